@@ -1,0 +1,71 @@
+/// Whose data a row or a request belongs to. Every stored row carries one; no request reads another's.
+public struct UserID: Sendable, Hashable, Codable {
+    public let rawValue: String
+
+    /// The single user of a service bound to loopback without tokens.
+    public static let local = UserID(rawValue: "local")
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+/// A card of one wallet; unique within its user.
+public struct CardID: Sendable, Hashable, Comparable, Codable {
+    public let rawValue: String
+
+    public init(_ rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static func < (left: CardID, right: CardID) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// Makes identifiers: 26 characters, Crockford base 32, ordered by time and then random (the ULID layout).
+public struct IdentifierGenerator: Sendable {
+    private let clock: any WallClock
+    private let random: @Sendable () -> UInt64
+
+    /// - Parameter random: 64 random bits a call; the system's generator outside tests.
+    public init(
+        clock: any WallClock,
+        random: @escaping @Sendable () -> UInt64 = {
+            var generator = SystemRandomNumberGenerator()
+            return generator.next()
+        }
+    ) {
+        self.clock = clock
+        self.random = random
+    }
+
+    public func next() -> String {
+        let time = UInt64(max(0, clock.now().milliseconds)) & 0xFFFF_FFFF_FFFF
+        let high = random()
+        let low = random()
+        return String(unsafeUninitializedCapacity: 26) { buffer in
+            func put(_ value: UInt64, digits: Int, at start: Int) {
+                var value = value
+                for offset in stride(from: digits - 1, through: 0, by: -1) {
+                    buffer[start + offset] = IdentifierGenerator.digit(UInt8(value & 31))
+                    value >>= 5
+                }
+            }
+            put(time, digits: 10, at: 0)
+            put(high, digits: 8, at: 10)
+            put(low, digits: 8, at: 18)
+            return 26
+        }
+    }
+
+    /// Crockford base 32: no I, L, O, U.
+    private static func digit(_ value: UInt8) -> UInt8 {
+        switch value {
+        case 0...9: value + 0x30
+        case 10...17: value - 10 + UInt8(ascii: "A")
+        case 18, 19: value - 18 + UInt8(ascii: "J")
+        case 20, 21: value - 20 + UInt8(ascii: "M")
+        case 22...26: value - 22 + UInt8(ascii: "P")
+        default: value - 27 + UInt8(ascii: "V")
+        }
+    }
+}

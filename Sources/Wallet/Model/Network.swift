@@ -1,0 +1,19 @@
+/// A payment network, lower-cased; an open list with known values (`visa`, `mastercard`, `amex`, `discover`,
+/// `unionpay`, `jcb`, `other`). It belongs to the user's card, not to the product name: networks move.
+public struct Network: Sendable, Hashable, Codable, CustomStringConvertible {
+    public let rawValue: String
+
+    public init(_ rawValue: String) {
+        self.rawValue = rawValue.lowercased()
+    }
+
+    public var description: String { rawValue }
+
+    public static let visa = Network("visa")
+    public static let mastercard = Network("mastercard")
+    public static let amex = Network("amex")
+    public static let discover = Network("discover")
+    public static let unionpay = Network("unionpay")
+    public static let jcb = Network("jcb")
+    public static let other = Network("other")
+}

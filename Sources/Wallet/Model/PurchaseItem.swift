@@ -1,0 +1,32 @@
+public import Basics
+
+/// One thing to be paid: what the arithmetic works on.
+public struct PurchaseItem: Sendable, Hashable, Codable {
+    public var category: Category
+    public var merchant: Merchant?
+    /// Nil where none was said: the value of the next 100 is compared then.
+    public var amount: Money?
+    /// ISO 4217 code of the amount where it was said and differs from the wallet's; such amounts are not converted.
+    public var foreignCurrency: String?
+    public var channel: Channel?
+    /// ISO 3166 country of the purchase where it is known to be abroad or at home.
+    public var region: String?
+    /// How it is paid where the query says so, such as `applePay`.
+    public var paymentMethod: String?
+    /// Booked through the issuer's own portal.
+    public var viaPortal: Bool
+
+    public init(
+        category: Category, merchant: Merchant? = nil, amount: Money? = nil, foreignCurrency: String? = nil,
+        channel: Channel? = nil, region: String? = nil, paymentMethod: String? = nil, viaPortal: Bool = false
+    ) {
+        self.category = category
+        self.merchant = merchant
+        self.amount = amount
+        self.foreignCurrency = foreignCurrency
+        self.channel = channel
+        self.region = region
+        self.paymentMethod = paymentMethod
+        self.viaPortal = viaPortal
+    }
+}

@@ -1,0 +1,38 @@
+public import Basics
+
+/// A pot: the spending up to which a bonus rate holds, shared by all the categories it names.
+public struct SpendingLimit: Sendable, Hashable, Codable {
+    public enum ResetType: String, Sendable, Hashable, Codable, CaseIterable {
+        case monthly, quarterly, annually, never
+    }
+
+    /// What the pot counts: a category, or the spending of the card's chosen or top-category rule.
+    public enum Key: Sendable, Hashable, Codable {
+        case category(Category)
+        case choice
+        case topCategory
+    }
+
+    public var category: Key
+    /// Further categories that draw from the same pot.
+    public var sharedWith: [Key]
+    /// Above zero.
+    public var limit: Money
+    /// Spent in the present period; counts as zero once ``resetDate`` has come.
+    public var currentSpending: Money
+    public var resetType: ResetType
+    /// The day on which the next period starts.
+    public var resetDate: CalendarDate?
+
+    public init(
+        category: Key, sharedWith: [Key] = [], limit: Money, currentSpending: Money = .zero, resetType: ResetType,
+        resetDate: CalendarDate? = nil
+    ) {
+        self.category = category
+        self.sharedWith = sharedWith
+        self.limit = limit
+        self.currentSpending = currentSpending
+        self.resetType = resetType
+        self.resetDate = resetDate
+    }
+}

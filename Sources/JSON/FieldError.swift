@@ -1,0 +1,15 @@
+/// One thing wrong with a document: where, which rule, and a sentence for the person who sent it. It never repeats the
+/// value.
+public struct FieldError: Error, Sendable, Hashable {
+    /// JSON path from the top: `cards[0].rewardCategories[2].multiplier`; empty for the document itself.
+    public let path: String
+    /// A stable code such as `required`, `wrong_type`, `out_of_range`, `unknown_field`.
+    public let code: String
+    public let message: String
+
+    public init(path: String, code: String, message: String) {
+        self.path = path
+        self.code = code
+        self.message = message
+    }
+}

@@ -1,0 +1,19 @@
+/// The members of a JSON object in the order received; names are unique.
+public struct JSONObject: Sendable, Hashable {
+    public struct Member: Sendable, Hashable {
+        public let name: String
+        public let value: JSONValue
+    }
+
+    public let members: [Member]
+
+    init(members: [Member]) {
+        self.members = members
+    }
+
+    /// The member of this name. Linear: objects are small (``JSONParser/Limits/membersPerObject``).
+    public subscript(name: String) -> JSONValue? {
+        for member in members where member.name == name { return member.value }
+        return nil
+    }
+}

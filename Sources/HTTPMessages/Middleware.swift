@@ -1,0 +1,16 @@
+/// A step around the handlers: it may answer itself, change the request, or change the reply with ``Reply/map(_:)``.
+public protocol Middleware: Sendable {
+    func respond(to request: Request, context: RequestContext, next: @escaping Handler) -> Reply
+}
+
+extension Middleware {
+    /// A handler that runs this step around `handler`.
+    public func wrapping(_ handler: @escaping Handler) -> Handler {
+        { request, context in self.respond(to: request, context: context, next: handler) }
+    }
+}
+
+/// Joins steps and a handler once, at start-up, into one handler. The first step is the outermost.
+public func chain(_ steps: [any Middleware], around handler: @escaping Handler) -> Handler {
+    steps.reversed().reduce(handler) { inner, step in step.wrapping(inner) }
+}

@@ -1,0 +1,20 @@
+/// The decoded values of a route template's placeholders.
+public struct PathParameters: Sendable {
+    private var values: [(name: String, value: String)] = []
+
+    /// No parameters.
+    public init() {}
+
+    /// The value of the placeholder `{name}`.
+    public subscript(name: String) -> String? {
+        values.first { $0.name == name }?.value
+    }
+
+    mutating func append(name: String, value: String) {
+        values.append((name, value))
+    }
+
+    mutating func removeLast() {
+        _ = values.popLast()
+    }
+}

@@ -1,0 +1,46 @@
+/// Why percent-encoded text could not be decoded.
+public enum PercentDecodingError: Error, Sendable, Hashable {
+    /// A `%` is not followed by two hexadecimal digits.
+    case malformedEscape
+    /// The decoded bytes are not UTF-8.
+    case notUTF8
+}
+
+/// Percent-decoding of URI components (RFC 3986, 2.1).
+public enum PercentDecoding {
+    /// The text that `encoded` stands for.
+    ///
+    /// - Parameter plusIsSpace: Whether `+` stands for a space, as in form data.
+    public static func decode(
+        _ encoded: some Sequence<UInt8>,
+        plusIsSpace: Bool = false
+    ) throws(PercentDecodingError) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(encoded.underestimatedCount)
+        var iterator = encoded.makeIterator()
+        while let byte = iterator.next() {
+            switch byte {
+            case UInt8(ascii: "%"):
+                guard let high = hexadecimalValue(iterator.next()), let low = hexadecimalValue(iterator.next()) else {
+                    throw .malformedEscape
+                }
+                bytes.append(high << 4 | low)
+            case UInt8(ascii: "+") where plusIsSpace:
+                bytes.append(UInt8(ascii: " "))
+            default:
+                bytes.append(byte)
+            }
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
+        return text
+    }
+
+    private static func hexadecimalValue(_ byte: UInt8?) -> UInt8? {
+        switch byte {
+        case .some(let digit) where digit >= 0x30 && digit <= 0x39: digit &- 0x30
+        case .some(let letter) where letter >= 0x41 && letter <= 0x46: letter &- 0x41 &+ 10
+        case .some(let letter) where letter >= 0x61 && letter <= 0x66: letter &- 0x61 &+ 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,110 @@
+public import HTTPTypes
+
+/// Finds the route of a request by its path and method.
+///
+/// `HEAD` falls to the `GET` route (the server drops the body), `OPTIONS` is answered with `Allow`, and what no route
+/// takes goes to `failure`. The table is fixed once built.
+public struct Router: Sendable {
+    /// Makes the answer to a request that no route took; the router adds `Allow` to a 405.
+    public typealias FailureResponse = @Sendable (RoutingFailure, Request, RequestContext) -> Response
+
+    /// The routes in the order given.
+    public let routes: [Route]
+
+    private let tree: RouteTree
+    private let methods: [HTTPRequest.Method]
+    private let failure: FailureResponse
+
+    /// Builds the table.
+    public init(_ routes: [Route], failure: @escaping FailureResponse) throws(RouterError) {
+        var tree = RouteTree()
+        var methods: [HTTPRequest.Method] = []
+        for route in routes {
+            try tree.insert(route)
+            if !methods.contains(route.method) { methods.append(route.method) }
+        }
+        for implied in [HTTPRequest.Method.head, .options] where !methods.contains(implied) {
+            methods.append(implied)
+        }
+        self.routes = routes
+        self.tree = tree
+        self.methods = methods
+        self.failure = failure
+    }
+
+    /// The router as the innermost handler of a chain.
+    public var handler: Handler {
+        { request, context in self.respond(to: request, context: context) }
+    }
+
+    /// Runs the route's handler, after setting `request.parameters` and `context.routeTemplate`.
+    public func respond(to request: Request, context: RequestContext) -> Reply {
+        if request.path == "*" {
+            // The parser lets `*` pass for OPTIONS only (RFC 9112, 3.2.4).
+            return .ready(Self.options(allowing: methods))
+        }
+        var parameters = PathParameters()
+        do throws(RoutingFailure) {
+            guard let endpoint = try endpoint(for: request.path, parameters: &parameters) else {
+                throw isImplemented(request.method) ? .notFound : .methodNotImplemented
+            }
+            guard let route = route(of: endpoint, for: request.method) else {
+                context.routeTemplate = endpoint.routes.first?.template
+                if request.method == .options { return .ready(Self.options(allowing: endpoint.allowed)) }
+                guard isImplemented(request.method) else { throw .methodNotImplemented }
+                throw .methodNotAllowed(allowed: endpoint.allowed)
+            }
+            context.routeTemplate = route.template
+            var routed = request
+            routed.parameters = parameters
+            return route.handler(routed, context)
+        } catch {
+            var response = failure(error, request, context)
+            if case .methodNotAllowed(let allowed) = error {
+                response.headers[.allow] = Self.list(allowed)
+            }
+            return .ready(response)
+        }
+    }
+
+    /// The body limit of the route that would take such a request; `nil` where none would or it sets none.
+    public func maxBodyBytes(method: HTTPRequest.Method, path: String) -> Int? {
+        var parameters = PathParameters()
+        let endpoint = try? endpoint(for: path, parameters: &parameters)
+        return endpoint.flatMap { route(of: $0, for: method)?.maxBodyBytes }
+    }
+
+    private func endpoint(
+        for path: String,
+        parameters: inout PathParameters
+    ) throws(RoutingFailure) -> RouteTree.Endpoint? {
+        var path = path
+        var found: Result<RouteTree.Endpoint?, RoutingFailure> = .success(nil)
+        path.withUTF8 { bytes in
+            do throws(RoutingFailure) {
+                found = .success(try tree.endpoint(for: bytes, parameters: &parameters))
+            } catch {
+                found = .failure(error)
+            }
+        }
+        return try found.get()
+    }
+
+    private func route(of endpoint: RouteTree.Endpoint, for method: HTTPRequest.Method) -> Route? {
+        endpoint.route(for: method) ?? (method == .head ? endpoint.route(for: .get) : nil)
+    }
+
+    /// Methods of the standard are known even where no route uses them: they get a 405, not a 501.
+    private func isImplemented(_ method: HTTPRequest.Method) -> Bool {
+        let standard: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace, .connect]
+        return methods.contains(method) || standard.contains(method)
+    }
+
+    private static func options(allowing methods: [HTTPRequest.Method]) -> Response {
+        Response(status: .noContent, headers: [.allow: list(methods)])
+    }
+
+    private static func list(_ methods: [HTTPRequest.Method]) -> String {
+        methods.map(\.rawValue).joined(separator: ", ")
+    }
+}

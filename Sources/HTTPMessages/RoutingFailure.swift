@@ -1,0 +1,23 @@
+public import HTTPTypes
+
+/// Why no route took a request. The layer above chooses the answer's body.
+public enum RoutingFailure: Error, Sendable, Hashable {
+    /// No route has this path: 404.
+    case notFound
+    /// The path exists, the method does not apply to it: 405 with `Allow` (RFC 9110, 15.5.6).
+    case methodNotAllowed(allowed: [HTTPRequest.Method])
+    /// No route of the service uses this method: 501 (RFC 9110, 9.1).
+    case methodNotImplemented
+    /// The path cannot be decoded, or decodes to control characters: 400.
+    case malformedPath
+
+    /// The status that goes with the failure.
+    public var status: HTTPResponse.Status {
+        switch self {
+        case .notFound: .notFound
+        case .methodNotAllowed: .methodNotAllowed
+        case .methodNotImplemented: .notImplemented
+        case .malformedPath: .badRequest
+        }
+    }
+}

@@ -1,0 +1,19 @@
+public import Basics
+
+/// What was said before, so that a follow-up can be understood.
+public protocol ConversationMemory: Sendable {
+    /// A conversation with its latest turns; nil when it is unknown, expired or another user's.
+    ///
+    /// Costs at most one indexed read on the calling thread.
+    func conversation(_ id: String, of user: UserID) throws -> Conversation?
+
+    /// Adds a turn and starts the conversation where it is new. Never waits and never fails: it is written a little
+    /// later, and a crash before that loses it. The next ``conversation(_:of:)`` sees it at once.
+    func append(_ turn: PendingTurn, to id: String, of user: UserID)
+
+    /// Newest first. `limit` is held to 1...100.
+    func conversations(of user: UserID, after cursor: String?, limit: Int) async throws -> ConversationPage
+
+    /// Forgets a conversation, in memory and on disk; false where the user has none of that name.
+    func delete(_ id: String, of user: UserID) async throws -> Bool
+}

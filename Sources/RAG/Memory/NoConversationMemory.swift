@@ -1,0 +1,13 @@
+public import Basics
+
+/// A memory that keeps nothing: retention switched off.
+public struct NoConversationMemory: ConversationMemory {
+    public init() {}
+
+    public func conversation(_ id: String, of user: UserID) throws -> Conversation? { nil }
+    public func append(_ turn: PendingTurn, to id: String, of user: UserID) {}
+    public func conversations(of user: UserID, after cursor: String?, limit: Int) async throws -> ConversationPage {
+        ConversationPage(items: [], next: nil)
+    }
+    public func delete(_ id: String, of user: UserID) async throws -> Bool { false }
+}

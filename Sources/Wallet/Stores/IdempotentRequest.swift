@@ -1,0 +1,12 @@
+/// What makes a repeated request the same request.
+public struct IdempotentRequest: Sendable, Hashable {
+    /// The client's Idempotency-Key, 1...255 bytes.
+    public let key: String
+    /// A SHA-256 digest of everything that must be equal in a repetition (method, path, body).
+    public let digest: [UInt8]
+
+    public init(key: String, digest: [UInt8]) {
+        self.key = key
+        self.digest = digest
+    }
+}

@@ -1,0 +1,36 @@
+public import Basics
+
+/// Everything of one user that an answer is computed from, as it stood at one moment. Immutable and shared.
+public final class WalletSnapshot: Sendable {
+    public let user: UserID
+    /// The day it was asked for: the end of ``monthToDate``.
+    public let date: CalendarDate
+    /// The wallet's revision: rises with each write that can change an answer. `(user, revision)` names this content.
+    public let revision: Revision
+    /// In order of creation.
+    public let storedCards: [StoredCard]
+    /// The cards of ``storedCards``.
+    public let cards: [Card]
+    public let preferences: Preferences
+    public let preferencesRevision: Revision
+    /// Spending from the first of the month up to and including ``date``.
+    public let monthToDate: [SpendingTotal]
+
+    public init(
+        user: UserID, date: CalendarDate, revision: Revision, storedCards: [StoredCard], preferences: Preferences,
+        preferencesRevision: Revision, monthToDate: [SpendingTotal]
+    ) {
+        self.user = user
+        self.date = date
+        self.revision = revision
+        self.storedCards = storedCards
+        cards = storedCards.map(\.card)
+        self.preferences = preferences
+        self.preferencesRevision = preferencesRevision
+        self.monthToDate = monthToDate
+    }
+
+    public func card(_ id: CardID) -> StoredCard? {
+        storedCards.first { $0.id == id }
+    }
+}

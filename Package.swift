@@ -1,0 +1,104 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The settings of every target: Swift 6, no warning accepted, and the language features that will become the default.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let configuration: Target.Dependency = .product(name: "Configuration", package: "swift-configuration")
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
+let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let coreMetrics: Target.Dependency = .product(name: "CoreMetrics", package: "swift-metrics")
+let metrics: Target.Dependency = .product(name: "Metrics", package: "swift-metrics")
+let swiftCSV: Target.Dependency = .product(name: "SwiftCSV", package: "SwiftCSV")
+let unixSignals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
+let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
+
+let package = Package(
+    name: "steward",
+    products: [
+        .executable(name: "steward", targets: ["steward"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+    ],
+    targets: [
+        .target(name: "Basics", swiftSettings: strict),
+        .target(name: "JSON", dependencies: ["Basics"], swiftSettings: strict),
+        .target(name: "HTTPMessages", dependencies: ["Basics", httpTypes, logging], swiftSettings: strict),
+        .target(
+            name: "HTTPServing", dependencies: ["Basics", "HTTPMessages", httpTypes, logging], swiftSettings: strict),
+        .target(name: "RAG", dependencies: ["Basics", logging], swiftSettings: strict),
+        .target(
+            name: "Wallet", dependencies: ["Basics", "RAG", logging], resources: [.copy("Resources")],
+            swiftSettings: strict),
+        .target(
+            name: "Persistence", dependencies: ["Basics", "RAG", "Wallet", grdb, logging], swiftSettings: strict),
+        .target(
+            name: "API",
+            dependencies: ["Basics", "JSON", "HTTPMessages", "RAG", "Wallet", httpTypes, logging, metrics, swiftCSV],
+            swiftSettings: strict),
+        .target(
+            name: "App",
+            dependencies: [
+                "API", "Basics", "HTTPMessages", "HTTPServing", "JSON", "Persistence", "RAG", "Wallet",
+                configuration, coreMetrics, crypto, httpTypes, lifecycle, logging, unixSignals,
+            ],
+            resources: [.copy("Resources")],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "steward", dependencies: ["App", "Basics", "JSON", argumentParser], swiftSettings: strict),
+        .target(
+            name: "TestSupport",
+            dependencies: ["API", "Basics", "HTTPMessages", "JSON", "RAG", "Wallet", httpTypes, logging, metrics],
+            swiftSettings: strict),
+
+        .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: strict),
+        .testTarget(name: "JSONTests", dependencies: ["Basics", "JSON"], swiftSettings: strict),
+        .testTarget(
+            name: "HTTPMessagesTests", dependencies: ["Basics", "HTTPMessages", httpTypes], swiftSettings: strict),
+        .testTarget(
+            name: "HTTPServingTests", dependencies: ["Basics", "HTTPMessages", "HTTPServing", httpTypes, logging],
+            swiftSettings: strict),
+        .testTarget(name: "WalletTests", dependencies: ["Basics", "JSON", "RAG", "Wallet"], swiftSettings: strict),
+        .testTarget(
+            name: "PersistenceTests", dependencies: ["Basics", "Persistence", "RAG", "Wallet", grdb],
+            swiftSettings: strict),
+        .testTarget(
+            name: "APITests",
+            dependencies: [
+                "API", "Basics", "HTTPMessages", "JSON", "RAG", "TestSupport", "Wallet", httpTypes, logging, metrics,
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "AppTests",
+            dependencies: [
+                "API", "App", "Basics", "HTTPMessages", "HTTPServing", "JSON", "Persistence", "RAG", "Wallet",
+                configuration, coreMetrics, httpTypes, logging, "steward",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ContractTests",
+            dependencies: ["API", "App", "Basics", "HTTPMessages", "JSON", "TestSupport", "Wallet", httpTypes, yams],
+            swiftSettings: strict),
+    ]
+)

@@ -1,0 +1,181 @@
+import Basics
+import Configuration
+import Foundation
+
+/// Turns the sources into a ``ServiceConfiguration``, or says which key is wrong and where it was set.
+///
+/// Every key has a default provider, so that the reader's required methods are used throughout: they report a malformed
+/// value, where the optional ones would silently take the default.
+public struct ConfigurationLoader {
+    private let sources: ConfigurationSources
+    private let reader: ConfigReader
+
+    public init(_ sources: ConfigurationSources) throws(ConfigurationError) {
+        self.sources = sources
+        var providers: [any ConfigProvider] = [
+            InMemoryProvider(name: "flags", values: try ConfigurationLoader.typed(sources.flags)),
+            EnvironmentVariablesProvider(environmentVariables: sources.environment).prefixKeys(with: "steward"),
+        ]
+        if let file = sources.file { providers.append(InMemoryProvider(name: "file", values: file.values)) }
+        providers.append(InMemoryProvider(name: "defaults", values: ConfigurationLoader.defaults))
+        reader = ConfigReader(providers: providers)
+    }
+
+    public func load() throws(ConfigurationError) -> ServiceConfiguration {
+        var result = ServiceConfiguration(databasePath: try databasePath())
+        result.host = try host()
+        result.port = try integer(Settings.port)
+        result.timeZone = try timeZone()
+        result.logLevel = try choice(Settings.logLevel)
+        result.logFormat = ServiceConfiguration.LogFormat(rawValue: try choice(Settings.logFormat))
+        result.http.loops = try integer(Settings.loops)
+        result.http.allowedHosts = try allowedHosts()
+        result.http.requestLineBytes = try integer(Settings.requestLineBytes)
+        result.http.headerBytes = try integer(Settings.headerBytes)
+        result.http.headerCount = try integer(Settings.headerCount)
+        result.http.bodyBytes = try integer(Settings.bodyBytes)
+        result.http.connections = try integer(Settings.connections)
+        result.http.requestsPerConnection = try integer(Settings.requestsPerConnection)
+        result.http.headerSeconds = try integer(Settings.headerSeconds)
+        result.http.bodySeconds = try integer(Settings.bodySeconds)
+        result.http.idleSeconds = try integer(Settings.idleSeconds)
+        result.http.writeStallSeconds = try integer(Settings.writeStallSeconds)
+        result.shutdownSeconds = try integer(Settings.shutdownSeconds)
+        result.conversationsEnabled = try flag(Settings.conversationsEnabled)
+        result.conversationDays = try integer(Settings.conversationDays)
+        result.tokensRequired = try flag(Settings.tokensRequired)
+        let tokenFile = try text(Settings.tokenFile)
+        result.tokenFile = tokenFile.isEmpty ? nil : tokenFile
+        let known = Set(Settings.all.map(\.environmentName)).union(Settings.otherEnvironmentNames)
+        result.unknownVariables = sources.environment.keys
+            .filter { $0.hasPrefix("STEWARD_") && !known.contains($0) }.sorted()
+        return result
+    }
+}
+
+// MARK: - Values by kind
+
+extension ConfigurationLoader {
+    private func integer(_ setting: Setting) throws(ConfigurationError) -> Int {
+        guard case .integer(let range) = setting.kind else { throw malformed(setting) }
+        guard let value = try? reader.requiredInt(forKey: ConfigKey(setting.key)), range.contains(value) else {
+            throw malformed(setting)
+        }
+        return value
+    }
+
+    private func flag(_ setting: Setting) throws(ConfigurationError) -> Bool {
+        guard let value = try? reader.requiredBool(forKey: ConfigKey(setting.key)) else { throw malformed(setting) }
+        return value
+    }
+
+    /// Text without control characters; empty only where nothing set it.
+    private func text(_ setting: Setting) throws(ConfigurationError) -> String {
+        guard let value = try? reader.requiredString(forKey: ConfigKey(setting.key)),
+            value.utf8.count <= 4_096, value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }),
+            !value.isEmpty || setting.standard == .text("") && origin(of: setting) == nil
+        else { throw malformed(setting) }
+        return value
+    }
+
+    private func choice(_ setting: Setting) throws(ConfigurationError) -> String {
+        let value = try text(setting)
+        guard case .choice(let names) = setting.kind, names.contains(value) else { throw malformed(setting) }
+        return value
+    }
+
+    private func host() throws(ConfigurationError) -> String {
+        let host = try text(Settings.host)
+        guard HostName.isValid(host) else { throw malformed(Settings.host, "expected a host name or an IP address") }
+        return host
+    }
+
+    private func allowedHosts() throws(ConfigurationError) -> [String] {
+        let setting = Settings.allowedHosts
+        guard let values = try? reader.requiredStringArray(forKey: ConfigKey(setting.key)), values.count <= 100,
+            values.allSatisfy({ HostName.isValid($0) })
+        else { throw malformed(setting, "expected host names") }
+        return values
+    }
+
+    private func timeZone() throws(ConfigurationError) -> String? {
+        let name = try text(Settings.timeZone)
+        guard !name.isEmpty else { return nil }
+        guard TimeZone(identifier: name) != nil else {
+            throw malformed(Settings.timeZone, "expected an IANA time zone such as America/New_York")
+        }
+        return name
+    }
+
+    private func databasePath() throws(ConfigurationError) -> String {
+        let path = try text(Settings.database)
+        if !path.isEmpty { return path }
+        func directory(_ name: String) -> String? {
+            // The XDG Base Directory Specification says to ignore relative paths.
+            sources.environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        }
+        if let data = directory("XDG_DATA_HOME") { return data + "/steward/steward.sqlite" }
+        if let home = directory("HOME") { return home + "/.local/share/steward/steward.sqlite" }
+        throw ConfigurationError(
+            .unusable, key: Settings.database.key, detail: "no path given, and neither XDG_DATA_HOME nor HOME is set")
+    }
+}
+
+// MARK: - Providers and errors
+
+extension ConfigurationLoader {
+    /// Where the value that counts was set; nil for the default.
+    private func origin(of setting: Setting) -> String? {
+        if sources.flags[setting.key] != nil { return setting.option ?? "command line" }
+        if sources.environment[setting.environmentName] != nil { return setting.environmentName }
+        let key = AbsoluteConfigKey(setting.key.split(separator: ".").map(String.init))
+        return sources.file?.values[key] == nil ? nil : "configuration file"
+    }
+
+    private func malformed(_ setting: Setting, _ expectation: String? = nil) -> ConfigurationError {
+        let place = origin(of: setting).map { " (set by \($0))" } ?? ""
+        return ConfigurationError(
+            .malformed, key: setting.key, detail: (expectation ?? "expected \(setting.expectation)") + place)
+    }
+
+    private static func typed(
+        _ flags: [String: String]
+    ) throws(ConfigurationError) -> [AbsoluteConfigKey: ConfigValue] {
+        var values: [AbsoluteConfigKey: ConfigValue] = [:]
+        for (key, text) in flags {
+            guard let setting = Settings.byKey[key] else {
+                throw ConfigurationError(.unknownKey, key: key, detail: "no such key (command line)")
+            }
+            let content: ConfigContent?
+            switch setting.kind {
+            case .text, .choice: content = .string(text)
+            case .integer: content = Int(text).map { .int($0) }
+            case .flag: content = Bool(text).map { .bool($0) }
+            case .list: content = .stringArray(text.split(separator: ",").map(String.init))
+            }
+            guard let content else {
+                let place = setting.option ?? "command line"
+                throw ConfigurationError(
+                    .malformed, key: key, detail: "expected \(setting.expectation) (set by \(place))")
+            }
+            values[absolute(key)] = ConfigValue(content, isSecret: setting.isSecret)
+        }
+        return values
+    }
+
+    private static let defaults: [AbsoluteConfigKey: ConfigValue] = Dictionary(
+        Settings.all.map { setting in
+            let content: ConfigContent =
+                switch setting.standard {
+                case .text(let text): .string(text)
+                case .integer(let number): .int(number)
+                case .flag(let flag): .bool(flag)
+                case .list(let texts): .stringArray(texts)
+                }
+            return (absolute(setting.key), ConfigValue(content, isSecret: false))
+        }, uniquingKeysWith: { first, _ in first })
+
+    private static func absolute(_ key: String) -> AbsoluteConfigKey {
+        AbsoluteConfigKey(key.split(separator: ".").map(String.init))
+    }
+}

@@ -1,0 +1,54 @@
+/// Everything that may be set, read and checked once at start and passed on as values. ``Settings`` documents each.
+public struct ServiceConfiguration: Sendable, Hashable {
+    public enum LogFormat: String, Sendable, Hashable {
+        case json, human
+    }
+
+    public struct HTTP: Sendable, Hashable {
+        /// 0: one for each core.
+        public var loops = 0
+        public var allowedHosts: [String] = []
+        public var requestLineBytes = 8_192
+        public var headerBytes = 32_768
+        public var headerCount = 100
+        public var bodyBytes = 1_048_576
+        public var connections = 1_024
+        public var requestsPerConnection = 1_000
+        public var headerSeconds = 10
+        public var bodySeconds = 20
+        public var idleSeconds = 30
+        public var writeStallSeconds = 10
+
+        public init() {}
+    }
+
+    public var host = "127.0.0.1"
+    public var port = 8_080
+    public var databasePath: String
+    /// IANA name; nil for the system's zone.
+    public var timeZone: String?
+    public var logLevel = "info"
+    /// Nil: human on a terminal, JSON lines otherwise.
+    public var logFormat: LogFormat?
+    public var http = HTTP()
+    public var shutdownSeconds = 10
+    public var conversationsEnabled = true
+    public var conversationDays = 7
+    public var tokenFile: String?
+    public var tokensRequired = false
+    /// Environment variables that look like ours and are read by nobody; worth a warning.
+    public var unknownVariables: [String] = []
+
+    public init(databasePath: String) {
+        self.databasePath = databasePath
+    }
+
+    /// Whether only this machine can connect: 127.0.0.0/8, ::1 or `localhost`.
+    public var isLoopback: Bool {
+        let address = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+        if address == "::1" || address.lowercased() == "localhost" { return true }
+        let parts = address.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127"
+            && parts.allSatisfy { part in part.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt8(part) != nil }
+    }
+}

@@ -1,0 +1,86 @@
+/// The configuration table: every key there is. The manual's table (docs/operations.md) is checked against it by a test.
+public enum Settings {
+    public static let host = Setting(
+        "host", .text, default: .text("127.0.0.1"), option: "--host",
+        "Address to listen on. Anything but a loopback address needs an API token.")
+    public static let port = Setting(
+        "port", .integer(0...65_535), default: .integer(8_080), option: "--port",
+        "TCP port; 0 lets the system choose one.")
+    public static let database = Setting(
+        "database", .text, default: .text(""), option: "--database",
+        "Database file. Default: $XDG_DATA_HOME/steward/steward.sqlite, or the same under ~/.local/share.")
+    public static let timeZone = Setting(
+        "timeZone", .text, default: .text(""), option: "--time-zone",
+        "IANA name of the zone in which \"today\" is meant. Default: the system's.")
+
+    public static let logLevel = Setting(
+        "log.level", .choice(["trace", "debug", "info", "notice", "warning", "error", "critical"]),
+        default: .text("info"), option: "--log-level", "The least severe messages written; one line a request is info.")
+    public static let logFormat = Setting(
+        "log.format", .choice(["auto", "json", "human"]), default: .text("auto"), option: "--log-format",
+        "JSON lines or text; auto is human on a terminal and json otherwise.")
+
+    public static let loops = Setting(
+        "http.loops", .integer(0...256), default: .integer(0), "Connection queues; 0 is one for each core.")
+    public static let allowedHosts = Setting(
+        "http.allowedHosts", .list, default: .list([]),
+        "Names clients may use in Host besides loopback names and the bound address; others get 421.")
+    public static let requestLineBytes = Setting(
+        "http.requestLineBytes", .integer(256...65_536), default: .integer(8_192), "Longest request line; 414 beyond.")
+    public static let headerBytes = Setting(
+        "http.headerBytes", .integer(1_024...1_048_576), default: .integer(32_768),
+        "Largest header section; 431 beyond.")
+    public static let headerCount = Setting(
+        "http.headerCount", .integer(8...1_000), default: .integer(100), "Most header fields; 431 beyond.")
+    public static let bodyBytes = Setting(
+        "http.bodyBytes", .integer(1_024...67_108_864), default: .integer(1_048_576), "Largest body; 413 beyond.")
+    public static let connections = Setting(
+        "http.connections", .integer(1...100_000), default: .integer(1_024), "Open connections; 503 beyond.")
+    public static let requestsPerConnection = Setting(
+        "http.requestsPerConnection", .integer(1...1_000_000), default: .integer(1_000),
+        "Requests answered on one connection before it is closed.")
+    public static let headerSeconds = Setting(
+        "http.headerSeconds", .integer(1...600), default: .integer(10), "Time to finish the header section; 408 beyond."
+    )
+    public static let bodySeconds = Setting(
+        "http.bodySeconds", .integer(1...600), default: .integer(20), "Time to finish the body; 408 beyond.")
+    public static let idleSeconds = Setting(
+        "http.idleSeconds", .integer(1...3_600), default: .integer(30), "How long an idle connection is kept.")
+    public static let writeStallSeconds = Setting(
+        "http.writeStallSeconds", .integer(1...600), default: .integer(10),
+        "How long a client may take none of its answer.")
+
+    public static let shutdownSeconds = Setting(
+        "shutdown.graceSeconds", .integer(1...300), default: .integer(10),
+        "Time from SIGTERM to exit at most; what is in flight is finished within it.")
+
+    public static let conversationsEnabled = Setting(
+        "conversations.enabled", .flag, default: .flag(true), "Whether follow-ups are remembered on disk at all.")
+    public static let conversationDays = Setting(
+        "conversations.retentionDays", .integer(1...3_650), default: .integer(7),
+        "Days after which a conversation is forgotten.")
+
+    public static let tokenFile = Setting(
+        "auth.tokenFile", .text, default: .text(""),
+        "File with one API token that is accepted besides those in the database. Only its owner may read it.")
+    public static let tokensRequired = Setting(
+        "auth.required", .flag, default: .flag(false),
+        "Ask for a token even on loopback. Where tokens exist they are asked for anyway.")
+
+    public static let all: [Setting] = [
+        host, port, database, timeZone, logLevel, logFormat, loops, allowedHosts, requestLineBytes, headerBytes,
+        headerCount, bodyBytes, connections, requestsPerConnection, headerSeconds, bodySeconds, idleSeconds,
+        writeStallSeconds, shutdownSeconds, conversationsEnabled, conversationDays, tokenFile, tokensRequired,
+    ]
+
+    static let byKey: [String: Setting] = Dictionary(all.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// The objects that hold keys in the file: `http`, `log`, ...
+    static let groups: Set<String> = Set(
+        all.compactMap { setting in
+            setting.key.lastIndex(of: ".").map { String(setting.key[..<$0]) }
+        })
+
+    /// Variables that start with `STEWARD_` and are no key: where to find the file, the resources, and for `check`.
+    static let otherEnvironmentNames: Set<String> = ["STEWARD_CONFIG", "STEWARD_RESOURCES"]
+}

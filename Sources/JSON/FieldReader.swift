@@ -18,6 +18,9 @@ public struct FieldReader: Sendable {
         FieldError(path: path, code: "wrong_type", message: "Expected \(expected), got \(value.typeName).")
     }
 
+    /// The object itself.
+    public var whole: JSONValue { .object(object) }
+
     public func path(to name: String) -> String { path.isEmpty ? name : path + "." + name }
 
     /// Refuses every member whose name is not listed.

@@ -3,11 +3,17 @@ public struct JSONObject: Sendable, Hashable {
     public struct Member: Sendable, Hashable {
         public let name: String
         public let value: JSONValue
+
+        public init(name: String, value: JSONValue) {
+            self.name = name
+            self.value = value
+        }
     }
 
     public let members: [Member]
 
-    init(members: [Member]) {
+    /// - Parameter members: with names that are unique.
+    public init(members: [Member]) {
         self.members = members
     }
 

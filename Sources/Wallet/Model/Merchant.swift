@@ -2,6 +2,8 @@
 public struct Merchant: Sendable, Hashable, Codable {
     /// The name as people write it, unique over all tables.
     public let name: String
+    /// The name as rules compare it.
+    public let foldedName: String
     public let category: Category
     public let merchantClass: MerchantClass
     /// The networks it takes, or nil where no restriction is known.
@@ -16,6 +18,7 @@ public struct Merchant: Sendable, Hashable, Codable {
         channel: Channel? = nil, country: String? = nil
     ) {
         self.name = name
+        foldedName = MerchantName.folded(name)
         self.category = category
         self.merchantClass = merchantClass
         self.acceptedNetworks = acceptedNetworks

@@ -18,4 +18,28 @@ public struct MerchantClass: Sendable, Hashable, Codable, CustomStringConvertibl
     public static let general = MerchantClass("general")
     /// Money orders, casinos, crypto: earns nothing and may be a cash advance.
     public static let cashLike = MerchantClass("cashLike")
+
+    /// Reads an identifier, letter case ignored; nil if it names no known class.
+    public init?(identifier: String) {
+        guard let known = MerchantClass.knownByFoldedName[identifier.lowercased()] else { return nil }
+        self = known
+    }
+
+    /// Every class that the tables use.
+    public static let known: [MerchantClass] = [
+        "supermarket", "specialtyFood", "convenienceStore", "superstore", "warehouseClub", "discountStore",
+        "restaurant", "fastFood", "coffeeShop", "bakery", "bar", "caterer", "foodDelivery", "groceryDelivery",
+        "gasStation", "warehouseGas", "evCharger", "airline", "hotel", "vacationRental", "carRental", "cruise",
+        "travelAgency", "rideshare", "taxi", "publicTransit", "rail", "bus", "parking", "tolls", "drugstore",
+        "streaming", "onlineRetail", "departmentStore", "homeImprovement", "furniture", "movieTheater",
+        "liveEntertainment", "themePark", "museum", "videoGames", "officeSupply", "mobileCarrier", "internetCable",
+        "utility", "rent", "gym", "school", "childcare", "healthcare", "dentist", "optician", "insurance", "charity",
+        "petStore", "veterinary", "autoParts", "autoService", "carDealer", "clothing", "shoes", "jewelry",
+        "sportingGoods", "electronics", "appStore", "software", "personalCare", "spa", "bookstore", "toys", "crafts",
+        "giftCards", "shipping", "government", "cashLike", "paymentService", "digitalContent", "newspaper", "telecom",
+        "laundry", "homeServices", "general",
+    ].map(MerchantClass.init(_:))
+
+    private static let knownByFoldedName: [String: MerchantClass] = Dictionary(
+        known.map { ($0.rawValue.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
 }

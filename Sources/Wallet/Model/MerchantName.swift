@@ -1,6 +1,37 @@
-/// How merchant names are compared.
-public enum MerchantName {
-    /// Lower case, without apostrophes, dots, hyphens and spaces, `&` as `and`: "Sam's Club" and "SAMS CLUB" are one.
+/// A merchant's name as its owner wrote it, compared by its folded form: "Sam's Club" and "SAMS CLUB" are equal.
+public struct MerchantName: Sendable, Hashable, Codable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// As written.
+    public let display: String
+    /// As compared; see ``folded(_:)``.
+    public let folded: String
+
+    public init(_ display: String) {
+        self.display = display
+        folded = MerchantName.folded(display)
+    }
+
+    public init(stringLiteral display: String) {
+        self.init(display)
+    }
+
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(String.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(display)
+    }
+
+    public static func == (left: MerchantName, right: MerchantName) -> Bool { left.folded == right.folded }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(folded)
+    }
+
+    public var description: String { display }
+
+    /// Lower case, without apostrophes, dots, hyphens and spaces, `&` as `and`.
     public static func folded(_ name: String) -> String {
         var result = ""
         result.reserveCapacity(name.utf8.count)

@@ -21,8 +21,8 @@ public struct RewardRule: Sendable, Hashable, Codable {
     public var afterLimitMultiplier: Rate?
     /// Merchants, classes and child categories that do not earn this rate. A class beats the category.
     public var excludes: [RuleTarget]
-    /// Where not empty, only these merchants earn the rate (folded names).
-    public var merchants: [String]
+    /// Where not empty, only these merchants earn the rate.
+    public var merchants: [MerchantName]
     /// Where not empty, only merchants of these classes earn the rate.
     public var merchantClasses: [MerchantClass]
     /// ISO 3166 country outside of which the rule does not apply; nil for no bound.
@@ -39,7 +39,7 @@ public struct RewardRule: Sendable, Hashable, Codable {
 
     public init(
         scope: Scope, multiplier: Rate, pointType: String = RewardRule.defaultPointType,
-        afterLimitMultiplier: Rate? = nil, excludes: [RuleTarget] = [], merchants: [String] = [],
+        afterLimitMultiplier: Rate? = nil, excludes: [RuleTarget] = [], merchants: [MerchantName] = [],
         merchantClasses: [MerchantClass] = [], region: String? = nil, channel: Channel? = nil, portal: String? = nil,
         paymentMethod: String? = nil, effectiveFrom: CalendarDate? = nil, effectiveTo: CalendarDate? = nil
     ) {

@@ -1,0 +1,152 @@
+import Dispatch
+import Glibc
+import HTTPMessages
+import Logging
+import Synchronization
+
+/// Takes connections from the listening socket and deals them out to the loops.
+///
+/// `@unchecked Sendable`: every stored variable is touched on `queue` only, but for `loops`, which is set once before
+/// the first connection.
+final class Acceptor: @unchecked Sendable {
+    /// Refused clients that are given time to read why; more are cut off.
+    private static let maxRefusing = 64
+    /// Connections taken before other work of the queue gets its turn.
+    private static let batch = 256
+    /// How long to wait where descriptors have run out and none is given back.
+    private static let pause = DispatchTimeInterval.milliseconds(100)
+
+    private let queue = DispatchQueue(label: "http.accept", qos: .userInitiated)
+    private let core: ServerCore
+    private let listener: Int32
+    private var loops: [EventLoop] = []
+    private var nextLoop = 0
+    private var source: (any DispatchSourceRead)?
+    private var isPaused = false
+    private var isStopped = false
+    /// Given up for a moment to take and refuse a client when there is no other descriptor left.
+    private var spare: Int32
+
+    init(listener: Int32, core: ServerCore) {
+        self.listener = listener
+        self.core = core
+        spare = Acceptor.openSpare()
+    }
+
+    func start(_ loops: [EventLoop]) {
+        queue.sync {
+            self.loops = loops
+            let source = DispatchSource.makeReadSource(fileDescriptor: listener, queue: queue)
+            source.setEventHandler { self.acceptAll() }
+            self.source = source
+            source.activate()
+        }
+    }
+
+    /// Takes what has connected already, then closes the listening socket.
+    func stop() async {
+        await withCheckedContinuation { continuation in
+            queue.async {
+                guard !self.isStopped, let source = self.source else { return continuation.resume() }
+                if !self.isPaused { self.acceptAll() }
+                self.isStopped = true
+                source.setCancelHandler {
+                    close(self.listener)
+                    close(self.spare)
+                    self.source = nil
+                    continuation.resume()
+                }
+                if self.isPaused { source.resume() }
+                source.cancel()
+            }
+        }
+    }
+
+    /// Called on any queue when a connection's descriptor has been given back.
+    func descriptorClosed() {
+        guard isStarved.load(ordering: .relaxed) else { return }
+        queue.async { self.unpause() }
+    }
+
+    /// Read by the loops, so that giving back a descriptor costs nothing as long as there are enough.
+    private let isStarved = Atomic(false)
+
+    private func acceptAll() {
+        for _ in 0..<Self.batch {
+            switch core.environment.accept(listener) {
+            case .connection(let descriptor):
+                admit(descriptor)
+            case .failure(EAGAIN):
+                return
+            case .failure(EMFILE), .failure(ENFILE), .failure(ENOBUFS), .failure(ENOMEM):
+                refuseWithSpare()
+                return waitForDescriptors()
+            case .failure(EINTR), .failure(ECONNABORTED), .failure(EPROTO):
+                continue
+            case .failure(let number):
+                core.logger.error("accept failed", metadata: ["errno": "\(number)"])
+                return waitForDescriptors()
+            }
+        }
+    }
+
+    private func admit(_ descriptor: Int32) {
+        Listener.prepare(descriptor)
+        let counters = core.counters
+        counters.accepted.add(1, ordering: .relaxed)
+        let isFull = counters.open.load(ordering: .relaxed) >= core.configuration.maxConnections
+        guard let loop = loops.isEmpty ? nil : loops[nextLoop % loops.count] else {
+            close(descriptor)
+            return
+        }
+        if isFull {
+            counters.refused.add(1, ordering: .relaxed)
+            guard counters.refusing.load(ordering: .relaxed) < Self.maxRefusing else {
+                close(descriptor)
+                return
+            }
+            counters.refusing.add(1, ordering: .relaxed)
+        } else {
+            counters.open.add(1, ordering: .relaxed)
+        }
+        nextLoop = (nextLoop + 1) % loops.count
+        loop.adopt(descriptor, remoteAddress: Listener.peer(of: descriptor), refusing: isFull)
+    }
+
+    /// Tells one client that there is no room, instead of leaving it in the queue without a word.
+    private func refuseWithSpare() {
+        core.counters.refused.add(1, ordering: .relaxed)
+        guard spare >= 0 else { return }
+        close(spare)
+        if case .connection(let descriptor) = core.environment.accept(listener) {
+            let out = OutputBuffer(capacity: 1024)
+            let exchange = ResponseEncoder.Exchange(version: .http11, isHead: false, keepsAlive: false)
+            try? ResponseEncoder().encode(core.response(to: .serviceUnavailable), for: exchange, into: out)
+            _ = send(descriptor, out.bytes.baseAddress, out.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+            shutdown(descriptor, Int32(SHUT_WR))
+            close(descriptor)
+        }
+        spare = Self.openSpare()
+    }
+
+    /// A listening socket with clients in its queue stays readable, so its source would spin.
+    private func waitForDescriptors() {
+        guard !isPaused else { return }
+        isPaused = true
+        isStarved.store(true, ordering: .relaxed)
+        source?.suspend()
+        queue.asyncAfter(deadline: .now() + Self.pause) { self.unpause() }
+    }
+
+    private func unpause() {
+        guard isPaused, !isStopped else { return }
+        isPaused = false
+        isStarved.store(false, ordering: .relaxed)
+        if spare < 0 { spare = Self.openSpare() }
+        source?.resume()
+    }
+
+    private static func openSpare() -> Int32 {
+        open("/dev/null", O_RDONLY | O_CLOEXEC)
+    }
+}

@@ -1,0 +1,97 @@
+import Dispatch
+import Glibc
+import HTTPMessages
+
+extension Connection {
+    /// Runs a handler that waits, off the queue.
+    func wait(for work: @escaping @Sendable () async -> Response) {
+        phase = .waiting
+        peerFinishedSeen = nil
+        hasProbed = false
+        let queue = loop.queue
+        // Cancelled by `close()`.
+        task = Task {
+            let response = await work()
+            queue.async { self.deliver(response) }
+        }
+    }
+
+    private func deliver(_ response: Response) {
+        guard phase == .waiting else { return }
+        loop.beginTurn()
+        answer(response)
+        afterExchange()
+    }
+
+    /// Goes on with the requests that have come in the meantime.
+    private func afterExchange() {
+        if phase == .reading, !isClosing, !isBlocked { continueReading() } else { settle() }
+    }
+
+    /// Runs the producer of a body whose head is on its way.
+    func stream(_ produce: @escaping @Sendable (any ResponseBodyWriter) async throws -> Void) {
+        phase = .streaming
+        let queue = loop.queue
+        let writer = StreamWriter(connection: self, queue: queue)
+        // Cancelled by `close()`.
+        task = Task {
+            let isComplete: Bool
+            do {
+                try await produce(writer)
+                isComplete = true
+            } catch {
+                isComplete = false
+            }
+            queue.async { self.finishStream(isComplete: isComplete) }
+        }
+    }
+
+    func send(_ piece: [UInt8], then continuation: CheckedContinuation<Void, any Error>) {
+        guard phase == .streaming else {
+            return continuation.resume(throwing: ResponseBodyWriterError.connectionClosed)
+        }
+        loop.beginTurn()
+        let isChunked = exchange.version == .http11
+        if isChunked {
+            loop.out.append(piece.count, radix: 16)
+            loop.out.append("\r\n")
+        }
+        loop.out.append(piece)
+        if isChunked { loop.out.append("\r\n") }
+        flush()
+        if phase == .closed {
+            continuation.resume(throwing: ResponseBodyWriterError.connectionClosed)
+        } else if isBlocked {
+            blockedWriters.append(continuation)
+        } else {
+            continuation.resume()
+        }
+    }
+
+    private func finishStream(isComplete: Bool) {
+        guard phase == .streaming else { return }
+        loop.beginTurn()
+        guard isComplete else {
+            // Without the last chunk the client can tell; a body that ends with the connection needs a reset for that.
+            if exchange.version == .http10 { resetOnClose() }
+            return close()
+        }
+        if exchange.version == .http11 { loop.out.append("0\r\n\r\n") }
+        finishExchange()
+        afterExchange()
+    }
+
+    private func resetOnClose() {
+        var option = Glibc.linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout.size(ofValue: option)))
+    }
+
+    /// Tells whoever works for this client that it is gone.
+    func abandonWork() {
+        task?.cancel()
+        task = nil
+        let writers = blockedWriters
+        blockedWriters = []
+        for writer in writers { writer.resume(throwing: ResponseBodyWriterError.connectionClosed) }
+    }
+}

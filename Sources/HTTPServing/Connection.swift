@@ -1,0 +1,305 @@
+import Dispatch
+import Glibc
+import HTTPMessages
+import HTTPTypes
+import Logging
+import Synchronization
+
+/// One client: reads requests, hands them to the handler one after another, and sends the answers in order.
+///
+/// While an answer is being worked out or cannot be sent, nothing more is read or parsed, so a client that asks faster
+/// than it listens holds up only itself.
+///
+/// `@unchecked Sendable`: every stored variable is touched on the loop's queue only.
+final class Connection: @unchecked Sendable {
+    enum Phase {
+        /// Reading and answering requests.
+        case reading
+        /// A handler's task is at work.
+        case waiting
+        /// A response body is being produced.
+        case streaming
+        /// All is sent; what the client still sends is dropped until it closes.
+        case lingering
+        case closed
+    }
+
+    /// Requests answered before the other connections of the loop get their turn.
+    private static let requestsPerTurn = 64
+    /// Output that is gathered before it is sent within a turn.
+    private static let outputPerWrite = 64 * 1024
+
+    let loop: EventLoop
+    let descriptor: Int32
+    let remoteAddress: String?
+    let isRefused: Bool
+
+    var phase = Phase.reading
+    /// The work in phases `waiting` and `streaming`; cancelled when the client is gone.
+    var task: Task<Void, Never>?
+    var exchange = ResponseEncoder.Exchange(version: .http11, isHead: false, keepsAlive: false)
+    /// No further request is read: the last answer is on its way.
+    var isClosing = false
+    /// The client has finished sending; it may still be listening (RFC 9112, 9.6).
+    var hasPeerFinished = false
+
+    // Output
+    var output: [UInt8] = []
+    var outputStart = 0
+    var isBlocked = false
+    var blockedWriters: [CheckedContinuation<Void, any Error>] = []
+
+    // Deadlines
+    var timer = Timer.header
+    var timerStart: UInt64
+    var peerFinishedSeen: UInt64?
+    var hasProbed = false
+    var outputSent = 0
+    var lingerBytes = 0
+
+    // Sources
+    var readSource: (any DispatchSourceRead)?
+    var writeSource: (any DispatchSourceWrite)?
+    var isReadPaused = false
+    var isWritePaused = false
+    var liveSources = 0
+
+    // Input
+    /// Bytes that make up no complete element yet, or that wait for their turn.
+    var input: [UInt8] = []
+    private(set) var body: [UInt8] = []
+    private var parser: WireParser
+    private var head: RequestHead?
+    private var headTime: UInt64 = 0
+    private var hasContinued = false
+    private var requests = 0
+    private var budget = Connection.requestsPerTurn
+
+    init(descriptor: Int32, remoteAddress: String?, isRefused: Bool, loop: EventLoop) {
+        self.descriptor = descriptor
+        self.remoteAddress = remoteAddress
+        self.isRefused = isRefused
+        self.loop = loop
+        parser = WireParser(limits: loop.core.configuration.limits)
+        timerStart = loop.now
+    }
+
+    /// Begins to read; a refused client gets its answer first.
+    func start() {
+        openReadSource()
+        if isRefused {
+            answer(to: .serviceUnavailable)
+            settle()
+        } else if loop.isDraining {
+            drain()
+        }
+    }
+
+    /// Whether the client owes the rest of a request.
+    var isMidRequest: Bool { !input.isEmpty || parser.isInBody || head != nil }
+    var isInBody: Bool { parser.isInBody }
+
+    /// The loop is closing: a connection between requests ends now, any other after its current request.
+    func drain() {
+        guard phase == .reading, !isBlocked, !isClosing else { return }
+        // The request may be here already, only not read.
+        receive()
+        if phase == .reading, !isBlocked, !isMidRequest { close() }
+    }
+
+    // MARK: Reading
+
+    func readable() {
+        switch phase {
+        case .reading where !isBlocked && !isClosing && budget > 0: receive()
+        case .reading, .waiting, .streaming: pauseReading()
+        case .lingering: discard()
+        case .closed: break
+        }
+    }
+
+    private func receive() {
+        var isFull = true
+        while isFull, phase == .reading, !isBlocked, !isClosing, budget > 0 {
+            let count = recv(descriptor, loop.readBuffer.baseAddress, loop.readBuffer.count, 0)
+            isFull = count == loop.readBuffer.count
+            if count > 0 {
+                loop.core.counters.received.add(count, ordering: .relaxed)
+                consume(UnsafeRawBufferPointer(rebasing: loop.readBuffer[..<count]))
+            } else if count == 0 {
+                hasPeerFinished = true
+                if isMidRequest { refuse(.badRequest) }
+            } else if errno == EINTR {
+                isFull = true
+            } else if errno != EAGAIN {
+                close()
+            }
+        }
+        settle()
+    }
+
+    private func consume(_ received: UnsafeRawBufferPointer) {
+        guard input.isEmpty else {
+            input.append(contentsOf: received)
+            return parseInput()
+        }
+        let used = parse(received)
+        if used < received.count, !isClosing { input = Array(received[used...]) }
+    }
+
+    /// Parses what could not be parsed before.
+    func parseInput() {
+        guard !input.isEmpty else { return }
+        // Taken out, so that nothing reached from the parser can see or change the bytes it looks at.
+        var bytes: [UInt8] = []
+        swap(&bytes, &input)
+        let used = bytes.withUnsafeBytes { parse($0) }
+        if used == bytes.count || isClosing { return }
+        if used > 0 { bytes.removeFirst(used) }
+        swap(&bytes, &input)
+    }
+
+    /// Feeds the parser and does what its events ask for; returns how many bytes are used.
+    private func parse(_ buffer: UnsafeRawBufferPointer) -> Int {
+        var position = 0
+        while phase == .reading, !isClosing, !isBlocked, budget > 0 {
+            switch parser.next(in: buffer, from: &position) {
+            case .needMore:
+                sendContinueIfAwaited()
+                return position
+            case .head(let head):
+                begin(head)
+            case .body(let piece):
+                if body.isEmpty { body = Array(buffer[piece]) } else { body.append(contentsOf: buffer[piece]) }
+            case .end:
+                budget -= 1
+                dispatch()
+            case .failure(let error):
+                refuse(error)
+            }
+            if loop.out.count > Self.outputPerWrite { flush() }
+        }
+        return position
+    }
+
+    private func begin(_ head: RequestHead) {
+        self.head = head
+        headTime = loop.now
+        hasContinued = false
+        if head.framing == .none { return }
+        if let limit = loop.core.bodyLimit(head.method, head.path) {
+            parser.bodyLimit = min(parser.bodyLimit, max(0, limit))
+        }
+        timer = .body
+        timerStart = loop.now
+    }
+
+    /// RFC 9110, 10.1.1. Reached only if the body is within its limit and none of it has come.
+    private func sendContinueIfAwaited() {
+        guard let head, head.expectsContinue, !hasContinued, body.isEmpty, parser.isInBody else { return }
+        hasContinued = true
+        loop.out.append("HTTP/1.1 100 Continue\r\n\r\n")
+    }
+
+    // MARK: Answering
+
+    private func dispatch() {
+        guard let head else { return }
+        self.head = nil
+        requests += 1
+        loop.core.counters.requests.add(1, ordering: .relaxed)
+        timer = .none
+        exchange = ResponseEncoder.Exchange(
+            version: head.version,
+            isHead: head.method == .head,
+            keepsAlive: head.keepsAlive && requests < loop.core.configuration.maxRequestsPerConnection
+        )
+        let request = head.request(body: body, remoteAddress: remoteAddress)
+        body = []
+        let context = RequestContext(requestID: loop.requestIDs.next(), receivedAt: headTime)
+        switch loop.core.handler(request, context) {
+        case .ready(let response): answer(response)
+        case .pending(let work): wait(for: work)
+        }
+    }
+
+    /// Answers a request that the server itself refuses, and reads no more: where the next one begins is unknown.
+    func refuse(_ error: WireError) {
+        loop.core.counters.wireErrors.add(1, ordering: .relaxed)
+        answer(to: error)
+    }
+
+    private func answer(to error: WireError) {
+        head = nil
+        body = []
+        exchange = ResponseEncoder.Exchange(version: .http11, isHead: parser.isHead, keepsAlive: false)
+        answer(loop.core.response(to: error))
+    }
+
+    func answer(_ response: Response) {
+        if loop.isDraining { exchange.keepsAlive = false }
+        let framing = ResponseEncoder.framing(of: response, for: exchange)
+        if case .untilClose = framing { exchange.keepsAlive = false }
+        do throws(WireError) {
+            try loop.encoder.encode(response, for: exchange, into: loop.out)
+        } catch {
+            return answerInternalError()
+        }
+        if case .stream(let produce) = response.body, !exchange.isHead {
+            if case .none = framing { return finishExchange() }
+            return stream(produce)
+        }
+        finishExchange()
+    }
+
+    /// The handler's response cannot be sent as it is.
+    private func answerInternalError() {
+        loop.core.logger.error("response refused: its status or a header value is not valid")
+        let fallback = Response(status: .internalServerError)
+        do throws(WireError) {
+            try loop.encoder.encode(loop.core.response(to: .internalError), for: exchange, into: loop.out)
+        } catch {
+            // Its error body is as broken; one without fields cannot be.
+            try? loop.encoder.encode(fallback, for: exchange, into: loop.out)
+        }
+        finishExchange()
+    }
+
+    func finishExchange() {
+        phase = .reading
+        task = nil
+        if !exchange.keepsAlive {
+            isClosing = true
+            input = []
+        }
+    }
+
+    /// Ends a turn: sends what there is to send and decides what the connection waits for.
+    func settle() {
+        flush()
+        guard phase != .closed, phase != .lingering else { return }
+        if isBlocked { return pauseReading() }
+        guard phase == .reading else {
+            timer = .none
+            return
+        }
+        if isClosing { return linger() }
+        if budget == 0 {
+            loop.queue.async { self.continueReading() }
+            return
+        }
+        if hasPeerFinished { return close() }
+        budget = Self.requestsPerTurn
+        resumeReading()
+        setReadingTimer()
+    }
+
+    /// The next turn of a connection whose requests did not all fit into the last one, or that has become able to send.
+    func continueReading() {
+        guard phase == .reading, !isBlocked, !isClosing else { return }
+        loop.beginTurn()
+        budget = Self.requestsPerTurn
+        parseInput()
+        settle()
+    }
+}

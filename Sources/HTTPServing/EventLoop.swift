@@ -1,0 +1,122 @@
+import Dispatch
+import HTTPMessages
+import Synchronization
+
+/// A serial queue and the connections that live on it.
+///
+/// `@unchecked Sendable`: every stored variable is touched on `queue` only; `queue`, `core` and `index` are constant.
+final class EventLoop: @unchecked Sendable {
+    let queue: DispatchQueue
+    let core: ServerCore
+
+    /// Where each connection's bytes arrive; used up, or copied into the connection, before its turn ends.
+    let readBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 * 1024, alignment: 16)
+    /// What the connection whose turn it is has to send; empty between turns.
+    let out = OutputBuffer()
+    /// The time of the current turn.
+    private(set) var now: UInt64 = 0
+    private(set) var encoder = ResponseEncoder()
+    private(set) var isDraining = false
+    var requestIDs: RequestIDs
+
+    private var connections: [ObjectIdentifier: Connection] = [:]
+    private var wallSecond = Int64.min
+    private var timer: (any DispatchSourceTimer)?
+    private var drainDeadline = UInt64.max
+    private var drained: [CheckedContinuation<Void, Never>] = []
+    private let onDescriptorClosed: @Sendable () -> Void
+
+    init(index: Int, core: ServerCore, onDescriptorClosed: @escaping @Sendable () -> Void) {
+        queue = DispatchQueue(label: "http.loop.\(index)", qos: .userInitiated)
+        self.core = core
+        self.onDescriptorClosed = onDescriptorClosed
+        // An odd factor keeps the low bits, which the ids use, different for each loop.
+        requestIDs = RequestIDs(seed: core.environment.seed &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15)
+    }
+
+    deinit {
+        readBuffer.deallocate()
+    }
+
+    /// Starts looking at deadlines.
+    func start() {
+        queue.async {
+            let tick = Int(clamping: self.core.environment.tick.nanoseconds)
+            let timer = DispatchSource.makeTimerSource(queue: self.queue)
+            timer.schedule(
+                deadline: .now() + .nanoseconds(tick),
+                repeating: .nanoseconds(tick),
+                leeway: .nanoseconds(tick / 4)
+            )
+            timer.setEventHandler { [weak self] in self?.tick() }
+            timer.activate()
+            self.timer = timer
+        }
+    }
+
+    /// Takes over a descriptor that was accepted.
+    func adopt(_ descriptor: Int32, remoteAddress: String?, refusing: Bool) {
+        queue.async {
+            self.beginTurn()
+            let connection = Connection(
+                descriptor: descriptor,
+                remoteAddress: remoteAddress,
+                isRefused: refusing,
+                loop: self
+            )
+            self.connections[ObjectIdentifier(connection)] = connection
+            connection.start()
+        }
+    }
+
+    /// Reads the clocks once for all that a turn does.
+    func beginTurn() {
+        now = core.environment.monotonicNanoseconds()
+        let second = core.environment.wallSeconds()
+        if second != wallSecond {
+            wallSecond = second
+            encoder.dateLine = Array("Date: \(HTTPDate.text(secondsSince1970: second))\r\n".utf8)
+        }
+    }
+
+    func remove(_ connection: Connection) {
+        connections[ObjectIdentifier(connection)] = nil
+        finishDrainIfEmpty()
+    }
+
+    func descriptorClosed() {
+        onDescriptorClosed()
+    }
+
+    /// Closes idle connections, lets the others finish, and returns when none is left; after the grace period it
+    /// closes what remains.
+    func drain(gracePeriod: Duration) async {
+        await withCheckedContinuation { continuation in
+            queue.async {
+                self.beginTurn()
+                self.isDraining = true
+                let (deadline, overflowed) = self.now.addingReportingOverflow(gracePeriod.nanoseconds)
+                self.drainDeadline = overflowed ? .max : deadline
+                for connection in Array(self.connections.values) { connection.drain() }
+                self.drained.append(continuation)
+                self.finishDrainIfEmpty()
+            }
+        }
+    }
+
+    private func finishDrainIfEmpty() {
+        guard isDraining, connections.isEmpty, !drained.isEmpty else { return }
+        timer?.cancel()
+        timer = nil
+        for continuation in drained { continuation.resume() }
+        drained = []
+    }
+
+    private func tick() {
+        beginTurn()
+        let isOver = now >= drainDeadline
+        for connection in Array(connections.values) {
+            if isOver { connection.close() } else { connection.tick() }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+public import HTTPMessages
+public import HTTPTypes
+
+/// The request line and header section of one request, checked.
+public struct RequestHead: Sendable {
+    /// How the end of the body is found (RFC 9112, 6.3).
+    public enum Framing: Sendable, Hashable {
+        case none
+        case length(Int)
+        case chunked
+    }
+
+    public let method: HTTPRequest.Method
+    /// Percent-encoded as received; `*` for `OPTIONS *`.
+    public let path: String
+    public let query: String?
+    public let authority: String?
+    public let version: ProtocolVersion
+    public let headers: HeaderFields
+    public let framing: Framing
+    /// The client waits for `100 Continue` before it sends the body.
+    public let expectsContinue: Bool
+    /// The client wants to keep the connection, by its version's default or by its `Connection` field.
+    public let keepsAlive: Bool
+
+    /// The request with its body, which the caller has collected.
+    func request(body: [UInt8], remoteAddress: String?) -> Request {
+        Request(
+            method: method,
+            path: path,
+            query: query,
+            authority: authority,
+            headers: headers,
+            body: body,
+            version: version,
+            remoteAddress: remoteAddress
+        )
+    }
+}

@@ -1,0 +1,126 @@
+import Glibc
+import HTTPMessages
+import HTTPTypes
+
+/// The parts of a request line (RFC 9112, 3); positions count from the first byte of the line.
+struct RequestLine: Sendable {
+    var method = HTTPRequest.Method.get
+    var version = ProtocolVersion.http11
+    /// Empty where the target has no path: `http://host` alone, which means `/`.
+    var path = 0..<0
+    var query: Range<Int>?
+    /// The authority of an absolute target.
+    var authority: Range<Int>?
+
+    init() {}
+
+    /// Reads one line without its line end.
+    init(_ line: UnsafeRawBufferPointer) throws(WireError) {
+        guard let methodEnd = line.firstIndex(of: .space), methodEnd > 0 else { throw .badRequest }
+        guard line[..<methodEnd].allSatisfy(ByteSet.token.contains) else { throw .badRequest }
+        let targetStart = methodEnd + 1
+        guard let targetEnd = line[targetStart...].firstIndex(of: .space), targetEnd > targetStart else {
+            throw .badRequest
+        }
+        method = Self.method(UnsafeRawBufferPointer(rebasing: line[..<methodEnd]))
+        version = try Self.version(line[(targetEnd + 1)...])
+        try readTarget(of: line, targetStart..<targetEnd)
+    }
+
+    private static func method(_ bytes: UnsafeRawBufferPointer) -> HTTPRequest.Method {
+        if bytes.count == 3, bytes.elementsEqual("GET".utf8) { return .get }
+        if bytes.count == 4, bytes.elementsEqual("POST".utf8) { return .post }
+        // The token has been checked, so this cannot fail; an impossible nil is answered as an unknown method.
+        return HTTPRequest.Method(String(decoding: bytes, as: UTF8.self)) ?? .trace
+    }
+
+    /// `HTTP/DIGIT.DIGIT`, case-sensitive (RFC 9112, 2.3). A later minor version is 1.1 (RFC 9110, 2.5).
+    private static func version(_ text: Slice<UnsafeRawBufferPointer>) throws(WireError) -> ProtocolVersion {
+        let start = text.startIndex
+        guard text.count == 8, text.prefix(5).elementsEqual("HTTP/".utf8), text[start + 5].isDigit,
+            text[start + 6] == UInt8(ascii: "."), text[start + 7].isDigit
+        else { throw .badRequest }
+        guard text[start + 5] == UInt8(ascii: "1") else { throw .versionNotSupported }
+        return text[start + 7] == UInt8(ascii: "0") ? .http10 : .http11
+    }
+
+    private mutating func readTarget(of line: UnsafeRawBufferPointer, _ target: Range<Int>) throws(WireError) {
+        // A proxy's tunnel is not ours to open, whatever its target.
+        if method == .connect { throw .notImplemented }
+        if line[target.lowerBound] == UInt8(ascii: "/") {
+            try readPath(of: line, target)
+        } else if target.count == 1, line[target.lowerBound] == UInt8(ascii: "*") {
+            guard method == .options else { throw .badRequest }
+            path = target
+        } else {
+            try readAbsolute(line, target)
+        }
+    }
+
+    /// Absolute form (RFC 9112, 3.2.2): `http://authority[/path][?query]`.
+    private mutating func readAbsolute(_ line: UnsafeRawBufferPointer, _ target: Range<Int>) throws(WireError) {
+        let text = line[target]
+        let secure = Self.hasPrefix(text, "https://")
+        guard secure || Self.hasPrefix(text, "http://") else { throw .badRequest }
+        let start = target.lowerBound + (secure ? 8 : 7)
+        let end =
+            line[start..<target.upperBound].firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
+            ?? target.upperBound
+        guard HostSyntax.isValid(UnsafeRawBufferPointer(rebasing: line[start..<end])) else { throw .badRequest }
+        authority = start..<end
+        try readPath(of: line, end..<target.upperBound)
+        if secure { throw .misdirectedRequest }
+    }
+
+    private static func hasPrefix(_ text: Slice<UnsafeRawBufferPointer>, _ prefix: StaticString) -> Bool {
+        text.count >= prefix.utf8CodeUnitCount
+            && prefix.withUTF8Buffer { expected in
+                zip(text, expected).allSatisfy { $0.lowercased == $1 }
+            }
+    }
+
+    private mutating func readPath(of line: UnsafeRawBufferPointer, _ target: Range<Int>) throws(WireError) {
+        var position = target.lowerBound
+        var allowed = ByteSet.path
+        path = target
+        while position < target.upperBound {
+            let byte = line[position]
+            if byte == UInt8(ascii: "?"), query == nil {
+                path = target.lowerBound..<position
+                query = position + 1..<target.upperBound
+                allowed = .query
+            } else if !allowed.contains(byte) {
+                throw .badRequest
+            } else if byte == UInt8(ascii: "%") {
+                guard position + 2 < target.upperBound, line[position + 1].hexadecimalValue != nil,
+                    line[position + 2].hexadecimalValue != nil
+                else { throw .badRequest }
+            }
+            position += 1
+        }
+    }
+}
+
+extension WireParser {
+    mutating func readRequestLine(in buffer: UnsafeRawBufferPointer, from position: Int) throws(WireError) -> Bool {
+        let limit = limits.requestLineBytes + 2
+        switch findLineEnd(in: buffer, position: position, start: position, limit: limit) {
+        case .incomplete:
+            return false
+        case .bareLineFeed:
+            throw .badRequest
+        case .tooLong:
+            let line = buffer[position..<position + limit]
+            let method = line.prefix { $0 != .space }
+            guard method.allSatisfy(ByteSet.token.contains) else { throw .badRequest }
+            // RFC 9112, 3: a method longer than any implemented is a 501, a target that is too long a 414.
+            throw method.count == line.count ? .notImplemented : .uriTooLong
+        case .complete(let end):
+            requestLine = try RequestLine(UnsafeRawBufferPointer(rebasing: buffer[position..<end]))
+            lineStart = end + 2 - position
+            fields.begin(at: lineStart)
+            state = .fields
+            return true
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import HTTPMessages
+import HTTPTypes
+
+/// Writes the head of a response, and its body where that is known, as one run of bytes.
+struct ResponseEncoder {
+    /// How the client will find the end of the body.
+    enum Framing {
+        case length(Int)
+        case chunked
+        /// The end of the connection is the end of the body: streams to HTTP/1.0.
+        case untilClose
+        /// 204 and 304 have no body and no length (RFC 9112, 6.3).
+        case none
+    }
+
+    /// The line for the current second, with its line end.
+    var dateLine: [UInt8] = []
+
+    /// What the request means for its response.
+    struct Exchange {
+        var version: ProtocolVersion
+        var isHead: Bool
+        var keepsAlive: Bool
+        /// The client would close by default: HTTP/1.0.
+        var announcesKeepAlive: Bool { keepsAlive && version == .http10 }
+    }
+
+    /// Writes a complete response, or only the head of a streamed one. The buffer is unchanged on failure.
+    ///
+    /// - Throws: `.internalError` where the status is not final or a value would break the header section.
+    func encode(_ response: Response, for exchange: Exchange, into out: OutputBuffer) throws(WireError) {
+        let mark = out.count
+        let framing = Self.framing(of: response, for: exchange)
+        do throws(WireError) {
+            try encodeHead(response, framing, exchange, out)
+        } catch {
+            out.truncate(to: mark)
+            throw error
+        }
+        if case .bytes(let body) = response.body, case .length = framing, !exchange.isHead { out.append(body) }
+    }
+
+    static func framing(of response: Response, for exchange: Exchange) -> Framing {
+        if response.status.code == 204 || response.status.code == 304 { return .none }
+        switch response.body {
+        case .bytes(let body): return .length(body.count)
+        case .stream: return exchange.version == .http11 ? .chunked : .untilClose
+        }
+    }
+
+    private func encodeHead(
+        _ response: Response,
+        _ framing: Framing,
+        _ exchange: Exchange,
+        _ out: OutputBuffer
+    ) throws(WireError) {
+        try Self.encodeStatus(response.status, out)
+        out.append(dateLine)
+        switch framing {
+        case .length(let length):
+            out.append("Content-Length: ")
+            out.append(length)
+            out.append("\r\n")
+        case .chunked:
+            out.append("Transfer-Encoding: chunked\r\n")
+        case .untilClose, .none:
+            break
+        }
+        if !exchange.keepsAlive {
+            out.append("Connection: close\r\n")
+        } else if exchange.announcesKeepAlive {
+            out.append("Connection: keep-alive\r\n")
+        }
+        var overridden = SecurityFields()
+        for field in response.headers {
+            let name = field.name.canonicalName
+            if Self.isOurs(name) { continue }
+            overridden.note(name)
+            out.append(field.name.rawName)
+            out.append(": ")
+            let isSafe = field.withUnsafeBytesOfValue { value in
+                out.append(UnsafeRawBufferPointer(value))
+                return value.allSatisfy { $0 != .carriageReturn && $0 != .lineFeed && $0 != 0 }
+            }
+            // Response splitting (RFC 9110, 17.3): such a value comes from a mistake in the service, never pass it on.
+            guard isSafe else { throw .internalError }
+            out.append("\r\n")
+        }
+        overridden.appendRest(to: out)
+        out.append("\r\n")
+    }
+
+    private static func encodeStatus(_ status: HTTPResponse.Status, _ out: OutputBuffer) throws(WireError) {
+        switch status.code {
+        case 200: out.append("HTTP/1.1 200 OK\r\n")
+        case 200...599:
+            out.append("HTTP/1.1 ")
+            out.append(status.code)
+            out.append(" ")
+            // The initialiser of Status keeps control characters out of the phrase.
+            out.append(status.reasonPhrase)
+            out.append("\r\n")
+        default: throw .internalError
+        }
+    }
+
+    /// Fields that only the connection can know.
+    private static func isOurs(_ canonicalName: String) -> Bool {
+        switch canonicalName.utf8.count {
+        case 4: canonicalName == "date"
+        case 10: canonicalName == "connection" || canonicalName == "keep-alive"
+        case 14: canonicalName == "content-length"
+        case 17: canonicalName == "transfer-encoding"
+        default: false
+        }
+    }
+}
+
+/// The fields of every answer of a service that is no web site (OWASP REST security cheat sheet); a response that sets
+/// one of them itself keeps its own.
+private struct SecurityFields {
+    private var hasCacheControl = false
+    private var hasContentTypeOptions = false
+    private var hasContentSecurityPolicy = false
+    private var hasFrameOptions = false
+    private var isAnySet = false
+
+    mutating func note(_ canonicalName: String) {
+        switch canonicalName {
+        case "cache-control": hasCacheControl = true
+        case "x-content-type-options": hasContentTypeOptions = true
+        case "content-security-policy": hasContentSecurityPolicy = true
+        case "x-frame-options": hasFrameOptions = true
+        default: return
+        }
+        isAnySet = true
+    }
+
+    func appendRest(to out: OutputBuffer) {
+        if !isAnySet {
+            out.append(
+                """
+                Cache-Control: no-store\r
+                X-Content-Type-Options: nosniff\r
+                Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r
+                X-Frame-Options: DENY\r
+
+                """
+            )
+            return
+        }
+        if !hasCacheControl { out.append("Cache-Control: no-store\r\n") }
+        if !hasContentTypeOptions { out.append("X-Content-Type-Options: nosniff\r\n") }
+        if !hasContentSecurityPolicy {
+            out.append("Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n")
+        }
+        if !hasFrameOptions { out.append("X-Frame-Options: DENY\r\n") }
+    }
+}

@@ -1,0 +1,52 @@
+import HTTPMessages
+import HTTPTypes
+import Logging
+
+/// What all loops and connections of a server share; constant once made.
+final class ServerCore: Sendable {
+    let configuration: ServerConfiguration
+    let handler: Handler
+    let bodyLimit: @Sendable (HTTPRequest.Method, String) -> Int?
+    let errorResponse: @Sendable (HTTPResponse.Status, String) -> Response
+    let environment: ServerEnvironment
+    let counters = CounterStore()
+    let deadlines: Deadlines
+    let logger: Logger
+
+    /// The configured durations in nanoseconds.
+    struct Deadlines: Sendable {
+        let header, body, bodyGrace, idle, writeStall, linger, abandonedProbe, minimumBodyRate: UInt64
+    }
+
+    init(
+        configuration: ServerConfiguration,
+        handler: @escaping Handler,
+        bodyLimit: @escaping @Sendable (HTTPRequest.Method, String) -> Int?,
+        errorResponse: @escaping @Sendable (HTTPResponse.Status, String) -> Response,
+        environment: ServerEnvironment,
+        logger: Logger
+    ) {
+        self.configuration = configuration
+        self.handler = handler
+        self.bodyLimit = bodyLimit
+        self.errorResponse = errorResponse
+        self.environment = environment
+        self.logger = logger
+        let timeouts = configuration.timeouts
+        deadlines = Deadlines(
+            header: timeouts.header.nanoseconds,
+            body: timeouts.body.nanoseconds,
+            bodyGrace: timeouts.bodyGrace.nanoseconds,
+            idle: timeouts.idle.nanoseconds,
+            writeStall: timeouts.writeStall.nanoseconds,
+            linger: timeouts.linger.nanoseconds,
+            abandonedProbe: timeouts.abandonedProbe.nanoseconds,
+            minimumBodyRate: UInt64(max(1, timeouts.minimumBodyRate))
+        )
+    }
+
+    /// The answer to a request that the server itself refuses.
+    func response(to error: WireError) -> Response {
+        errorResponse(error.status, error.code)
+    }
+}

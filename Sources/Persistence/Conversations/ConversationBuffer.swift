@@ -1,0 +1,127 @@
+import Basics
+import RAG
+
+/// Turns that are not on disk yet, held within bounds: the newest conversations of each user, and so many bytes in all.
+struct ConversationBuffer: Sendable {
+    fileprivate struct Pending {
+        var turns: [TaggedTurn]
+        /// Which entry of `order` is this conversation's.
+        let number: Int
+    }
+
+    fileprivate struct UserTurns {
+        var conversations: [String: Pending] = [:]
+        /// Oldest first from `start`; an entry whose number is no longer the conversation's is skipped.
+        var order: [(id: String, number: Int)] = []
+        var start = 0
+    }
+
+    private let maximumBytes: Int
+    private let maximumConversations: Int
+    private var users: [UserID: UserTurns] = [:]
+    private var counter = 0
+    private(set) var bytes = 0
+
+    init(maximumBytes: Int, maximumConversations: Int) {
+        self.maximumBytes = maximumBytes
+        self.maximumConversations = maximumConversations
+    }
+
+    var isEmpty: Bool { users.isEmpty }
+
+    func turns(of key: ConversationKey) -> [TaggedTurn] {
+        users[key.user]?.conversations[key.id]?.turns ?? []
+    }
+
+    /// Adds a turn; what is oldest gives way to it.
+    mutating func append(_ turn: TaggedTurn, to key: ConversationKey) {
+        counter += 1
+        let number = counter
+        let dropped = users[key.user, default: UserTurns()].append(
+            turn, to: key.id, number: number, maximum: maximumConversations)
+        bytes += turn.bytes - dropped
+        while bytes > maximumBytes, !users.isEmpty {
+            // The user whose turn it is gives way first; another one only where he has nothing else.
+            let user = (users[key.user]?.conversations.count ?? 0) > 1 ? key.user : largestUser(except: key.user)
+            guard let user, dropOldest(of: user) else { break }
+        }
+    }
+
+    private func largestUser(except user: UserID) -> UserID? {
+        users.filter { $0.key != user }.max { $0.value.conversations.count < $1.value.conversations.count }?.key
+    }
+
+    private mutating func dropOldest(of user: UserID) -> Bool {
+        guard let dropped = users[user]?.dropOldest() else {
+            users[user] = nil
+            return false
+        }
+        bytes -= dropped
+        if users[user]?.conversations.isEmpty == true { users[user] = nil }
+        return true
+    }
+
+    /// Forgets a conversation; true where there was one.
+    mutating func remove(_ key: ConversationKey) -> Bool {
+        guard let removed = users[key.user]?.conversations.removeValue(forKey: key.id) else { return false }
+        bytes -= removed.turns.reduce(0) { $0 + $1.bytes }
+        if users[key.user]?.conversations.isEmpty == true { users[key.user] = nil }
+        return true
+    }
+
+    mutating func remove(_ user: UserID) {
+        guard let removed = users.removeValue(forKey: user) else { return }
+        for conversation in removed.conversations.values {
+            bytes -= conversation.turns.reduce(0) { $0 + $1.bytes }
+        }
+    }
+
+    /// Hands over everything, oldest conversation first, and is empty then.
+    mutating func takeAll() -> [(key: ConversationKey, turns: [TaggedTurn])] {
+        var taken: [(key: ConversationKey, turns: [TaggedTurn])] = []
+        for (user, pending) in users {
+            for entry in pending.order[pending.start...] {
+                guard let conversation = pending.conversations[entry.id], conversation.number == entry.number else {
+                    continue
+                }
+                taken.append((ConversationKey(user: user, id: entry.id), conversation.turns))
+            }
+        }
+        users.removeAll()
+        bytes = 0
+        return taken
+    }
+}
+
+extension ConversationBuffer.UserTurns {
+    /// - Returns: bytes of what was dropped.
+    fileprivate mutating func append(_ turn: TaggedTurn, to id: String, number: Int, maximum: Int) -> Int {
+        if let index = conversations.index(forKey: id) {
+            var dropped = 0
+            if conversations.values[index].turns.count >= Conversation.maximumTurns {
+                dropped = conversations.values[index].turns.removeFirst().bytes
+            }
+            conversations.values[index].turns.append(turn)
+            return dropped
+        }
+        conversations[id] = ConversationBuffer.Pending(turns: [turn], number: number)
+        order.append((id, number))
+        return conversations.count > maximum ? dropOldest() ?? 0 : 0
+    }
+
+    /// - Returns: bytes of the conversation that was dropped; nil where there was none.
+    fileprivate mutating func dropOldest() -> Int? {
+        while start < order.count {
+            let entry = order[start]
+            start += 1
+            if start > 1_024 {
+                order.removeFirst(start)
+                start = 0
+            }
+            guard let conversation = conversations[entry.id], conversation.number == entry.number else { continue }
+            conversations[entry.id] = nil
+            return conversation.turns.reduce(0) { $0 + $1.bytes }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,6 @@
+import Basics
+
+struct ConversationKey: Sendable, Hashable {
+    let user: UserID
+    let id: String
+}

@@ -1,0 +1,44 @@
+import GRDB
+
+/// One connection to the file; ``Database`` owns all of them.
+typealias Connection = GRDB.Database
+
+extension GRDB.Database {
+    /// Runs one statement, compiled once for each connection.
+    func run(_ sql: String, _ values: [SQLValue] = []) throws {
+        try cachedStatement(sql: sql).execute(arguments: arguments(values))
+    }
+
+    /// Runs one statement and says how many rows it changed itself; cascades do not count.
+    func changes(_ sql: String, _ values: [SQLValue]) throws -> Int {
+        try run(sql, values)
+        return changesCount
+    }
+
+    /// Calls `body` for each row.
+    func forEach(_ sql: String, _ values: [SQLValue], _ body: (RowReader) throws -> Void) throws {
+        let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments(values))
+        while let row = try rows.next() {
+            try body(RowReader(row: row))
+        }
+    }
+
+    func all<Element>(
+        _ sql: String, _ values: [SQLValue], _ make: (RowReader) throws -> Element
+    ) throws -> [Element] {
+        var result: [Element] = []
+        try forEach(sql, values) { result.append(try make($0)) }
+        return result
+    }
+
+    /// The first row, nil where there is none.
+    func first<Element>(_ sql: String, _ values: [SQLValue], _ make: (RowReader) throws -> Element) throws -> Element? {
+        let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments(values))
+        guard let row = try rows.next() else { return nil }
+        return try make(RowReader(row: row))
+    }
+
+    private func arguments(_ values: [SQLValue]) throws -> StatementArguments {
+        StatementArguments(try values.map { try $0.databaseValue() })
+    }
+}

@@ -1,0 +1,197 @@
+public import Basics
+import GRDB
+import Synchronization
+public import Wallet
+
+/// The one file everything is stored in: one connection that writes, and a few that read beside it.
+///
+/// A write that returned survives `kill -9` and the loss of power: write-ahead log, `synchronous=FULL`, the answer
+/// after COMMIT. After a failed sync the database refuses to write until it is opened again.
+public final class Database: Sendable {
+    public struct Options: Sendable {
+        /// Connections that only read. The first serves synchronous reads, the others lists and exports.
+        public var readers = 2
+        /// Page cache of each reader in KiB.
+        public var readerCacheKilobytes = 512
+        /// Page cache of the writer in KiB.
+        public var writerCacheKilobytes = 2_048
+        /// Writes that may wait; further ones fail as `busy`.
+        public var maximumQueuedWrites = 1_024
+        /// How long to wait for another process that holds the file.
+        public var busyTimeoutMilliseconds = 5_000
+        /// Monotonic nanoseconds; decides when to look for writes of other processes.
+        public var monotonicNanoseconds: @Sendable () -> UInt64 = MonotonicClock.coarseNanoseconds
+        /// Runs before each COMMIT and fails it by throwing; for tests.
+        package var beforeCommit: (@Sendable () throws -> Void)?
+        /// Sees the text of each statement, without values; for tests.
+        package var trace: (@Sendable (String) -> Void)?
+        /// The largest number of pages the file may have; for tests of a full disk.
+        package var maximumPages: Int?
+
+        public init() {}
+    }
+
+    public enum State: Sendable, Hashable {
+        case ready
+        /// A sync failed: reads work, writes are refused.
+        case poisoned
+        case closed
+    }
+
+    public struct Statistics: Sendable, Hashable {
+        /// Transactions committed since the start; each was one sync.
+        public let commits: Int
+        /// Writes inside them.
+        public let writes: Int
+        public let failedWrites: Int
+        public let queuedWrites: Int
+        public let fileBytes: Int
+        public let walBytes: Int
+    }
+
+    /// The version of the schema that this program writes.
+    public static var schemaVersion: Int { Schema.latestVersion }
+
+    let queue: WriteQueue
+    let watch: ChangeWatch
+    let clock: any WallClock
+    private let writer: DatabaseQueue
+    private let readers: [DatabaseQueue]
+    private let file: DatabaseFile?
+
+    /// Opens or creates the file and brings it to the present schema.
+    ///
+    /// A directory is made with mode 0700, the file with 0600. Where the last stop was not in order, the file is checked
+    /// first. A file that is refused keeps all its bytes.
+    ///
+    /// - Throws: `newerSchema`, `foreignFile`, `corrupt`, `readOnly`, `full`, `busy`, `unavailable`.
+    public convenience init(
+        path: String, options: Options = Options(), clock: any WallClock
+    ) throws(StorageError) {
+        let file = DatabaseFile(path: path)
+        try file.prepare()
+        do {
+            try Opening.inspect(file, options)
+            let writer = try DatabaseQueue(path: path, configuration: Opening.configuration(options, .writer))
+            try writer.writeWithoutTransaction { connection in
+                try Opening.setUpFile(connection)
+                try Schema.migrate(connection)
+                try connection.run("UPDATE shutdown SET clean = 0 WHERE only = 1")
+            }
+            let readers = try (0..<max(1, options.readers)).map { _ in
+                try DatabaseQueue(path: path, configuration: Opening.configuration(options, .reader))
+            }
+            self.init(writer: writer, readers: readers, file: file, options: options, clock: clock)
+        } catch {
+            throw StorageError(sqlite: error)
+        }
+    }
+
+    /// A database without a file, through the same code; for tests and for `serve` without storage.
+    public static func inMemory(options: Options = Options(), clock: any WallClock) throws(StorageError) -> Database {
+        do {
+            let writer = try DatabaseQueue(configuration: Opening.configuration(options, .writer))
+            try writer.writeWithoutTransaction { try Schema.migrate($0) }
+            return Database(writer: writer, readers: [], file: nil, options: options, clock: clock)
+        } catch {
+            throw StorageError(sqlite: error)
+        }
+    }
+
+    private init(
+        writer: DatabaseQueue, readers: [DatabaseQueue], file: DatabaseFile?, options: Options, clock: any WallClock
+    ) {
+        self.writer = writer
+        self.readers = readers
+        self.file = file
+        self.clock = clock
+        queue = WriteQueue(
+            writer: writer, maximumQueued: options.maximumQueuedWrites, beforeCommit: options.beforeCommit)
+        watch = ChangeWatch(
+            clock: options.monotonicNanoseconds, readVersion: readers.first.map(Database.versionReader))
+    }
+
+    private static func versionReader(_ reader: DatabaseQueue) -> @Sendable () throws -> Int {
+        return {
+            try reader.unsafeRead { connection in
+                try connection.first("PRAGMA data_version", []) { try $0.int(0) } ?? 0
+            }
+        }
+    }
+
+    public var state: State {
+        if queue.isClosed { return .closed }
+        return queue.isPoisoned ? .poisoned : .ready
+    }
+
+    public var statistics: Statistics {
+        let counted = queue.statistics
+        return Statistics(
+            commits: counted.commits, writes: counted.writes, failedWrites: counted.failures,
+            queuedWrites: queue.queued,
+            fileBytes: file.flatMap { DatabaseFile.size(of: $0.path) } ?? 0,
+            walBytes: file.flatMap { DatabaseFile.size(of: $0.walPath) } ?? 0)
+    }
+
+    /// Reads one row; for readiness checks.
+    public func probe() throws(StorageError) {
+        _ = try read { try $0.first("SELECT value FROM sequence WHERE only = 1", []) { try $0.int(0) } }
+    }
+
+    /// Finishes queued writes, moves the log into the file and marks the stop as clean. A second call does nothing.
+    public func close() async {
+        await queue.close()
+        let isPoisoned = queue.isPoisoned
+        try? await writer.writeWithoutTransaction { connection in
+            guard !isPoisoned else { return }
+            try connection.run("UPDATE shutdown SET clean = 1 WHERE only = 1")
+        }
+        // Readers first: the last connection that closes empties the log, and a reader cannot.
+        for reader in readers { try? reader.close() }
+        if file != nil, !isPoisoned {
+            _ = try? await writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        }
+        try? writer.close()
+    }
+}
+
+extension Database {
+    /// Reads on the calling thread, everything from one moment.
+    func read<Value>(_ body: (Connection) throws -> Value) throws(StorageError) -> Value {
+        do {
+            return try (readers.first ?? writer).read(body)
+        } catch {
+            throw StorageError(sqlite: error)
+        }
+    }
+
+    /// Reads on the connection for lists, everything from one moment.
+    func readLater<Value: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Value) async throws -> Value {
+        do {
+            return try await (readers.last ?? writer).read(body)
+        } catch {
+            throw StorageError.translated(error)
+        }
+    }
+
+    /// Moves the log into the file and overwrites it, so that nothing erased is left there.
+    func emptyLog() async throws {
+        guard file != nil else { return }
+        do {
+            _ = try await writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        } catch {
+            throw StorageError.translated(error)
+        }
+    }
+
+    /// Copies everything into an empty file. In a connection of its own, so that lists do not wait for it.
+    func copy(to path: String) async throws {
+        let source: DatabaseQueue
+        if let file {
+            source = try DatabaseQueue(path: file.path, configuration: Opening.configuration(Options(), .reader))
+        } else {
+            source = writer
+        }
+        try await source.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [path]) }
+    }
+}

@@ -1,0 +1,191 @@
+import GRDB
+import Synchronization
+import Wallet
+
+/// Group commit: writes that wait at the same time become one transaction with one sync, each in a savepoint of its own,
+/// and none is answered before COMMIT returned.
+///
+/// A failing write leaves no trace and does not touch the others. Where SQLite gives up the whole transaction (disk
+/// full), each write is tried once more alone, so that a large one cannot take small ones with it. After a failed sync
+/// nothing is written any more.
+final class WriteQueue: Sendable {
+    enum Priority: Sendable {
+        /// Somebody waits for the answer.
+        case normal
+        /// Written when nobody waits, in a transaction of its own.
+        case low
+    }
+
+    struct Statistics: Sendable {
+        var commits = 0
+        var writes = 0
+        var failures = 0
+    }
+
+    private struct State {
+        var normal: [any WriteJob] = []
+        var low: [any WriteJob] = []
+        var isScheduled = false
+        var isPoisoned = false
+        var isClosed = false
+        var idle: [CheckedContinuation<Void, Never>] = []
+        var statistics = Statistics()
+    }
+
+    /// The most writes of one transaction.
+    static let maximumBatch = 128
+
+    private let writer: any DatabaseWriter
+    private let maximumQueued: Int
+    private let beforeCommit: (@Sendable () throws -> Void)?
+    private let state = Mutex(State())
+
+    /// - Parameter beforeCommit: runs before each COMMIT and fails it by throwing; for tests.
+    init(writer: any DatabaseWriter, maximumQueued: Int, beforeCommit: (@Sendable () throws -> Void)?) {
+        self.writer = writer
+        self.maximumQueued = maximumQueued
+        self.beforeCommit = beforeCommit
+    }
+
+    var isPoisoned: Bool { state.withLock { $0.isPoisoned } }
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+    var queued: Int { state.withLock { $0.normal.count + $0.low.count } }
+    var statistics: Statistics { state.withLock { $0.statistics } }
+
+    /// Runs `body` in a transaction and returns once it is on disk.
+    ///
+    /// - Parameters:
+    ///   - body: may run a second time when the first run was undone; it must change nothing but the database.
+    ///   - committed: runs after COMMIT and before anybody learns of it.
+    func write<Value: Sendable>(
+        committed: @escaping @Sendable (Value) -> Void = { _ in },
+        _ body: @escaping @Sendable (Connection) throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            submit(
+                .normal,
+                ClosureJob(body: body) { result in
+                    if case .success(let value) = result { committed(value) }
+                    continuation.resume(with: result)
+                })
+        }
+    }
+
+    /// Adds a job; one that cannot be taken is told so at once.
+    func submit(_ priority: Priority, _ job: any WriteJob) {
+        let (refusal, mustSchedule) = state.withLock { state -> (StorageError.Kind?, Bool) in
+            if state.isClosed { return (.unavailable, false) }
+            if state.isPoisoned { return (.poisoned, false) }
+            switch priority {
+            case .normal:
+                guard state.normal.count < maximumQueued else { return (.busy, false) }
+                state.normal.append(job)
+            case .low:
+                state.low.append(job)
+            }
+            defer { state.isScheduled = true }
+            return (nil, !state.isScheduled)
+        }
+        if let refusal { job.finish(StorageError(refusal)) }
+        if mustSchedule { schedule() }
+    }
+
+    /// Refuses new writes and returns when the queued ones are done.
+    func close() async {
+        await withCheckedContinuation { continuation in
+            let isIdle = state.withLock { state in
+                state.isClosed = true
+                if state.isScheduled { state.idle.append(continuation) }
+                return !state.isScheduled
+            }
+            if isIdle { continuation.resume() }
+        }
+    }
+
+    private func schedule() {
+        writer.asyncWriteWithoutTransaction { connection in
+            self.runBatch(on: connection)
+        }
+    }
+
+    private func runBatch(on connection: Connection) {
+        let batch = state.withLock { state -> [any WriteJob] in
+            if state.normal.isEmpty {
+                return state.low.isEmpty ? [] : [state.low.removeFirst()]
+            }
+            let batch = Array(state.normal.prefix(WriteQueue.maximumBatch))
+            state.normal.removeFirst(batch.count)
+            return batch
+        }
+        commit(batch, on: connection)
+        let (isDone, idle) = state.withLock { state -> (Bool, [CheckedContinuation<Void, Never>]) in
+            guard state.normal.isEmpty, state.low.isEmpty else { return (false, []) }
+            state.isScheduled = false
+            defer { state.idle = [] }
+            return (true, state.idle)
+        }
+        for continuation in idle { continuation.resume() }
+        if !isDone { schedule() }
+    }
+
+    private func commit(_ batch: [any WriteJob], on connection: Connection) {
+        guard !batch.isEmpty else { return }
+        guard !isPoisoned else { return finish(batch, StorageError(.poisoned)) }
+        var failures: [(job: any WriteJob, error: any Error)] = []
+        var kept: [any WriteJob] = []
+        do {
+            try connection.beginTransaction(.immediate)
+            for job in batch {
+                do {
+                    try connection.run("SAVEPOINT write")
+                    try job.run(connection)
+                    try connection.run("RELEASE write")
+                    kept.append(job)
+                } catch {
+                    guard connection.isInsideTransaction else { throw error }
+                    try connection.run("ROLLBACK TO write")
+                    try connection.run("RELEASE write")
+                    failures.append((job, StorageError.translated(error)))
+                }
+            }
+            try beforeCommit?()
+            try connection.commit()
+        } catch {
+            if connection.isInsideTransaction { try? connection.rollback() }
+            return abandon(batch, failures: failures, because: error, on: connection)
+        }
+        state.withLock { state in
+            state.statistics.commits += 1
+            state.statistics.writes += kept.count
+            state.statistics.failures += failures.count
+        }
+        for job in kept { job.finish(nil) }
+        for failure in failures { failure.job.finish(failure.error) }
+    }
+
+    /// The whole transaction was undone.
+    private func abandon(
+        _ batch: [any WriteJob], failures: [(job: any WriteJob, error: any Error)], because error: any Error,
+        on connection: Connection
+    ) {
+        if StorageError.isFailedSync(error) {
+            state.withLock { $0.isPoisoned = true }
+            return finish(batch, StorageError(.poisoned, cause: error))
+        }
+        guard batch.count > 1, StorageError(sqlite: error).kind != .busy else {
+            return finish(batch, StorageError.translated(error))
+        }
+        for failure in failures {
+            failure.job.finish(failure.error)
+        }
+        state.withLock { $0.statistics.failures += failures.count }
+        for job in batch where !failures.contains(where: { $0.job === job }) {
+            commit([job], on: connection)
+        }
+    }
+
+    private func finish(_ batch: [any WriteJob], _ error: any Error) {
+        state.withLock { $0.statistics.failures += batch.count }
+        for job in batch { job.finish(error) }
+    }
+}

@@ -1,0 +1,52 @@
+import Basics
+import Wallet
+
+/// Replies kept under the keys of their requests.
+enum IdempotencyRows {
+    /// Does a write once for each key: the first time it runs and its reply is stored with it, later the reply is found.
+    ///
+    /// - Parameter perform: the write; the user must exist after it.
+    static func once<Value>(
+        _ request: IdempotentRequest?, of user: UserID, at moment: Timestamp, on connection: Connection,
+        _ perform: () throws -> (Value, StoredReply)
+    ) throws -> WriteOutcome<Value> {
+        guard let request else {
+            let (value, reply) = try perform()
+            return .done(value, reply)
+        }
+        let horizon = moment.adding(seconds: -WalletStore.idempotencySeconds)
+        if let (digest, reply) = try find(request.key, of: user, notBefore: horizon, on: connection) {
+            guard digest == request.digest else { throw StorageError(.idempotencyConflict) }
+            return .replayed(reply)
+        }
+        try connection.run("DELETE FROM idempotency_keys WHERE created_at < ?", [.integer(horizon.milliseconds)])
+        let (value, reply) = try perform()
+        try connection.run(
+            """
+            INSERT INTO idempotency_keys (user_id, key, digest, status, location, entity_tag, body, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, coalesce(?, x''), ?)
+            """,
+            [
+                .text(user.rawValue), .text(request.key), .bytes(request.digest), .integer(reply.status),
+                SQLValue(reply.location), SQLValue(reply.entityTag), .bytes(reply.body),
+                .integer(moment.milliseconds),
+            ])
+        return .done(value, reply)
+    }
+
+    private static func find(
+        _ key: String, of user: UserID, notBefore horizon: Timestamp, on connection: Connection
+    ) throws -> ([UInt8], StoredReply)? {
+        try connection.first(
+            """
+            SELECT digest, status, location, entity_tag, body FROM idempotency_keys
+            WHERE user_id = ? AND key = ? AND created_at >= ?
+            """, [.text(user.rawValue), .text(key), .integer(horizon.milliseconds)]
+        ) { row in
+            let reply = StoredReply(
+                status: try row.int(1), location: try row.optionalText(2), entityTag: try row.optionalText(3),
+                body: try row.bytes(4))
+            return (try row.bytes(0), reply)
+        }
+    }
+}

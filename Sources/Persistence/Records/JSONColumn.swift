@@ -1,0 +1,19 @@
+import FoundationEssentials
+import Wallet
+
+/// Columns that hold a JSON document.
+enum JSONColumn {
+    static func text(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    static func value<Value: Decodable>(_ text: String) throws(StorageError) -> Value {
+        do {
+            return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+        } catch {
+            throw StorageError(.corrupt, cause: error)
+        }
+    }
+}

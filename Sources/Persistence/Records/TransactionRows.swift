@@ -1,0 +1,88 @@
+import Basics
+import Wallet
+
+/// The rows of purchases.
+enum TransactionRows {
+    private static let columns = "id, card_id, amount, category, merchant, merchant_class, date, note, import_key"
+
+    static func insert(
+        _ transaction: Transaction, of user: UserID, at moment: Timestamp, on connection: Connection
+    ) throws {
+        try connection.run(
+            """
+            INSERT INTO transactions (user_id, id, card_id, amount, category, merchant, merchant_class, date, note,
+                import_key, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                .text(user.rawValue), .text(transaction.id), .text(transaction.cardID.rawValue),
+                .integer(transaction.amount.cents), .text(transaction.category.rawValue),
+                SQLValue(transaction.merchant), SQLValue(transaction.merchantClass?.rawValue),
+                .text(transaction.date.description), SQLValue(transaction.note), SQLValue(transaction.importKey),
+                .integer(moment.milliseconds),
+            ])
+    }
+
+    static func transaction(_ id: String, of user: UserID, on connection: Connection) throws -> Transaction? {
+        try connection.first(
+            "SELECT \(columns) FROM transactions WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(id)], read)
+    }
+
+    static func exists(importKey: String, of user: UserID, on connection: Connection) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM transactions WHERE user_id = ? AND import_key = ?", [.text(user.rawValue), .text(importKey)]
+        ) { try $0.int(0) } != nil
+    }
+
+    /// Newest first, from behind a place in that order.
+    static func list(
+        of user: UserID, where filter: TransactionFilter, before place: DatedPlace?, limit: Int,
+        on connection: Connection
+    ) throws -> [Transaction] {
+        var conditions = "user_id = ? AND date BETWEEN ? AND ?"
+        var values: [SQLValue] = [
+            .text(user.rawValue), .text(filter.from?.description ?? "0001-01-01"),
+            .text(filter.through?.description ?? "9999-12-31"),
+        ]
+        if let card = filter.card {
+            conditions += " AND card_id = ?"
+            values.append(.text(card.rawValue))
+        }
+        if let category = filter.category {
+            conditions += " AND category = ?"
+            values.append(.text(category.rawValue))
+        }
+        if let place {
+            conditions += " AND (date, id) < (?, ?)"
+            values += [.text(place.day), .text(place.id)]
+        }
+        return try connection.all(
+            "SELECT \(columns) FROM transactions WHERE \(conditions) ORDER BY date DESC, id DESC LIMIT ?",
+            values + [.integer(limit)], read)
+    }
+
+    /// Totals of the days from ... through.
+    static func totals(
+        of user: UserID, from: CalendarDate, through: CalendarDate, on connection: Connection
+    ) throws -> [SpendingTotal] {
+        try connection.all(
+            """
+            SELECT card_id, category, substr(date, 1, 7) || '-01' AS month, sum(amount), count(*)
+            FROM transactions WHERE user_id = ? AND date BETWEEN ? AND ?
+            GROUP BY month, card_id, category
+            """, [.text(user.rawValue), .text(from.description), .text(through.description)]
+        ) { row in
+            SpendingTotal(
+                cardID: CardID(try row.text(0)), category: try row.named(1), month: try row.date(2),
+                amount: Money(cents: try row.int(3)), count: try row.int(4))
+        }
+    }
+
+    private static func read(_ row: RowReader) throws -> Transaction {
+        Transaction(
+            id: try row.text(0), cardID: CardID(try row.text(1)), amount: Money(cents: try row.int(2)),
+            category: try row.named(3), merchant: try row.optionalText(4),
+            merchantClass: try row.optionalText(5).map { MerchantClass($0) }, date: try row.date(6),
+            note: try row.optionalText(7), importKey: try row.optionalText(8))
+    }
+}

@@ -1,0 +1,70 @@
+import Basics
+import Wallet
+
+/// Many purchases at once, in one transaction.
+struct ImportBatch: Sendable {
+    let transactions: [Transaction]
+    let user: UserID
+    let moment: Timestamp
+    let rows: CardRows
+    let spending: @Sendable (Transaction, Card) -> Card
+
+    func run(on connection: Connection) throws -> ImportReport {
+        var duplicates: [Int] = []
+        var fresh: [Int] = []
+        var keys: Set<String> = []
+        for (index, transaction) in transactions.enumerated() {
+            if let key = transaction.importKey {
+                let isKnown = try TransactionRows.exists(importKey: key, of: user, on: connection)
+                guard keys.insert(key).inserted, !isKnown else {
+                    duplicates.append(index)
+                    continue
+                }
+            }
+            fresh.append(index)
+        }
+        guard !fresh.isEmpty else { return ImportReport(imported: 0, duplicates: duplicates, cards: []) }
+        let change = try Change.begin(user, at: moment, on: connection)
+        let moved = try move(fresh, change, on: connection)
+        for index in fresh {
+            let transaction = transactions[index]
+            guard try TransactionRows.transaction(transaction.id, of: user, on: connection) == nil else {
+                throw StorageError(.alreadyExists, index: index)
+            }
+            do {
+                try TransactionRows.insert(transaction, of: user, at: moment, on: connection)
+            } catch {
+                let failure = StorageError(sqlite: error)
+                throw StorageError(failure.kind, index: index, cause: failure.cause)
+            }
+        }
+        return ImportReport(imported: fresh.count, duplicates: duplicates, cards: moved)
+    }
+
+    /// Moves the spending of the cards, oldest purchase first, as if each had been entered on its day.
+    private func move(_ fresh: [Int], _ change: Change, on connection: Connection) throws -> [StoredCard] {
+        var before: [CardID: StoredCard] = [:]
+        var after: [CardID: Card] = [:]
+        var order: [CardID] = []
+        for index in fresh.sorted(by: { (transactions[$0].date, $0) < (transactions[$1].date, $1) }) {
+            let transaction = transactions[index]
+            if before[transaction.cardID] == nil {
+                guard let stored = try rows.card(transaction.cardID, of: user, on: connection) else {
+                    throw StorageError(.unknownCard, index: index)
+                }
+                before[transaction.cardID] = stored
+                order.append(transaction.cardID)
+            }
+            guard let card = after[transaction.cardID] ?? before[transaction.cardID]?.card else { continue }
+            after[transaction.cardID] = spending(transaction, card)
+        }
+        var moved: [StoredCard] = []
+        for id in order {
+            guard let stored = before[id], let card = after[id] else { continue }
+            try rows.update(card, from: stored.card, of: user, change: change, movesSpending: true, on: connection)
+            moved.append(
+                StoredCard(card: card, revision: change.revision, createdAt: stored.createdAt, updatedAt: change.at))
+        }
+        return moved
+    }
+}

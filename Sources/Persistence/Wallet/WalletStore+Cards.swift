@@ -1,0 +1,109 @@
+public import Basics
+public import Wallet
+
+extension WalletStore: CardStore {
+    public func cards(of user: UserID, after cursor: String?, limit: Int) async throws -> Page<StoredCard> {
+        let position: Int
+        if let cursor {
+            guard let number = Int(cursor), number >= 0 else { throw StorageError(.invalidCursor) }
+            position = number
+        } else {
+            position = 0
+        }
+        let limit = WalletStore.held(limit)
+        let found = try await database.readLater { [cards] connection in
+            try cards.cards(of: user, after: position, limit: limit + 1, on: connection)
+        }
+        let shown = found.prefix(limit)
+        return Page(
+            items: shown.map(\.stored), next: found.count > limit ? shown.last.map { String($0.position) } : nil)
+    }
+
+    public func card(_ id: CardID, of user: UserID) async throws -> StoredCard {
+        try await database.readLater { [cards] connection in
+            guard let card = try cards.card(id, of: user, on: connection) else { throw StorageError(.notFound) }
+            return card
+        }
+    }
+
+    public func create(_ cards: [Card], for user: UserID) async throws -> [StoredCard] {
+        guard !cards.isEmpty else { return [] }
+        let (moment, rows) = (clock.now(), self.cards)
+        return try await write(user) { connection in
+            let change = try Change.begin(user, at: moment, on: connection)
+            return try WalletStore.insert(cards, of: user, rows, change, on: connection)
+        }
+    }
+
+    public func create(
+        _ card: Card, for user: UserID, request: IdempotentRequest?,
+        reply: @escaping @Sendable (StoredCard) throws -> StoredReply
+    ) async throws -> WriteOutcome<StoredCard> {
+        let (moment, rows) = (clock.now(), cards)
+        return try await write(user) { connection in
+            try IdempotencyRows.once(request, of: user, at: moment, on: connection) {
+                let change = try Change.begin(user, at: moment, on: connection)
+                guard let stored = try WalletStore.insert([card], of: user, rows, change, on: connection).first else {
+                    throw StorageError(.unavailable)
+                }
+                return (stored, try reply(stored))
+            }
+        }
+    }
+
+    public func replace(_ card: Card, of user: UserID, ifMatch: Revision?) async throws -> StoredCard {
+        try await update(card.id, of: user, ifMatch: ifMatch) { $0 = card }
+    }
+
+    public func update(
+        _ id: CardID, of user: UserID, ifMatch: Revision?, change edit: @escaping @Sendable (inout Card) throws -> Void
+    ) async throws -> StoredCard {
+        let (moment, rows) = (clock.now(), cards)
+        return try await write(user) { connection in
+            let stored = try WalletStore.expect(id, of: user, ifMatch, rows, on: connection)
+            var card = stored.card
+            try edit(&card)
+            card.id = id
+            let change = try Change.begin(user, at: moment, on: connection)
+            try rows.update(card, from: stored.card, of: user, change: change, on: connection)
+            return StoredCard(
+                card: card, revision: change.revision, createdAt: stored.createdAt, updatedAt: change.at)
+        }
+    }
+
+    public func delete(_ id: CardID, of user: UserID, ifMatch: Revision?) async throws {
+        let (moment, rows) = (clock.now(), cards)
+        try await write(user) { connection in
+            _ = try WalletStore.expect(id, of: user, ifMatch, rows, on: connection)
+            _ = try Change.begin(user, at: moment, on: connection)
+            try connection.run(
+                "DELETE FROM cards WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(id.rawValue)])
+        }
+    }
+
+    private static func expect(
+        _ id: CardID, of user: UserID, _ revision: Revision?, _ rows: CardRows, on connection: Connection
+    ) throws -> StoredCard {
+        guard let stored = try rows.card(id, of: user, on: connection) else { throw StorageError(.notFound) }
+        if let revision, stored.revision != revision { throw StorageError(.revisionMismatch) }
+        return stored
+    }
+
+    private static func insert(
+        _ cards: [Card], of user: UserID, _ rows: CardRows, _ change: Change, on connection: Connection
+    ) throws -> [StoredCard] {
+        let counted = try connection.first(
+            "SELECT count(*), coalesce(max(position), 0) FROM cards WHERE user_id = ?", [.text(user.rawValue)]
+        ) { (count: try $0.int(0), position: try $0.int(1)) }
+        let (count, position) = counted ?? (0, 0)
+        guard count + cards.count <= WalletStore.maximumCards else { throw StorageError(.tooMany) }
+        return try cards.enumerated().map { index, card in
+            let isKnown = try connection.first(
+                "SELECT 1 FROM cards WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(card.id.rawValue)]
+            ) { _ in true }
+            guard isKnown == nil else { throw StorageError(.alreadyExists, index: index) }
+            try rows.insert(card, of: user, position: position + index + 1, change: change, on: connection)
+            return StoredCard(card: card, revision: change.revision, createdAt: change.at, updatedAt: change.at)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+public import Basics
+public import Wallet
+
+extension WalletStore: TransactionStore {
+    public func record(
+        _ transaction: Transaction, for user: UserID, request: IdempotentRequest?,
+        reply: @escaping @Sendable (RecordedTransaction) throws -> StoredReply
+    ) async throws -> WriteOutcome<RecordedTransaction> {
+        let (moment, rows, spending) = (clock.now(), cards, spending)
+        return try await write(user) { connection in
+            try IdempotencyRows.once(request, of: user, at: moment, on: connection) {
+                guard let stored = try rows.card(transaction.cardID, of: user, on: connection) else {
+                    throw StorageError(.unknownCard)
+                }
+                guard try TransactionRows.transaction(transaction.id, of: user, on: connection) == nil else {
+                    throw StorageError(.alreadyExists)
+                }
+                if let key = transaction.importKey,
+                    try TransactionRows.exists(importKey: key, of: user, on: connection)
+                {
+                    throw StorageError(.alreadyExists)
+                }
+                let change = try Change.begin(user, at: moment, on: connection)
+                let card = spending(transaction, stored.card)
+                try rows.update(
+                    card, from: stored.card, of: user, change: change, movesSpending: true, on: connection)
+                try TransactionRows.insert(transaction, of: user, at: moment, on: connection)
+                let recorded = RecordedTransaction(
+                    transaction: transaction,
+                    card: StoredCard(
+                        card: card, revision: change.revision, createdAt: stored.createdAt, updatedAt: change.at))
+                return (recorded, try reply(recorded))
+            }
+        }
+    }
+
+    public func importAll(
+        _ transactions: [Transaction], for user: UserID, dryRun: Bool
+    ) async throws -> ImportReport {
+        guard !transactions.isEmpty else { return ImportReport(imported: 0, duplicates: [], cards: []) }
+        let batch = ImportBatch(
+            transactions: transactions, user: user, moment: clock.now(), rows: cards, spending: spending)
+        do {
+            return try await write(user) { connection in
+                let report = try batch.run(on: connection)
+                // Thrown so that the savepoint is undone.
+                if dryRun { throw DryRun(report: report) }
+                return report
+            }
+        } catch let preview as DryRun {
+            return preview.report
+        }
+    }
+
+    private struct DryRun: Error {
+        let report: ImportReport
+    }
+
+    public func transaction(_ id: String, of user: UserID) async throws -> Transaction {
+        try await database.readLater { connection in
+            guard let found = try TransactionRows.transaction(id, of: user, on: connection) else {
+                throw StorageError(.notFound)
+            }
+            return found
+        }
+    }
+
+    public func transactions(
+        of user: UserID, where filter: TransactionFilter, after cursor: String?, limit: Int
+    ) async throws -> Page<Transaction> {
+        let place = try cursor.map { cursor throws(StorageError) in
+            let place = try DatedPlace(cursor: cursor)
+            guard CalendarDate(place.day) != nil else { throw StorageError(.invalidCursor) }
+            return place
+        }
+        let limit = WalletStore.held(limit)
+        let found = try await database.readLater { connection in
+            try TransactionRows.list(of: user, where: filter, before: place, limit: limit + 1, on: connection)
+        }
+        let shown = Array(found.prefix(limit))
+        let last = found.count > limit ? shown.last : nil
+        return Page(items: shown, next: last.map { DatedPlace(day: $0.date.description, id: $0.id).cursor })
+    }
+
+    public func spending(
+        of user: UserID, from: CalendarDate, through: CalendarDate
+    ) async throws -> [SpendingTotal] {
+        try await database.readLater { connection in
+            try TransactionRows.totals(of: user, from: from, through: through, on: connection)
+        }
+    }
+}

@@ -15,10 +15,14 @@ public struct PurchaseItem: Sendable, Hashable, Codable {
     public var paymentMethod: String?
     /// Booked through the issuer's own portal.
     public var viaPortal: Bool
+    /// The category the words name where the merchant's own takes its place: "groceries at Costco" is of category
+    /// `wholesaleClubs` and says `groceries`. It decides no card; it tells why a rate on what was said does not count.
+    public var saidCategory: Category?
 
     public init(
         category: Category, merchant: Merchant? = nil, amount: Money? = nil, foreignCurrency: String? = nil,
-        channel: Channel? = nil, region: String? = nil, paymentMethod: String? = nil, viaPortal: Bool = false
+        channel: Channel? = nil, region: String? = nil, paymentMethod: String? = nil, viaPortal: Bool = false,
+        saidCategory: Category? = nil
     ) {
         self.category = category
         self.merchant = merchant
@@ -28,5 +32,6 @@ public struct PurchaseItem: Sendable, Hashable, Codable {
         self.region = region
         self.paymentMethod = paymentMethod
         self.viaPortal = viaPortal
+        self.saidCategory = saidCategory
     }
 }

@@ -1,7 +1,8 @@
 /// The first schema. A migration that was shipped never changes and uses no type of the application.
 ///
 /// Every table and every key begins with the user. Money is in minor units, rates are in hundredths, times are
-/// milliseconds since 1970, dates are `YYYY-MM-DD`.
+/// milliseconds since 1970, dates are `YYYY-MM-DD`. JSON columns are checked by their brackets alone: with
+/// `trusted_schema=OFF` SQLite runs no JSON function in a constraint.
 enum SchemaVersion1 {
     static let sql = """
         -- One counter for all revisions, so that no number ever comes back, also not after an erase.
@@ -42,8 +43,8 @@ enum SchemaVersion1 {
             name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 500),
             card_type TEXT NOT NULL CHECK (length(card_type) BETWEEN 1 AND 100),
             network TEXT NOT NULL CHECK (length(network) BETWEEN 1 AND 100),
-            reward_rules TEXT NOT NULL CHECK (json_valid(reward_rules) AND json_type(reward_rules) = 'array'),
-            choice TEXT NOT NULL CHECK (json_valid(choice) AND json_type(choice) = 'array'),
+            reward_rules TEXT NOT NULL CHECK (reward_rules GLOB '[[]*]'),
+            choice TEXT NOT NULL CHECK (choice GLOB '[[]*]'),
             annual_fee INTEGER,
             foreign_fee INTEGER NOT NULL CHECK (foreign_fee >= 0),
             credit_limit INTEGER,
@@ -64,7 +65,7 @@ enum SchemaVersion1 {
             card_id TEXT NOT NULL,
             position INTEGER NOT NULL CHECK (position >= 0),
             category TEXT NOT NULL CHECK (length(category) BETWEEN 1 AND 64),
-            shared_with TEXT NOT NULL CHECK (json_valid(shared_with) AND json_type(shared_with) = 'array'),
+            shared_with TEXT NOT NULL CHECK (shared_with GLOB '[[]*]'),
             amount INTEGER NOT NULL CHECK (amount > 0),
             current_spending INTEGER NOT NULL,
             reset_type TEXT NOT NULL CHECK (reset_type IN ('monthly', 'quarterly', 'annually', 'never')),
@@ -76,7 +77,7 @@ enum SchemaVersion1 {
         CREATE TABLE quarterly_bonuses (
             user_id TEXT NOT NULL,
             card_id TEXT NOT NULL,
-            categories TEXT NOT NULL CHECK (json_valid(categories) AND json_type(categories) = 'array'),
+            categories TEXT NOT NULL CHECK (categories GLOB '[[]*]'),
             multiplier INTEGER NOT NULL CHECK (multiplier >= 0),
             point_type TEXT NOT NULL CHECK (length(point_type) <= 100),
             amount INTEGER CHECK (amount >= 0),
@@ -130,7 +131,7 @@ enum SchemaVersion1 {
             preferred_point_system TEXT CHECK (length(preferred_point_system) <= 100),
             alert_threshold INTEGER NOT NULL CHECK (alert_threshold BETWEEN 1 AND 100),
             language TEXT CHECK (length(language) <= 35),
-            point_values TEXT NOT NULL CHECK (json_valid(point_values) AND json_type(point_values) = 'object'),
+            point_values TEXT NOT NULL CHECK (point_values GLOB '{*}'),
             currency TEXT NOT NULL CHECK (length(currency) = 3),
             home_region TEXT NOT NULL CHECK (length(home_region) = 2),
             revision INTEGER NOT NULL CHECK (revision > 0),

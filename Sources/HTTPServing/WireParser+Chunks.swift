@@ -57,9 +57,11 @@ extension WireParser {
                 return true
             case .complete(let end):
                 trailerCount += 1
-                guard trailerCount <= limits.headerCount else { throw .headerFieldsTooLarge }
-                _ = try FieldLine(buffer, position..<end)
                 trailerBytes += end + 2 - position
+                guard trailerCount <= limits.headerCount, trailerBytes <= limits.trailerBytes else {
+                    throw .headerFieldsTooLarge
+                }
+                _ = try FieldLine(buffer, position..<end)
                 position = end + 2
                 scanned = 0
             }

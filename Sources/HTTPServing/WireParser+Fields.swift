@@ -24,7 +24,9 @@ extension WireParser {
                 position += end + 2
                 return head
             case .complete(let end):
-                guard fields.entries.count < limits.headerCount else { throw .headerFieldsTooLarge }
+                guard fields.entries.count < limits.headerCount, end + 2 - fields.start <= limits.headerBytes else {
+                    throw .headerFieldsTooLarge
+                }
                 try fields.append(try FieldLine(request, lineStart..<end), in: request)
                 lineStart = end + 2
             }

@@ -1,0 +1,13 @@
+/// Why a card cannot be recommended for an item.
+public struct BlockedReasons: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    public static let networkNotAccepted = BlockedReasons(rawValue: 1)
+    public static let inactive = BlockedReasons(rawValue: 2)
+    /// The user left the card out, or named others.
+    public static let excludedByUser = BlockedReasons(rawValue: 4)
+}

@@ -1,0 +1,54 @@
+public import Basics
+
+/// The pots of one card as they stand: for questions such as how much is left on the grocery limit.
+public enum CardPots {
+    /// Every limit of the card, then the bonus of this quarter if it is activated and has a pot.
+    public static func status(of card: Card, preferences: Preferences, date: CalendarDate) -> [PotStatus] {
+        var result = card.spendingLimits.indices.map { index in
+            limitStatus(of: card, index: index, preferences: preferences, date: date, saidMaxedOut: false)
+        }
+        if let bonus = card.quarterlyBonus, bonus.activated, isLive(bonus, on: date),
+            let status = bonusStatus(bonus, preferences: preferences, saidMaxedOut: false)
+        {
+            result.append(status)
+        }
+        return result
+    }
+
+    /// The pot that purchases of a category draw from; nil where they meet no limit.
+    public static func status(
+        of card: Card, category: Category, preferences: Preferences, date: CalendarDate
+    ) -> PotStatus? {
+        RewardEngine(preferences: preferences, date: date)
+            .outcome(of: card, for: PurchaseItem(category: category)).pot
+    }
+
+    /// Spent in the present period: nothing once the day of the reset has come, and never below zero.
+    static func spent(_ limit: SpendingLimit, on date: CalendarDate) -> Money {
+        if let reset = limit.resetDate, reset <= date, limit.resetType != .never { return .zero }
+        return max(.zero, limit.currentSpending)
+    }
+
+    static func isLive(_ bonus: QuarterlyBonus, on date: CalendarDate) -> Bool {
+        bonus.quarter == date.quarter && bonus.year == date.year
+    }
+
+    static func limitStatus(
+        of card: Card, index: Int, preferences: Preferences, date: CalendarDate, saidMaxedOut: Bool
+    ) -> PotStatus {
+        let limit = card.spendingLimits[index]
+        return PotStatus(
+            source: .limit(index: index), key: limit.category, limit: limit.limit, spent: spent(limit, on: date),
+            thresholdPercent: preferences.alertThresholdPercent,
+            resetDate: limit.resetDate.flatMap { $0 > date ? $0 : nil }, saidMaxedOut: saidMaxedOut)
+    }
+
+    static func bonusStatus(
+        _ bonus: QuarterlyBonus, preferences: Preferences, saidMaxedOut: Bool
+    ) -> PotStatus? {
+        guard let limit = bonus.limit else { return nil }
+        return PotStatus(
+            source: .quarterlyBonus, key: nil, limit: limit, spent: max(.zero, bonus.currentSpending),
+            thresholdPercent: preferences.alertThresholdPercent, resetDate: nil, saidMaxedOut: saidMaxedOut)
+    }
+}

@@ -1,0 +1,19 @@
+/// Which cards for a purchase, and everything that an answer says about it.
+public struct Decision: Sendable {
+    /// In the order of the items that were asked about.
+    public let items: [ItemDecision]
+    /// One item: its best card. Several: the card that earns most over the best split, with its outcome for the item
+    /// (of those it serves) where it earns most. Nil where no card is active and accepted.
+    public let primary: CardOutcome?
+    /// One item: the runner-up. Several: the card that earns second most over the split, else the runner-up of the item
+    /// of ``primary``.
+    public let secondary: CardOutcome?
+    /// The item that ``primary`` is about.
+    public let primaryItemIndex: Int?
+    /// Several items only: each card that can be used for all of them, best first.
+    public let totals: [CardTotal]
+    /// Of all items, in their order.
+    public let warnings: [RewardWarning]
+    /// Better rates that a condition stood in the way of, of all items; the warnings are drawn from these.
+    public let missed: [MissedOpportunity]
+}

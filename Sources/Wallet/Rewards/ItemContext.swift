@@ -1,0 +1,60 @@
+import Basics
+
+/// What the rules ask of one item, worked out once for all cards.
+struct ItemContext {
+    let item: PurchaseItem
+    /// Cents that are compared; above zero.
+    let cents: Int
+    let amountIsAssumed: Bool
+    let amountIsForeign: Bool
+    /// The categories that rules are matched with.
+    let chain: CategoryChain
+    /// Country of the purchase; nil where it is abroad and unknown.
+    let region: String?
+    let owesForeignFee: Bool
+    let channel: Channel?
+    let earnsNothing: Bool
+    private(set) lazy var merchantKeys: MerchantKeys =
+        item.merchant.map { MerchantKeys(name: $0.name) } ?? .none
+
+    /// The value of the next 100 units of currency is compared where no amount was said.
+    static let assumedCents = 10_000
+
+    /// - Parameter asCategory: match rules as if the item were of this category.
+    init(
+        _ item: PurchaseItem, preferences: Preferences, constraints: PurchaseConstraints, asCategory: Category? = nil
+    ) {
+        self.item = item
+        let said = item.amount?.cents ?? 0
+        amountIsAssumed = said <= 0
+        cents = said <= 0 ? ItemContext.assumedCents : said
+        amountIsForeign = item.foreignCurrency.map { $0 != preferences.currency } ?? false
+        chain = CategoryChain(matching: asCategory ?? item.category)
+        if let region = item.region {
+            self.region = region
+            owesForeignFee = amountIsForeign || region != preferences.homeRegion
+        } else {
+            region = constraints.isAbroad ? nil : preferences.homeRegion
+            owesForeignFee = amountIsForeign || constraints.isAbroad
+        }
+        channel = item.channel ?? item.merchant?.channel ?? (item.category == .online ? .online : nil)
+        earnsNothing = item.merchant?.merchantClass == .cashLike
+    }
+
+    /// Whether a target of a rule names this item: its category or a wider one, its merchant or the merchant's class.
+    mutating func isNamed(by target: RuleTarget) -> Bool {
+        switch target {
+        case .category(let category): chain.contains(category)
+        case .merchantClass(let merchantClass): item.merchant?.merchantClass == merchantClass
+        case .merchant(let name): merchantKeys.contains(folded: name)
+        }
+    }
+
+    /// As ``isNamed(by:)`` for exclusions: these also hit by the merchant's own category and by the category that took
+    /// the place of what was said.
+    mutating func isExcluded(by target: RuleTarget) -> Bool {
+        if isNamed(by: target) { return true }
+        guard case .category(let category) = target else { return false }
+        return item.category.isWithin(category) || item.merchant?.category.isWithin(category) == true
+    }
+}

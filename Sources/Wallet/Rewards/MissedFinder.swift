@@ -1,0 +1,100 @@
+import Basics
+
+/// Finds the cards that would have earned more than an item's primary but for one condition.
+struct MissedFinder {
+    let builder: OutcomeBuilder
+    let cards: [Card]
+    let constraints: PurchaseConstraints
+
+    func missed(_ ranking: [CardOutcome], _ context: inout ItemContext, itemIndex: Int) -> [MissedOpportunity] {
+        guard let first = ranking.first else { return [] }
+        let primary = first.isCandidate ? first : nil
+        var found: [MissedOpportunity] = []
+        for outcome in ranking {
+            if outcome.missed.isEmpty, outcome.blocked.isEmpty, context.item.saidCategory == nil { continue }
+            if outcome.blocked.contains(.excludedByUser) { continue }
+            add(outcome, primary, &context, itemIndex, &found)
+        }
+        return found
+    }
+
+    private func add(
+        _ outcome: CardOutcome, _ primary: CardOutcome?, _ context: inout ItemContext, _ itemIndex: Int,
+        _ found: inout [MissedOpportunity]
+    ) {
+        func keep(_ reason: MissedOpportunity.Reason, _ multiplier: Rate, _ value: RewardValue) {
+            if let primary, value <= primary.value { return }
+            found.append(
+                MissedOpportunity(
+                    reason: reason, itemIndex: itemIndex, cardIndex: outcome.cardIndex, cardID: outcome.cardID,
+                    multiplier: multiplier, value: value, gain: value - (primary?.value ?? .zero)))
+        }
+        let card = cards[outcome.cardIndex]
+        let said = asSaid(card, context)
+        switch outcome.blocked {
+        case .inactive:
+            keep(.inactive, outcome.multiplier, outcome.value)
+        case .networkNotAccepted:
+            if let said, said.reward.value > outcome.value {
+                keep(.networkNotAccepted, said.reward.segments[0].multiplier, said.reward.value)
+                if said.hitsExclusion {
+                    keep(.excluded(said.target), said.reward.segments[0].multiplier, said.reward.value)
+                }
+            } else {
+                keep(.networkNotAccepted, outcome.multiplier, outcome.value)
+            }
+        case []:
+            for condition in [Relaxation.exclusion, .portal, .paymentMethod, .activation, .limits]
+            where outcome.missed.contains(condition) {
+                let finder = builder.finder.relaxing(condition)
+                let terms = finder.terms(of: card, for: &context)
+                let reward = builder.reward(terms, of: card, cents: context.cents, context)
+                guard let reason = reason(condition, outcome, terms, card, &context) else { continue }
+                keep(reason, reward.segments[0].multiplier, reward.value)
+            }
+            if let said, said.hitsExclusion, !outcome.missed.contains(.exclusion) {
+                keep(.excluded(said.target), said.reward.segments[0].multiplier, said.reward.value)
+            }
+        default: break
+        }
+    }
+
+    private func reason(
+        _ condition: Relaxation, _ outcome: CardOutcome, _ terms: RateTerms, _ card: Card,
+        _ context: inout ItemContext
+    ) -> MissedOpportunity.Reason? {
+        let rule = terms.ruleIndex.map { card.rewardRules[$0] }
+        switch condition {
+        case .exclusion: return .excluded(rule.flatMap { builder.finder.matcher.exclusion(of: $0, &context) })
+        case .portal: return rule?.portal.map { .portal($0) }
+        case .paymentMethod: return rule?.paymentMethod.map { .paymentMethod($0) }
+        case .activation: return .notActivated(by: card.quarterlyBonus?.activateBy)
+        case .limits: return usedUpPot(outcome, card, context).map { .limitUsedUp($0) }
+        default: return nil
+        }
+    }
+
+    /// The pot of an outcome that has nothing left.
+    func usedUpPot(_ outcome: CardOutcome, _ card: Card, _ context: ItemContext) -> PotStatus? {
+        if let pot = outcome.pot, pot.status == .limitReached { return pot }
+        guard let bonus = card.quarterlyBonus else { return nil }
+        return CardPots.bonusStatus(
+            bonus, preferences: builder.finder.preferences,
+            saidMaxedOut: builder.finder.saysMaxedOut(card, context))
+    }
+
+    /// What the card would pay if the purchase counted as what the words say, whatever the merchant is.
+    private func asSaid(
+        _ card: Card, _ context: ItemContext
+    ) -> (reward: OutcomeBuilder.Reward, hitsExclusion: Bool, target: RuleTarget?)? {
+        guard let said = context.item.saidCategory, said != context.item.category else { return nil }
+        var context = ItemContext(
+            context.item, preferences: builder.finder.preferences, constraints: constraints, asCategory: said)
+        let terms = builder.finder.relaxing(.exclusion).terms(of: card, for: &context)
+        let reward = builder.reward(terms, of: card, cents: context.cents, context)
+        let target = terms.ruleIndex.flatMap {
+            builder.finder.matcher.exclusion(of: card.rewardRules[$0], &context)
+        }
+        return (reward, target != nil, target)
+    }
+}

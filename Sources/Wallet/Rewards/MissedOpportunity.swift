@@ -1,0 +1,28 @@
+public import Basics
+
+/// A card that would have earned more than the item's primary but for one condition.
+public struct MissedOpportunity: Sendable, Hashable {
+    public enum Reason: Sendable, Hashable {
+        /// The quarter's bonus is not activated; until when it can be, where known.
+        case notActivated(by: CalendarDate?)
+        /// The rule leaves out this merchant, class or category.
+        case excluded(RuleTarget?)
+        /// The purchase would have to go through this booking portal.
+        case portal(String)
+        /// The purchase would have to be paid this way.
+        case paymentMethod(String)
+        case limitUsedUp(PotStatus)
+        case networkNotAccepted
+        case inactive
+    }
+
+    public let reason: Reason
+    public let itemIndex: Int
+    public let cardIndex: Int
+    public let cardID: CardID
+    /// What the card would have paid.
+    public let multiplier: Rate
+    public let value: RewardValue
+    /// ``value`` less the primary's; the whole value where there is no primary.
+    public let gain: RewardValue
+}

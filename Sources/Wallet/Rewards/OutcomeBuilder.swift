@@ -1,0 +1,123 @@
+import Basics
+
+/// Turns the terms of a card and an amount into numbers.
+struct OutcomeBuilder {
+    let finder: TermsFinder
+    let history: SpendingHistory
+
+    /// A value of one hundredth of a cent in the scale of `points in ten-thousandths x hundredths of a cent a point`.
+    private static let scale: Int128 = 10_000
+
+    /// What a stretch of terms earns for an amount, exactly.
+    struct Reward {
+        var segments: RewardSegments
+        var points: RewardPoints
+        var value: RewardValue
+        var fee: RewardValue
+    }
+
+    /// - Parameter cents: what is paid; the item's own amount, or a part of it.
+    func reward(_ terms: RateTerms, of card: Card, cents: Int, _ context: ItemContext) -> Reward {
+        let rounding = context.amountIsForeign ? .exact : card.rounding
+        let earning = rounding == .wholeDollar ? OutcomeBuilder.wholeUnits(cents) : cents
+        var segments: RewardSegments?
+        var rest = earning
+        var points = 0
+        var raw: Int128 = 0
+        var leastPointValue = Int.max
+        terms.stretches { stretch in
+            guard rest > 0 || segments == nil else { return }
+            let part = min(rest, stretch.length)
+            rest -= part
+            let segment = RewardSegment(
+                amount: Money(cents: part), multiplier: Rate(hundredths: stretch.rate),
+                pointValue: Rate(hundredths: stretch.pointValue), source: stretch.source)
+            if segments == nil { segments = RewardSegments(segment) } else { segments?.append(segment) }
+            points = Saturating.sum(points, segment.points.tenThousandths)
+            raw += Int128(segment.points.tenThousandths) * Int128(stretch.pointValue)
+            leastPointValue = min(leastPointValue, stretch.pointValue)
+        }
+        if rounding == .floorPoint, points > 0 {
+            // The fraction of a point that is lost counts at the lowest value among the segments.
+            let lost = points % 10_000
+            points -= lost
+            raw -= Int128(lost) * Int128(leastPointValue)
+        }
+        var fee: Int128 = 0
+        if context.owesForeignFee {
+            fee = Int128(cents) * Int128(max(0, card.foreignTransactionFee.hundredths)) * 100
+        }
+        let nothing = RewardSegment(
+            amount: Money(cents: earning), multiplier: .zero, pointValue: Rate.one, source: .rule)
+        return Reward(
+            segments: segments ?? RewardSegments(nothing), points: RewardPoints(tenThousandths: points),
+            value: RewardValue(hundredthsOfCent: Saturating.rounded(raw - fee, by: OutcomeBuilder.scale)),
+            fee: RewardValue(hundredthsOfCent: Saturating.rounded(fee, by: OutcomeBuilder.scale)))
+    }
+
+    func outcome(
+        of card: Card, at cardIndex: Int, _ context: inout ItemContext, blocked: BlockedReasons
+    ) -> CardOutcome {
+        let terms = finder.terms(of: card, for: &context)
+        let reward = reward(terms, of: card, cents: context.cents, context)
+        let first = reward.segments[0]
+        let usesBonus = first.source != .rule && first.source != .afterLimit
+        return CardOutcome(
+            cardIndex: cardIndex, cardID: card.id, rank: 0, amount: Money(cents: context.cents),
+            amountIsAssumed: context.amountIsAssumed, amountIsForeign: context.amountIsForeign,
+            category: context.item.category, ruleCategory: terms.ruleCategory, ruleIndex: terms.ruleIndex,
+            usesQuarterlyBonus: usesBonus, bonusStacks: usesBonus && terms.bonus?.stacks == true,
+            matchedMerchant: terms.matchedMerchant, assumesTopCategory: terms.assumesTopCategory,
+            earnsNothing: context.earnsNothing, multiplier: first.multiplier,
+            pointType: OutcomeBuilder.pointType(first.source, terms, card), pointValue: first.pointValue,
+            segments: reward.segments, points: reward.points, value: reward.value, fee: reward.fee,
+            pot: pot(terms, first.source, of: card, context),
+            crossesLimit: reward.segments.count > 1 && !context.amountIsAssumed,
+            monthlyProjection: projection(card, context), blocked: blocked, missed: terms.missed)
+    }
+
+    static func pointType(_ source: RewardSegment.Source, _ terms: RateTerms, _ card: Card) -> String {
+        switch source {
+        case .rule, .ruleAndBonus: TermsFinder.pointType(of: card, ruleIndex: terms.ruleIndex)
+        case .afterLimit, .afterLimitAndBonus: TermsFinder.pointType(of: card, ruleIndex: terms.afterRuleIndex)
+        case .bonus: card.quarterlyBonus?.pointType ?? RewardRule.defaultPointType
+        }
+    }
+
+    /// Half a unit is rounded up.
+    static func wholeUnits(_ cents: Int) -> Int {
+        Saturating.sum(cents, 50) / 100 * 100
+    }
+
+    /// The pot that a reader is shown: of the rate that pays; where two pots are drawn from, the one that ends first; and
+    /// the bonus's used-up pot where the rule that pays instead has none.
+    private func pot(
+        _ terms: RateTerms, _ source: RewardSegment.Source, of card: Card, _ context: ItemContext
+    ) -> PotStatus? {
+        let isBonus: Bool
+        switch source {
+        case .rule, .afterLimit: isBonus = terms.limitIndex == nil && terms.bonusIsUsedUp
+        case .bonus, .afterLimitAndBonus: isBonus = true
+        case .ruleAndBonus:
+            isBonus =
+                terms.limitIndex == nil
+                || terms.bonus.map { $0.room < RateTerms.unlimited && $0.room <= terms.limitRoom } ?? false
+        }
+        let said = finder.saysMaxedOut(card, context)
+        if isBonus, let bonus = card.quarterlyBonus {
+            return CardPots.bonusStatus(bonus, preferences: finder.preferences, saidMaxedOut: said)
+        }
+        guard let index = terms.limitIndex else { return nil }
+        return CardPots.limitStatus(
+            of: card, index: index, preferences: finder.preferences, date: finder.date, saidMaxedOut: said)
+    }
+
+    private func projection(_ card: Card, _ context: ItemContext) -> Money? {
+        let soFar = history.isEmpty ? Money.zero : history.spent(card: card.id, category: context.item.category)
+        let purchase = context.amountIsAssumed || context.amountIsForeign ? 0 : context.cents
+        guard soFar != .zero || purchase > 0 else { return nil }
+        let days = CalendarDate.daysIn(month: finder.date.month, year: finder.date.year)
+        let runRate = Saturating.rounded(Int128(soFar.cents) * Int128(days), by: Int128(finder.date.day))
+        return Money(cents: Saturating.sum(runRate, purchase))
+    }
+}

@@ -1,0 +1,18 @@
+/// What earlier parts of the same plan took from a card's pots, in cents.
+struct PotDraws: Hashable {
+    private var limits: [Int] = []
+    private(set) var bonus = 0
+
+    func limit(_ index: Int) -> Int {
+        limits.indices.contains(index) ? limits[index] : 0
+    }
+
+    mutating func draw(_ cents: Int, fromLimit index: Int) {
+        while limits.count <= index { limits.append(0) }
+        limits[index] = Saturating.sum(limits[index], cents)
+    }
+
+    mutating func drawBonus(_ cents: Int) {
+        bonus = Saturating.sum(bonus, cents)
+    }
+}

@@ -1,0 +1,38 @@
+public import Basics
+
+/// What the user said about the cards and the place of this purchase.
+public struct PurchaseConstraints: Sendable, Hashable {
+    /// Where not empty, only these cards.
+    public var onlyCards: [CardID]
+    public var excludedCards: [CardID]
+    /// Cards whose pots count as used up.
+    public var maxedOutCards: [CardID]
+    /// Where set, only pots that purchases of this category draw from count as used up.
+    public var maxedOutCategory: Category?
+    public var allMaxedOut: Bool
+    /// The networks that are taken here, besides what is known of the merchant.
+    public var acceptedNetworks: Set<Network>?
+    public var refusedNetworks: Set<Network>
+    /// Abroad in a country that was not named: the foreign fee is due, rules of one country do not hold.
+    public var isAbroad: Bool
+    /// The booking portal that was named; nil or empty means each card's own.
+    public var portal: String?
+
+    public static let none = PurchaseConstraints()
+
+    public init(
+        onlyCards: [CardID] = [], excludedCards: [CardID] = [], maxedOutCards: [CardID] = [],
+        maxedOutCategory: Category? = nil, allMaxedOut: Bool = false, acceptedNetworks: Set<Network>? = nil,
+        refusedNetworks: Set<Network> = [], isAbroad: Bool = false, portal: String? = nil
+    ) {
+        self.onlyCards = onlyCards
+        self.excludedCards = excludedCards
+        self.maxedOutCards = maxedOutCards
+        self.maxedOutCategory = maxedOutCategory
+        self.allMaxedOut = allMaxedOut
+        self.acceptedNetworks = acceptedNetworks
+        self.refusedNetworks = refusedNetworks
+        self.isAbroad = isAbroad
+        self.portal = portal
+    }
+}

@@ -1,0 +1,44 @@
+import Basics
+
+/// The order of outcomes: candidates first, then value, preferred reward currency, room left, name, identifier.
+struct Ranking {
+    let cards: [Card]
+    let preferredPointSystem: String?
+
+    /// Ranks outcomes and numbers them from 1. A wallet is small and often nearly in order, so an insertion sort of
+    /// positions does.
+    func ranked(_ outcomes: [CardOutcome]) -> [CardOutcome] {
+        var order = Array(outcomes.indices)
+        for start in order.indices.dropFirst() {
+            var position = start
+            while position > 0, precedes(outcomes[order[position]], outcomes[order[position - 1]]) {
+                order.swapAt(position, position - 1)
+                position -= 1
+            }
+        }
+        var result: [CardOutcome] = []
+        result.reserveCapacity(outcomes.count)
+        for (rank, position) in order.enumerated() {
+            result.append(outcomes[position])
+            result[rank].rank = rank + 1
+        }
+        return result
+    }
+
+    func precedes(_ left: CardOutcome, _ right: CardOutcome) -> Bool {
+        if left.isCandidate != right.isCandidate { return left.isCandidate }
+        if left.value != right.value { return left.value > right.value }
+        if let preferred = preferredPointSystem, left.pointType != right.pointType {
+            if left.pointType == preferred { return true }
+            if right.pointType == preferred { return false }
+        }
+        let leftRoom = left.pot?.remaining.cents ?? RateTerms.unlimited
+        let rightRoom = right.pot?.remaining.cents ?? RateTerms.unlimited
+        if leftRoom != rightRoom { return leftRoom > rightRoom }
+        let leftName = cards[left.cardIndex].name
+        let rightName = cards[right.cardIndex].name
+        if leftName != rightName { return leftName < rightName }
+        if left.cardID != right.cardID { return left.cardID < right.cardID }
+        return left.cardIndex < right.cardIndex
+    }
+}

@@ -1,0 +1,159 @@
+public import Basics
+
+/// Works out which card earns most for a purchase: exact, pure, the same for the same input on any machine.
+///
+/// What it decides where rules leave room:
+/// - The most specific rule that holds pays: a merchant's, then one for the booking portal in use, then a merchant class,
+///   then the narrowest category, then the base rate; among equals the one that pays most. A meal out without a known
+///   kind (`dining`) counts as a restaurant.
+/// - A rule with a condition that the query does not state (portal, payment method, online) does not hold.
+/// - Values are rounded once, at the end, to a hundredth of a cent, half away from zero; cards are compared by that.
+/// - An amount of zero or less counts as none.
+/// - With several items, each item's ranking takes the pots as they stand; the allocations share them.
+public struct RewardEngine: Sendable {
+    let preferences: Preferences
+    let constraints: PurchaseConstraints
+    let builder: OutcomeBuilder
+
+    /// - Parameters:
+    ///   - date: the day of the purchase.
+    ///   - history: spending of the month so far, for projections and top categories.
+    public init(
+        preferences: Preferences = Preferences(), date: CalendarDate, constraints: PurchaseConstraints = .none,
+        history: SpendingHistory = .none
+    ) {
+        self.preferences = preferences
+        self.constraints = constraints
+        builder = OutcomeBuilder(
+            finder: TermsFinder(preferences: preferences, date: date, constraints: constraints, history: history),
+            history: history)
+    }
+
+    /// What one card does for one item, whether or not it can be used.
+    public func outcome(of card: Card, for item: PurchaseItem) -> CardOutcome {
+        var context = ItemContext(item, preferences: preferences, constraints: constraints)
+        var outcome = builder.outcome(of: card, at: 0, &context, blocked: blocked(card, item))
+        outcome.rank = 1
+        return outcome
+    }
+
+    /// The whole answer. An empty wallet gives items without a primary.
+    public func decide(_ items: [PurchaseItem], cards: [Card]) -> Decision {
+        let finder = MissedFinder(builder: builder, cards: cards, constraints: constraints)
+        let warner = WarningBuilder(finder: finder, thresholdPercent: preferences.alertThresholdPercent)
+        var decisions: [ItemDecision] = []
+        var contexts: [ItemContext] = []
+        var missed: [MissedOpportunity] = []
+        var warnings: [RewardWarning] = []
+        decisions.reserveCapacity(items.count)
+        contexts.reserveCapacity(items.count)
+        for (index, item) in items.enumerated() {
+            var context = ItemContext(item, preferences: preferences, constraints: constraints)
+            let decision = decide(item, &context, cards)
+            let found = finder.missed(decision.ranking, &context, itemIndex: index)
+            for warning in warner.warnings(decision.primary, found, context, itemIndex: index)
+            where !warnings.contains(where: { $0.repeats(warning) }) {
+                warnings.append(warning)
+            }
+            missed += found
+            decisions.append(decision)
+            contexts.append(context)
+        }
+        var totals: [CardTotal] = []
+        allocate(&decisions, contexts, cards, &totals)
+        let (primary, primaryItem, secondary) = Summary(items: decisions).leaders
+        return Decision(
+            items: decisions, primary: primary, secondary: secondary, primaryItemIndex: primaryItem, totals: totals,
+            warnings: warnings, missed: missed)
+    }
+
+    private func decide(_ item: PurchaseItem, _ context: inout ItemContext, _ cards: [Card]) -> ItemDecision {
+        var outcomes: [CardOutcome] = []
+        outcomes.reserveCapacity(cards.count)
+        var candidates = 0
+        for index in cards.indices {
+            let blocked = blocked(cards[index], item)
+            if blocked.isEmpty { candidates += 1 }
+            outcomes.append(builder.outcome(of: cards[index], at: index, &context, blocked: blocked))
+        }
+        let ranking = Ranking(cards: cards, preferredPointSystem: preferences.preferredPointSystem).ranked(outcomes)
+        return ItemDecision(item: item, ranking: ranking, candidateCount: candidates, allocations: [])
+    }
+
+    private func blocked(_ card: Card, _ item: PurchaseItem) -> BlockedReasons {
+        var reasons: BlockedReasons = card.isActive ? [] : .inactive
+        if let accepted = item.merchant?.acceptedNetworks, !accepted.contains(card.network) {
+            reasons.insert(.networkNotAccepted)
+        }
+        if let accepted = constraints.acceptedNetworks, !accepted.contains(card.network) {
+            reasons.insert(.networkNotAccepted)
+        }
+        if constraints.refusedNetworks.contains(card.network) { reasons.insert(.networkNotAccepted) }
+        if !constraints.onlyCards.isEmpty, !constraints.onlyCards.contains(card.id) {
+            reasons.insert(.excludedByUser)
+        }
+        if constraints.excludedCards.contains(card.id) { reasons.insert(.excludedByUser) }
+        return reasons
+    }
+
+    // MARK: - Allocations
+
+    private func allocate(
+        _ decisions: inout [ItemDecision], _ contexts: [ItemContext], _ cards: [Card], _ totals: inout [CardTotal]
+    ) {
+        let payable = decisions.indices.filter { decisions[$0].candidateCount > 0 && !contexts[$0].amountIsAssumed }
+        for index in payable { decisions[index].allocations = [whole(decisions[index])] }
+        if decisions.count > 1 {
+            totals = self.totals(decisions, contexts, cards)
+        }
+        let divisible = payable.filter { !contexts[$0].amountIsForeign }
+        guard mayGain(divisible.map { decisions[$0] }) else { return }
+        var planner = planner(divisible, decisions, contexts, cards)
+        for (index, allocations) in zip(divisible, planner.bestPlan()) { decisions[index].allocations = allocations }
+    }
+
+    /// One rate a card: the best card for the whole amount is the best split. Several items gain nothing from each other
+    /// as long as no purchase meets the end of a pot; two that share one might meet it together.
+    private func mayGain(_ decisions: [ItemDecision]) -> Bool {
+        if decisions.contains(where: { item in
+            item.ranking.prefix(item.candidateCount).contains { $0.segments.count > 1 }
+        }) {
+            return true
+        }
+        return decisions.count > 1
+            && decisions.contains { $0.ranking.prefix($0.candidateCount).contains { $0.pot != nil } }
+    }
+
+    private func planner(
+        _ indices: [Int], _ decisions: [ItemDecision], _ contexts: [ItemContext], _ cards: [Card]
+    ) -> SplitPlanner {
+        SplitPlanner(
+            builder: builder, cards: cards, contexts: indices.map { contexts[$0] },
+            candidates: indices.map { index in
+                decisions[index].ranking.prefix(decisions[index].candidateCount).map(\.cardIndex)
+            })
+    }
+
+    private func whole(_ decision: ItemDecision) -> Allocation {
+        let best = decision.ranking[0]
+        return Allocation(
+            cardIndex: best.cardIndex, cardID: best.cardID, amount: best.amount, multiplier: best.multiplier,
+            points: best.points, value: best.value, pointType: best.pointType)
+    }
+
+    private func totals(_ decisions: [ItemDecision], _ contexts: [ItemContext], _ cards: [Card]) -> [CardTotal] {
+        guard decisions.allSatisfy({ $0.candidateCount > 0 }) else { return [] }
+        var planner = planner(Array(decisions.indices), decisions, contexts, cards)
+        var result: [CardTotal] = []
+        for card in planner.cardsForEverything() { result.append(planner.total(of: card)) }
+        return result.sorted { ($1.value, $0.cardIndex) < ($0.value, $1.cardIndex) }
+    }
+}
+
+extension RewardWarning {
+    /// Whether another item's warning says the same.
+    fileprivate func repeats(_ other: RewardWarning) -> Bool {
+        kind == other.kind && cardIndex == other.cardIndex && pot?.source == other.pot?.source
+            && isPrimary == other.isPrimary && kind != .foreignFee
+    }
+}

@@ -1,0 +1,61 @@
+public import Basics
+
+/// A warning as data; the sentence is written elsewhere, in the language of the query.
+public struct RewardWarning: Sendable, Hashable {
+    /// The raw values are the contract's.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        case limitWarning = "limit_warning"
+        case limitExceeded = "limit_exceeded"
+        case inactiveCard = "inactive_card"
+        case networkNotAccepted = "network_not_accepted"
+        case activationRequired = "activation_required"
+        case categoryExcluded = "category_excluded"
+        case foreignFee = "foreign_fee"
+    }
+
+    public enum Severity: String, Sendable, Hashable, CaseIterable {
+        case low, medium, high
+    }
+
+    public let kind: Kind
+    public let severity: Severity
+    public let actionRequired: Bool
+    public let itemIndex: Int
+    public let cardIndex: Int
+    public let cardID: CardID
+    /// About the item's primary itself; otherwise about a card that would have won.
+    public let isPrimary: Bool
+    /// The primary's rate, or what the other card would have paid.
+    public let multiplier: Rate
+    public let value: RewardValue
+    /// ``value`` less the primary's value; zero where this is about the primary.
+    public let gain: RewardValue
+    public let pot: PotStatus?
+    public let crossesLimit: Bool
+    public let fee: RewardValue?
+    public let activateBy: CalendarDate?
+    public let excluded: RuleTarget?
+
+    init(
+        _ kind: Kind, severity: Severity, actionRequired: Bool = false, itemIndex: Int, cardIndex: Int, cardID: CardID,
+        isPrimary: Bool, multiplier: Rate, value: RewardValue, gain: RewardValue = .zero, pot: PotStatus? = nil,
+        crossesLimit: Bool = false, fee: RewardValue? = nil, activateBy: CalendarDate? = nil,
+        excluded: RuleTarget? = nil
+    ) {
+        self.kind = kind
+        self.severity = severity
+        self.actionRequired = actionRequired
+        self.itemIndex = itemIndex
+        self.cardIndex = cardIndex
+        self.cardID = cardID
+        self.isPrimary = isPrimary
+        self.multiplier = multiplier
+        self.value = value
+        self.gain = gain
+        self.pot = pot
+        self.crossesLimit = crossesLimit
+        self.fee = fee
+        self.activateBy = activateBy
+        self.excluded = excluded
+    }
+}

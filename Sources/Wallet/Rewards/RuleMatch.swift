@@ -1,0 +1,145 @@
+import Basics
+
+/// How well a rule fits an item.
+struct RuleMatch {
+    /// Higher wins: a merchant's rule, then one for the portal in use, then the narrowest category. 0 is the base rate.
+    var specificity: Int
+    var category: Category
+    var matchedMerchant = false
+    var assumesTopCategory = false
+
+    static let merchant = 1_000
+    static let portal = 500
+    /// A merchant class without a category is narrower than any category.
+    static let merchantClass = 100
+    static let depth = 10
+    /// A merchant class within a category.
+    static let classWithinCategory = 5
+}
+
+/// Decides whether a rule holds for an item.
+struct RuleMatcher {
+    let date: CalendarDate
+    let constraints: PurchaseConstraints
+    let history: SpendingHistory
+    var relaxed: Relaxation = []
+
+    /// The match, or nil; then `missed` is told the one condition that stood in the way, where it was only one.
+    func match(
+        _ rule: RewardRule, of card: Card, _ context: inout ItemContext, missed: inout Relaxation
+    ) -> RuleMatch? {
+        guard var match = scopeMatch(rule.scope, of: card, &context) else { return nil }
+        if let from = rule.effectiveFrom, date < from { return nil }
+        if let to = rule.effectiveTo, to < date { return nil }
+        if let region = rule.region, region != context.region { return nil }
+        if let channel = rule.channel {
+            guard channel == .online ? context.channel == .online : context.channel != .online else { return nil }
+        }
+        if !rule.merchants.isEmpty {
+            guard context.merchantKeys.containsAny(of: rule.merchants) else { return nil }
+            match.specificity += RuleMatch.merchant
+            match.matchedMerchant = true
+        }
+        if !rule.merchantClasses.isEmpty {
+            guard let merchantClass = context.item.merchant?.merchantClass,
+                rule.merchantClasses.contains(merchantClass)
+            else { return nil }
+            match.specificity +=
+                match.specificity == 0 ? RuleMatch.merchantClass : RuleMatch.classWithinCategory
+        }
+        return conditionsHold(rule, &match, &context, &missed) ? match : nil
+    }
+
+    /// Portal, payment method and exclusions: what a user could do otherwise, or would like to know.
+    private func conditionsHold(
+        _ rule: RewardRule, _ match: inout RuleMatch, _ context: inout ItemContext, _ missed: inout Relaxation
+    ) -> Bool {
+        var failed: Relaxation = []
+        if let portal = rule.portal {
+            if isBookedThrough(portal, context.item) {
+                match.specificity += RuleMatch.portal
+            } else {
+                failed.insert(.portal)
+            }
+        }
+        if let method = rule.paymentMethod, method != context.item.paymentMethod { failed.insert(.paymentMethod) }
+        if !rule.excludes.isEmpty, exclusion(of: rule, &context) != nil { failed.insert(.exclusion) }
+        if failed.isEmpty { return true }
+        if relaxed.isSuperset(of: failed) {
+            if failed.contains(.portal) { match.specificity += RuleMatch.portal }
+            return true
+        }
+        if failed == .portal || failed == .paymentMethod || failed == .exclusion { missed.formUnion(failed) }
+        return false
+    }
+
+    /// The first exclusion of a rule that names the item.
+    func exclusion(of rule: RewardRule, _ context: inout ItemContext) -> RuleTarget? {
+        for target in rule.excludes where context.isExcluded(by: target) { return target }
+        return nil
+    }
+
+    private func isBookedThrough(_ portal: String, _ item: PurchaseItem) -> Bool {
+        guard item.viaPortal else { return false }
+        guard let named = constraints.portal, !named.isEmpty else { return true }
+        return MerchantName.folded(named) == MerchantName.folded(portal)
+    }
+
+    private func scopeMatch(_ scope: RewardRule.Scope, of card: Card, _ context: inout ItemContext) -> RuleMatch? {
+        switch scope {
+        case .category(let category):
+            if category == .general { return RuleMatch(specificity: 0, category: .general) }
+            guard context.chain.contains(category) else { return nil }
+            return RuleMatch(specificity: CategoryChain.depth(category) * RuleMatch.depth, category: category)
+        case .chosen(let options, let count):
+            var best: RuleMatch?
+            var seen = 0
+            for target in card.choice where seen < count && options.contains(target) {
+                seen += 1
+                if let match = targetMatch(target, &context), match.specificity > best?.specificity ?? -1 {
+                    best = match
+                }
+            }
+            return best
+        case .topCategory(let options):
+            var best: RuleMatch?
+            for target in options {
+                if let match = targetMatch(target, &context), match.specificity > best?.specificity ?? -1 {
+                    best = match
+                }
+            }
+            guard var match = best, mayBeTop(options, of: card, &context) else { return nil }
+            match.assumesTopCategory = true
+            return match
+        }
+    }
+
+    private func targetMatch(_ target: RuleTarget, _ context: inout ItemContext) -> RuleMatch? {
+        guard context.isNamed(by: target) else { return nil }
+        switch target {
+        case .category(let category):
+            return RuleMatch(specificity: CategoryChain.depth(category) * RuleMatch.depth, category: category)
+        case .merchantClass:
+            return RuleMatch(specificity: RuleMatch.merchantClass, category: context.item.category)
+        case .merchant:
+            return RuleMatch(
+                specificity: RuleMatch.merchant, category: context.item.category, matchedMerchant: true)
+        }
+    }
+
+    /// False only where the month's spending says that another option leads.
+    private func mayBeTop(_ options: [RuleTarget], of card: Card, _ context: inout ItemContext) -> Bool {
+        guard !history.isEmpty else { return true }
+        var own = Money.zero
+        var others = Money.zero
+        for case .category(let category) in options {
+            let spent = history.spent(card: card.id, within: category)
+            if context.chain.contains(category) {
+                own = max(own, spent)
+            } else {
+                others = max(others, spent)
+            }
+        }
+        return others <= own
+    }
+}

@@ -1,0 +1,28 @@
+/// Integer arithmetic that stays at the ends of its range where it would overflow. Input is bounded far below
+/// (``Money/maximumInput``); this keeps absurd stored values from ending the process.
+enum Saturating {
+    static func sum(_ left: Int, _ right: Int) -> Int {
+        let (value, overflow) = left.addingReportingOverflow(right)
+        return overflow ? (left < 0 ? .min : .max) : value
+    }
+
+    static func difference(_ left: Int, _ right: Int) -> Int {
+        let (value, overflow) = left.subtractingReportingOverflow(right)
+        return overflow ? (left < 0 ? .min : .max) : value
+    }
+
+    static func product(_ left: Int, _ right: Int) -> Int {
+        let (value, overflow) = left.multipliedReportingOverflow(by: right)
+        return overflow ? ((left < 0) == (right < 0) ? .max : .min) : value
+    }
+
+    static func clamped(_ value: Int128) -> Int {
+        Int(truncatingIfNeeded: min(max(value, Int128(Int.min)), Int128(Int.max)))
+    }
+
+    /// `value / divisor`, half rounded away from zero; `divisor` is above zero.
+    static func rounded(_ value: Int128, by divisor: Int128) -> Int {
+        let half = divisor / 2
+        return clamped(value < 0 ? (value - half) / divisor : (value + half) / divisor)
+    }
+}

@@ -1,0 +1,173 @@
+import Basics
+
+/// Finds the rule, the pots and the bonus that apply when one card pays for one item.
+struct TermsFinder {
+    let preferences: Preferences
+    let date: CalendarDate
+    let constraints: PurchaseConstraints
+    var matcher: RuleMatcher
+
+    init(
+        preferences: Preferences, date: CalendarDate, constraints: PurchaseConstraints, history: SpendingHistory,
+        relaxed: Relaxation = []
+    ) {
+        self.preferences = preferences
+        self.date = date
+        self.constraints = constraints
+        matcher = RuleMatcher(date: date, constraints: constraints, history: history, relaxed: relaxed)
+    }
+
+    func relaxing(_ relaxed: Relaxation) -> TermsFinder {
+        var copy = self
+        copy.matcher.relaxed = relaxed
+        return copy
+    }
+
+    func terms(of card: Card, for context: inout ItemContext, draws: PotDraws = PotDraws()) -> RateTerms {
+        var terms = RateTerms()
+        if context.earnsNothing { return terms }
+        chooseRule(of: card, &context, &terms)
+        addLimit(of: card, &context, draws, &terms)
+        if let bonus = card.quarterlyBonus { addBonus(bonus, of: card, &context, draws, &terms) }
+        return terms
+    }
+
+    /// The most specific rule that holds; among equally specific ones the one that pays most, then the first.
+    private func chooseRule(of card: Card, _ context: inout ItemContext, _ terms: inout RateTerms) {
+        var best: RuleMatch?
+        var bestIndex = 0
+        var baseIndex: Int?
+        for index in card.rewardRules.indices {
+            guard let match = matcher.match(card.rewardRules[index], of: card, &context, missed: &terms.missed)
+            else { continue }
+            if match.specificity == 0, pays(index, of: card, moreThan: baseIndex) { baseIndex = index }
+            if match.specificity > best?.specificity ?? -1
+                || match.specificity == best?.specificity && pays(index, of: card, moreThan: bestIndex)
+            {
+                best = match
+                bestIndex = index
+            }
+        }
+        let base = baseIndex.map { max(0, card.rewardRules[$0].multiplier.hundredths) } ?? Rate.one.hundredths
+        let basePointValue = pointValue(card, baseIndex)
+        guard let best else {
+            terms.ruleRate = base
+            terms.afterRate = base
+            terms.rulePointValue = basePointValue
+            terms.afterPointValue = basePointValue
+            return
+        }
+        terms.ruleIndex = bestIndex
+        terms.ruleCategory = best.category
+        terms.matchedMerchant = best.matchedMerchant
+        terms.assumesTopCategory = best.assumesTopCategory
+        terms.ruleRate = max(0, card.rewardRules[bestIndex].multiplier.hundredths)
+        terms.rulePointValue = pointValue(card, bestIndex)
+        if let after = card.rewardRules[bestIndex].afterLimitMultiplier {
+            terms.afterRate = max(0, after.hundredths)
+            terms.afterPointValue = terms.rulePointValue
+            terms.afterRuleIndex = bestIndex
+        } else {
+            terms.afterRate = base
+            terms.afterPointValue = basePointValue
+            terms.afterRuleIndex = baseIndex
+        }
+    }
+
+    private func pays(_ index: Int, of card: Card, moreThan other: Int?) -> Bool {
+        guard let other else { return true }
+        return Saturating.product(card.rewardRules[index].multiplier.hundredths, pointValue(card, index))
+            > Saturating.product(card.rewardRules[other].multiplier.hundredths, pointValue(card, other))
+    }
+
+    /// Hundredths of a cent a point of a rule's reward currency; of the implicit base rate for nil.
+    private func pointValue(_ card: Card, _ ruleIndex: Int?) -> Int {
+        if preferences.pointValues.isEmpty { return 100 }
+        return pointValue(TermsFinder.pointType(of: card, ruleIndex: ruleIndex))
+    }
+
+    private func pointValue(_ pointType: String) -> Int {
+        max(0, preferences.pointValues[pointType]?.hundredths ?? 100)
+    }
+
+    /// The implicit base rate earns the currency of the card's first rule.
+    static func pointType(of card: Card, ruleIndex: Int?) -> String {
+        if let ruleIndex, card.rewardRules.indices.contains(ruleIndex) { return card.rewardRules[ruleIndex].pointType }
+        return card.rewardRules.first?.pointType ?? RewardRule.defaultPointType
+    }
+
+    // MARK: - Pots
+
+    private func addLimit(
+        of card: Card, _ context: inout ItemContext, _ draws: PotDraws, _ terms: inout RateTerms
+    ) {
+        guard !card.spendingLimits.isEmpty,
+            let index = PotChoice.limitIndex(of: card, ruleIndex: terms.ruleIndex, terms.ruleCategory, context.chain)
+        else { return }
+        terms.limitIndex = index
+        let limit = card.spendingLimits[index].limit.cents
+        var used = Saturating.sum(
+            CardPots.spent(card.spendingLimits[index], on: date).cents, draws.limit(index))
+        if saysMaxedOut(card, context) { used = max(used, limit) }
+        if used >= limit { terms.missed.insert(.limits) }
+        if matcher.relaxed.contains(.limits) { used = 0 }
+        terms.limitRoom = room(limit: limit, used: used, context)
+    }
+
+    /// An amount in another currency is not converted: it meets a pot that has room, or one that has none.
+    private func room(limit: Int, used: Int, _ context: ItemContext) -> Int {
+        let room = max(0, Saturating.difference(limit, used))
+        return context.amountIsForeign && room > 0 ? RateTerms.unlimited : room
+    }
+
+    func saysMaxedOut(_ card: Card, _ context: ItemContext) -> Bool {
+        guard constraints.allMaxedOut || !constraints.maxedOutCards.isEmpty else { return false }
+        guard constraints.allMaxedOut || constraints.maxedOutCards.contains(card.id) else { return false }
+        guard let category = constraints.maxedOutCategory else { return true }
+        return context.chain.contains(category) || category.isWithin(context.item.category)
+    }
+
+    // MARK: - The quarterly bonus
+
+    private func addBonus(
+        _ bonus: QuarterlyBonus, of card: Card, _ context: inout ItemContext, _ draws: PotDraws,
+        _ terms: inout RateTerms
+    ) {
+        guard bonus.quarter == date.quarter, bonus.year == date.year else { return }
+        var named = false
+        for target in bonus.categories where context.isNamed(by: target) {
+            named = true
+            break
+        }
+        guard named else { return }
+        let rate = max(0, bonus.multiplier.hundredths)
+        let value =
+            bonus.stacksWithBase || preferences.pointValues.isEmpty
+            ? terms.rulePointValue : pointValue(bonus.pointType)
+        guard
+            bonus.stacksWithBase && rate > 0
+                || Saturating.product(rate, value) > Saturating.product(terms.ruleRate, terms.rulePointValue)
+                || terms.limitIndex != nil
+                    && Saturating.product(rate, value) > Saturating.product(terms.afterRate, terms.afterPointValue)
+        else { return }
+        if !bonus.activated {
+            guard matcher.relaxed.contains(.activation) else {
+                if bonus.activateBy.map({ date <= $0 }) ?? true { terms.missed.insert(.activation) }
+                return
+            }
+        }
+        var room = RateTerms.unlimited
+        if let limit = bonus.limit?.cents {
+            var used = Saturating.sum(max(0, bonus.currentSpending.cents), draws.bonus)
+            if saysMaxedOut(card, context) { used = max(used, limit) }
+            if used >= limit {
+                terms.missed.insert(.limits)
+                terms.bonusIsUsedUp = true
+            }
+            if matcher.relaxed.contains(.limits) { used = 0 }
+            room = self.room(limit: limit, used: used, context)
+        }
+        guard room > 0 else { return }
+        terms.bonus = RateTerms.Bonus(stacks: bonus.stacksWithBase, rate: rate, pointValue: value, room: room)
+    }
+}

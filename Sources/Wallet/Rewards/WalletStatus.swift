@@ -1,0 +1,48 @@
+public import Basics
+
+/// Where a wallet stands on a day: spending of the month, pots that are near their end, bonuses of the quarter.
+public struct WalletStatus: Sendable {
+    public let totalMonthlySpending: Money
+    /// Largest first.
+    public let categoryBreakdown: [CategorySpending]
+    /// Pots of active cards that are at the threshold or beyond, fullest first.
+    public let approachingLimits: [LimitAlert]
+    /// Bonuses of this quarter on active cards that are not activated and still can be.
+    public let pendingActivations: [LiveBonus]
+    /// Activated bonuses of this quarter on active cards.
+    public let activeBonuses: [LiveBonus]
+    /// Credit lines less balances over the cards that state both; nil where none does (requirement T-37). A balance above
+    /// its line takes away from the sum.
+    public let availableCredit: Money?
+
+    public init(cards: [Card], history: SpendingHistory, preferences: Preferences, date: CalendarDate) {
+        totalMonthlySpending = history.total
+        categoryBreakdown = history.byCategory
+        var alerts: [LimitAlert] = []
+        var pending: [LiveBonus] = []
+        var active: [LiveBonus] = []
+        var credit: Money?
+        for (index, card) in cards.enumerated() {
+            if let line = card.creditLimit, let balance = card.currentBalance {
+                credit = (credit ?? .zero) + (line - balance)
+            }
+            guard card.isActive else { continue }
+            for pot in CardPots.status(of: card, preferences: preferences, date: date) where pot.status != .available {
+                alerts.append(LimitAlert(cardIndex: index, cardID: card.id, cardName: card.name, pot: pot))
+            }
+            guard let bonus = card.quarterlyBonus, CardPots.isLive(bonus, on: date) else { continue }
+            let live = LiveBonus(cardIndex: index, cardID: card.id, cardName: card.name, bonus: bonus)
+            if bonus.activated {
+                active.append(live)
+            } else if bonus.activateBy.map({ date <= $0 }) ?? true {
+                pending.append(live)
+            }
+        }
+        approachingLimits = alerts.sorted {
+            ($1.pot.percentUsed, $0.cardName, $0.cardIndex) < ($0.pot.percentUsed, $1.cardName, $1.cardIndex)
+        }
+        pendingActivations = pending
+        activeBonuses = active
+        availableCredit = credit
+    }
+}

@@ -1,0 +1,85 @@
+import Basics
+
+/// Draws the warnings of one item from its ranking and the missed opportunities.
+struct WarningBuilder {
+    let finder: MissedFinder
+    let thresholdPercent: Int
+
+    func warnings(
+        _ primary: CardOutcome?, _ missed: [MissedOpportunity], _ context: ItemContext, itemIndex: Int
+    ) -> [RewardWarning] {
+        var result: [RewardWarning] = []
+        if let primary { addOwn(primary, context, itemIndex, &result) }
+        for kind in [
+            RewardWarning.Kind.limitExceeded, .inactiveCard, .networkNotAccepted, .activationRequired,
+            .categoryExcluded,
+        ] {
+            let best = missed.filter { WarningBuilder.kind($0.reason) == kind }
+                .max { ($0.value, $1.cardIndex) < ($1.value, $0.cardIndex) }
+            guard let best, !(kind == .limitExceeded && best.cardIndex == primary?.cardIndex) else { continue }
+            result.append(warning(kind, best, primary))
+        }
+        return result
+    }
+
+    private func addOwn(
+        _ primary: CardOutcome, _ context: ItemContext, _ itemIndex: Int, _ result: inout [RewardWarning]
+    ) {
+        func own(
+            _ kind: RewardWarning.Kind, _ severity: RewardWarning.Severity, action: Bool = false, pot: PotStatus? = nil,
+            fee: RewardValue? = nil
+        ) {
+            result.append(
+                RewardWarning(
+                    kind, severity: severity, actionRequired: action, itemIndex: itemIndex,
+                    cardIndex: primary.cardIndex, cardID: primary.cardID, isPrimary: true,
+                    multiplier: primary.multiplier, value: primary.value, pot: pot,
+                    crossesLimit: primary.crossesLimit, fee: fee))
+        }
+        let card = finder.cards[primary.cardIndex]
+        if primary.crossesLimit || primary.pot?.status == .warning {
+            own(.limitWarning, .medium, action: primary.crossesLimit, pot: primary.pot)
+        }
+        if primary.missed.contains(.limits) {
+            own(.limitExceeded, .high, pot: finder.usedUpPot(primary, card, context))
+        } else if finder.builder.finder.saysMaxedOut(card, context) {
+            own(.limitExceeded, .high)
+        }
+        if primary.fee > .zero { own(.foreignFee, .medium, fee: primary.fee) }
+    }
+
+    private static func kind(_ reason: MissedOpportunity.Reason) -> RewardWarning.Kind? {
+        switch reason {
+        case .notActivated: .activationRequired
+        case .excluded: .categoryExcluded
+        case .limitUsedUp: .limitExceeded
+        case .networkNotAccepted: .networkNotAccepted
+        case .inactive: .inactiveCard
+        case .portal, .paymentMethod: nil
+        }
+    }
+
+    private func warning(
+        _ kind: RewardWarning.Kind, _ missed: MissedOpportunity, _ primary: CardOutcome?
+    ) -> RewardWarning {
+        var pot: PotStatus?
+        var activateBy: CalendarDate?
+        var excluded: RuleTarget?
+        var severity = RewardWarning.Severity.medium
+        switch missed.reason {
+        case .limitUsedUp(let status): pot = status
+        case .notActivated(let day): activateBy = day
+        case .excluded(let target):
+            excluded = target
+            severity = .low
+        case .inactive: severity = primary == nil ? .high : .low
+        case .networkNotAccepted: severity = primary == nil ? .high : .medium
+        case .portal, .paymentMethod: break
+        }
+        return RewardWarning(
+            kind, severity: severity, actionRequired: kind == .activationRequired || primary == nil,
+            itemIndex: missed.itemIndex, cardIndex: missed.cardIndex, cardID: missed.cardID,
+            isPrimary: missed.cardIndex == primary?.cardIndex, multiplier: missed.multiplier, value: missed.value,
+            gain: missed.gain, pot: pot, activateBy: activateBy, excluded: excluded)
+    }
+}

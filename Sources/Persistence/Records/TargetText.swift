@@ -6,7 +6,7 @@ enum TargetText {
         switch target {
         case .category(let category): "category:" + category.rawValue
         case .merchantClass(let merchantClass): "class:" + merchantClass.rawValue
-        case .merchant(let name): "merchant:" + name
+        case .merchant(let name): "merchant:" + name.display
         }
     }
 
@@ -25,7 +25,7 @@ enum TargetText {
             guard let category = Category(rawValue: value) else { throw StorageError(.corrupt) }
             return .category(category)
         case "class": return .merchantClass(MerchantClass(value))
-        case "merchant": return .merchant(value)
+        case "merchant": return .merchant(MerchantName(value))
         default: throw StorageError(.corrupt)
         }
     }

@@ -3,5 +3,5 @@ public enum RuleTarget: Sendable, Hashable, Codable {
     case category(Category)
     case merchantClass(MerchantClass)
     /// A merchant by its folded name (see ``MerchantName/folded(_:)``).
-    case merchant(String)
+    case merchant(MerchantName)
 }

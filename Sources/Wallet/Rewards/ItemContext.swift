@@ -46,7 +46,7 @@ struct ItemContext {
         switch target {
         case .category(let category): chain.contains(category)
         case .merchantClass(let merchantClass): item.merchant?.merchantClass == merchantClass
-        case .merchant(let name): merchantKeys.contains(folded: name)
+        case .merchant(let name): merchantKeys.contains(folded: name.folded)
         }
     }
 

@@ -10,22 +10,24 @@ final class ChangeWatch: Sendable {
     static let interval: UInt64 = 50_000_000
 
     private let clock: @Sendable () -> UInt64
-    private let readVersion: (@Sendable () throws -> Int)?
+    private let isShared: Bool
     private let nextCheck = Atomic<UInt64>(0)
     private let current = Atomic<UInt64>(1)
     private let lastVersion = Mutex<Int?>(nil)
 
     /// - Parameters:
     ///   - clock: monotonic nanoseconds.
-    ///   - readVersion: asks the file; nil where no other process can reach it.
-    init(clock: @escaping @Sendable () -> UInt64, readVersion: (@Sendable () throws -> Int)?) {
+    ///   - isShared: whether another process can reach the database.
+    init(clock: @escaping @Sendable () -> UInt64, isShared: Bool) {
         self.clock = clock
-        self.readVersion = readVersion
+        self.isShared = isShared
     }
 
     /// A number that stays the same as long as nobody else is known to have committed.
-    func epoch() -> UInt64 {
-        guard let readVersion else { return 1 }
+    ///
+    /// - Parameter readVersion: asks the file.
+    func epoch(_ readVersion: () throws -> Int) -> UInt64 {
+        guard isShared else { return 1 }
         let now = clock()
         let due = nextCheck.load(ordering: .relaxed)
         guard now >= due else { return current.load(ordering: .acquiring) }

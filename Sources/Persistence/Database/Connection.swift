@@ -38,6 +38,20 @@ extension GRDB.Database {
         return try make(RowReader(row: row))
     }
 
+    /// Reads everything from one moment.
+    func snapshot<Value>(_ body: (GRDB.Database) throws -> Value) throws -> Value {
+        if isInsideTransaction { try rollback() }
+        try beginTransaction(.deferred)
+        do {
+            let value = try body(self)
+            try commit()
+            return value
+        } catch {
+            if isInsideTransaction { try? rollback() }
+            throw error
+        }
+    }
+
     private func arguments(_ values: [SQLValue]) throws -> StatementArguments {
         StatementArguments(try values.map { try $0.databaseValue() })
     }

@@ -53,11 +53,12 @@ public final class Database: Sendable {
     public static var schemaVersion: Int { Schema.latestVersion }
 
     let queue: WriteQueue
-    let watch: ChangeWatch
+    private let watch: ChangeWatch
     let clock: any WallClock
     private let writer: DatabaseQueue
     private let readers: [DatabaseQueue]
     private let file: DatabaseFile?
+    private let isClosed = Atomic(false)
 
     /// Opens or creates the file and brings it to the present schema.
     ///
@@ -108,15 +109,7 @@ public final class Database: Sendable {
         queue = WriteQueue(
             writer: writer, maximumQueued: options.maximumQueuedWrites, beforeCommit: options.beforeCommit)
         watch = ChangeWatch(
-            clock: options.monotonicNanoseconds, readVersion: readers.first.map(Database.versionReader))
-    }
-
-    private static func versionReader(_ reader: DatabaseQueue) -> @Sendable () throws -> Int {
-        return {
-            try reader.unsafeRead { connection in
-                try connection.first("PRAGMA data_version", []) { try $0.int(0) } ?? 0
-            }
-        }
+            clock: options.monotonicNanoseconds, isShared: file != nil)
     }
 
     public var state: State {
@@ -141,15 +134,14 @@ public final class Database: Sendable {
     /// Finishes queued writes, moves the log into the file and marks the stop as clean. A second call does nothing.
     public func close() async {
         await queue.close()
+        guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
         let isPoisoned = queue.isPoisoned
+        // Readers first: the last connection that closes empties the log, and a reader cannot.
+        for reader in readers { try? reader.close() }
         try? await writer.writeWithoutTransaction { connection in
             guard !isPoisoned else { return }
             try connection.run("UPDATE shutdown SET clean = 1 WHERE only = 1")
-        }
-        // Readers first: the last connection that closes empties the log, and a reader cannot.
-        for reader in readers { try? reader.close() }
-        if file != nil, !isPoisoned {
-            _ = try? await writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            _ = try connection.checkpoint(.truncate)
         }
         try? writer.close()
     }
@@ -159,7 +151,9 @@ extension Database {
     /// Reads on the calling thread, everything from one moment.
     func read<Value>(_ body: (Connection) throws -> Value) throws(StorageError) -> Value {
         do {
-            return try (readers.first ?? writer).read(body)
+            return try (readers.first ?? writer).unsafeRead { connection in
+                try open(connection).snapshot(body)
+            }
         } catch {
             throw StorageError(sqlite: error)
         }
@@ -168,7 +162,9 @@ extension Database {
     /// Reads on the connection for lists, everything from one moment.
     func readLater<Value: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Value) async throws -> Value {
         do {
-            return try await (readers.last ?? writer).read(body)
+            return try await (readers.last ?? writer).unsafeRead { [self] connection in
+                try open(connection).snapshot(body)
+            }
         } catch {
             throw StorageError.translated(error)
         }
@@ -178,7 +174,9 @@ extension Database {
     func emptyLog() async throws {
         guard file != nil else { return }
         do {
-            _ = try await writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            try await writer.writeWithoutTransaction { [self] connection in
+                _ = try open(connection).checkpoint(.truncate)
+            }
         } catch {
             throw StorageError.translated(error)
         }
@@ -192,6 +190,25 @@ extension Database {
         } else {
             source = writer
         }
-        try await source.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [path]) }
+        try await source.writeWithoutTransaction { [self] connection in
+            try open(connection).execute(sql: "VACUUM INTO ?", arguments: [path])
+        }
+    }
+
+    /// The connection, unless the database was closed: GRDB hands out closed ones, which SQLite does not survive.
+    /// Asked on the connection's own queue, where closing is ordered before or after.
+    private func open(_ connection: Connection) throws(StorageError) -> Connection {
+        guard !isClosed.load(ordering: .acquiring) else { throw StorageError(.unavailable) }
+        return connection
+    }
+
+    /// Stays the same as long as nobody else is known to have committed; see ``ChangeWatch``.
+    func epoch() -> UInt64 { watch.epoch(dataVersion) }
+
+    private func dataVersion() throws -> Int {
+        guard let reader = readers.first else { return 0 }
+        return try reader.unsafeRead { connection in
+            try open(connection).first("PRAGMA data_version", []) { try $0.int(0) } ?? 0
+        }
     }
 }

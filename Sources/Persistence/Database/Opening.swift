@@ -14,6 +14,8 @@ enum Opening {
         var configuration = Configuration()
         configuration.readonly = role != .writer
         configuration.busyMode = .timeout(Double(options.busyTimeoutMilliseconds) / 1_000)
+        // Where SQLite cannot even roll back, the next batch tries again; GRDB would end the process.
+        configuration.allowsUnsafeTransactions = true
         configuration.label = "storage"
         configuration.qos = .userInitiated
         let cache = role == .writer ? options.writerCacheKilobytes : options.readerCacheKilobytes

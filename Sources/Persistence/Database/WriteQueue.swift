@@ -134,6 +134,7 @@ final class WriteQueue: Sendable {
         var failures: [(job: any WriteJob, error: any Error)] = []
         var kept: [any WriteJob] = []
         do {
+            if connection.isInsideTransaction { try connection.rollback() }
             try connection.beginTransaction(.immediate)
             for job in batch {
                 do {

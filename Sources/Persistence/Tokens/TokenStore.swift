@@ -52,7 +52,7 @@ public final class TokenStore: Sendable {
     /// Cached like a wallet: a token revoked by another process is refused within 50 ms. The digest is looked up, and
     /// not compared byte by byte: how long that takes says nothing about the token.
     public func user(forDigest digest: [UInt8]) throws -> UserID? {
-        let epoch = database.watch.epoch()
+        let epoch = database.epoch()
         let (known, stamp) = cache.withLock { cache -> (UserID?, Int) in
             if cache.epoch != epoch {
                 cache.epoch = epoch

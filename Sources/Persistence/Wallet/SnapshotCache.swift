@@ -38,24 +38,25 @@ final class SnapshotCache: Sendable {
     /// Days of one user that are kept: today, and dates that requests name.
     private static let daysPerUser = 4
 
-    private let watch: ChangeWatch
+    private let currentEpoch: @Sendable () -> UInt64
     private let maximumUsers: Int
     private let loadRevision: @Sendable (UserID) throws -> Revision
     private let load: @Sendable (UserID, CalendarDate) throws -> WalletSnapshot
     private let state = Mutex(State())
 
     init(
-        watch: ChangeWatch, maximumUsers: Int, loadRevision: @escaping @Sendable (UserID) throws -> Revision,
+        epoch: @escaping @Sendable () -> UInt64, maximumUsers: Int,
+        loadRevision: @escaping @Sendable (UserID) throws -> Revision,
         load: @escaping @Sendable (UserID, CalendarDate) throws -> WalletSnapshot
     ) {
-        self.watch = watch
+        currentEpoch = epoch
         self.maximumUsers = max(1, maximumUsers)
         self.loadRevision = loadRevision
         self.load = load
     }
 
     func snapshot(for user: UserID, on date: CalendarDate) throws -> WalletSnapshot {
-        let epoch = watch.epoch()
+        let epoch = currentEpoch()
         switch lookUp(user, date, epoch) {
         case .hit(let snapshot):
             return snapshot

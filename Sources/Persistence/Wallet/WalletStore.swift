@@ -28,7 +28,7 @@ public final class WalletStore: Sendable {
         self.conversations = conversations
         self.spending = spending
         cache = SnapshotCache(
-            watch: database.watch, maximumUsers: cachedUsers,
+            epoch: { database.epoch() }, maximumUsers: cachedUsers,
             loadRevision: { user in try database.read { try WalletStore.revision(of: user, on: $0) } },
             load: { [cards] user, date in
                 try database.read { try WalletStore.load(user, date, cards, on: $0) }

@@ -1,0 +1,226 @@
+import Basics
+import GRDB
+import Glibc
+import Synchronization
+import Testing
+import Wallet
+
+@testable import Persistence
+
+@Suite struct GroupCommitTests {
+    /// Holds the writer at a COMMIT until the test lets it go.
+    private final class Gate: Sendable {
+        private let isOpen = Mutex(true)
+        private let error = Mutex<(any Error)?>(nil)
+
+        /// How many commits came to the gate while it was closed.
+        private let arrivals = Mutex(0)
+
+        var isHolding: Bool { arrivals.withLock { $0 } > 0 }
+
+        func close() { isOpen.withLock { $0 = false } }
+        func open() { isOpen.withLock { $0 = true } }
+        func fail(with failure: (any Error)?) { error.withLock { $0 = failure } }
+
+        func pass() throws {
+            if !isOpen.withLock({ $0 }) { arrivals.withLock { $0 += 1 } }
+            while !isOpen.withLock({ $0 }) { usleepBriefly() }
+            if let failure = error.withLock({ $0 }) { throw failure }
+        }
+
+        private func usleepBriefly() {
+            var pause = timespec(tv_sec: 0, tv_nsec: 100_000)
+            nanosleep(&pause, nil)
+        }
+    }
+
+    private func gated(_ configure: (inout Persistence.Database.Options) -> Void = { _ in }) throws -> (Bench, Gate) {
+        let gate = Gate()
+        let bench = try Bench {
+            $0.beforeCommit = { try gate.pass() }
+            configure(&$0)
+        }
+        return (bench, gate)
+    }
+
+    private func until(_ condition: () -> Bool) async {
+        while !condition() { await Task.yield() }
+    }
+
+    @Test func `writes that wait at the same time share one sync, and a bad one harms no other`() async throws {
+        let (bench, gate) = try gated()
+        let store = bench.store
+        _ = try await store.create([Samples.card("taken")], for: Samples.user)
+        let before = bench.database.statistics
+        gate.close()
+        let outcomes = try await withThrowingTaskGroup(of: StorageError.Kind?.self) { group in
+            group.addTask { await kind { _ = try await store.create([Samples.card("first")], for: Samples.user) } }
+            await until { gate.isHolding }
+            for number in 0..<20 {
+                let id = number == 7 ? "taken" : "card-\(number)"
+                group.addTask { await kind { _ = try await store.create([Samples.card(id)], for: Samples.user) } }
+            }
+            await until { bench.database.statistics.queuedWrites == 20 }
+            gate.open()
+            return try await group.reduce(into: [StorageError.Kind?]()) { $0.append($1) }
+        }
+        #expect(outcomes.filter { $0 == nil }.count == 20)
+        #expect(outcomes.compactMap { $0 } == [.alreadyExists])
+        let after = bench.database.statistics
+        #expect(after.commits - before.commits == 2)
+        #expect(after.writes - before.writes == 20)
+        #expect(after.failedWrites - before.failedWrites == 1)
+        #expect(try await store.cards(of: Samples.user, after: nil, limit: 100).items.count == 21)
+        await bench.database.close()
+    }
+
+    @Test func `nobody is answered before the commit`() async throws {
+        let (bench, gate) = try gated()
+        gate.close()
+        let answers = Recorder<Bool>()
+        async let answer: Void = {
+            _ = try await bench.store.create([Samples.card()], for: Samples.user)
+            answers.add(true)
+        }()
+        await until { gate.isHolding }
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(answers.values.isEmpty)
+        #expect(try await bench.store.cards(of: Samples.user, after: nil, limit: 9).items.isEmpty)
+        gate.open()
+        try await answer
+        #expect(try await bench.store.cards(of: Samples.user, after: nil, limit: 9).items.count == 1)
+        await bench.database.close()
+    }
+
+    @Test func `readers go on while a write waits`() async throws {
+        let (bench, gate) = try gated()
+        _ = try await bench.store.create([Samples.card()], for: Samples.user)
+        gate.close()
+        async let write = bench.store.create([Samples.card("silver")], for: Samples.user)
+        await until { gate.isHolding }
+        for day in 1...20 {
+            let snapshot = try bench.store.snapshot(for: Samples.user, on: CalendarDate(daysSinceEpoch: 20_000 + day))
+            #expect(snapshot.cards.count == 1)
+        }
+        gate.open()
+        _ = try await write
+        #expect(try bench.store.snapshot(for: Samples.user, on: bench.clock.today()).cards.count == 2)
+        await bench.database.close()
+    }
+
+    @Test func `the queue is bounded`() async throws {
+        let (bench, gate) = try gated { $0.maximumQueuedWrites = 3 }
+        let store = bench.store
+        gate.close()
+        let outcomes = try await withThrowingTaskGroup(of: StorageError.Kind?.self) { group in
+            group.addTask { await kind { _ = try await store.create([Samples.card("a")], for: Samples.user) } }
+            await until { gate.isHolding }
+            for number in 0..<3 {
+                group.addTask {
+                    await kind { _ = try await store.create([Samples.card("b\(number)")], for: Samples.user) }
+                }
+            }
+            await until { bench.database.statistics.queuedWrites == 3 }
+            #expect(await kind { _ = try await store.create([Samples.card("c")], for: Samples.user) } == .busy)
+            gate.open()
+            return try await group.reduce(into: [StorageError.Kind?]()) { $0.append($1) }
+        }
+        #expect(outcomes == [nil, nil, nil, nil])
+        await bench.database.close()
+    }
+
+    @Test func `after a failed sync nothing is written any more, and reads go on`() async throws {
+        let (bench, gate) = try gated()
+        _ = try await bench.store.create([Samples.card()], for: Samples.user)
+        gate.fail(with: DatabaseError(resultCode: .SQLITE_IOERR_FSYNC))
+        #expect(await kind { _ = try await bench.store.create([Samples.card("x")], for: Samples.user) } == .poisoned)
+        gate.fail(with: nil)
+        #expect(bench.database.state == .poisoned)
+        #expect(await kind { _ = try await bench.store.create([Samples.card("y")], for: Samples.user) } == .poisoned)
+        #expect(
+            try bench.store.snapshot(for: Samples.user, on: bench.clock.today()).cards.map(\.id) == [CardID("gold")])
+        try bench.database.probe()
+        await bench.database.close()
+        // The stop does not count as clean.
+        #expect(try RawFile.value("SELECT clean FROM shutdown", at: bench.directory.database) == "0")
+        let again = try Bench(.file, directory: bench.directory)
+        #expect(again.database.state == .ready)
+        _ = try await again.store.create([Samples.card("z")], for: Samples.user)
+        #expect(
+            try await again.store.cards(of: Samples.user, after: nil, limit: 9).items.map(\.id.rawValue) == [
+                "gold", "z",
+            ])
+        await again.database.close()
+    }
+
+    @Test func `a commit that failed for lack of space is tried for each write alone`() async throws {
+        let (bench, gate) = try gated()
+        let store = bench.store
+        let failures = Recorder<Int>()
+        gate.close()
+        let outcomes = try await withThrowingTaskGroup(of: StorageError.Kind?.self) { group in
+            group.addTask { await kind { _ = try await store.create([Samples.card("a")], for: Samples.user) } }
+            await until { gate.isHolding }
+            for number in 0..<4 {
+                group.addTask {
+                    await kind {
+                        try await bench.database.queue.write { connection in
+                            // The large write of the batch meets the end of the disk whenever it runs.
+                            if number == 2 { throw DatabaseError(resultCode: .SQLITE_FULL) }
+                            try connection.run(
+                                "INSERT INTO users (id, wallet_revision, created_at) VALUES (?, 1, 1)",
+                                [.text("user-\(number)")])
+                            // Once, it takes the whole transaction with it.
+                            if number == 3, failures.values.isEmpty {
+                                failures.add(number)
+                                try connection.rollback()
+                                throw DatabaseError(resultCode: .SQLITE_FULL)
+                            }
+                        }
+                    }
+                }
+            }
+            await until { bench.database.statistics.queuedWrites == 4 }
+            gate.open()
+            return try await group.reduce(into: [StorageError.Kind?]()) { $0.append($1) }
+        }
+        #expect(outcomes.compactMap { $0 } == [.full])
+        #expect(
+            try RawFile.value("SELECT count(*) FROM users WHERE id LIKE 'user-%'", at: bench.directory.database) == "3")
+        await bench.database.close()
+    }
+
+    @Test func `a full disk is told as full, loses nothing, and is over when there is space`() async throws {
+        let bench = try Bench { $0.maximumPages = 64 }
+        var kept = 0
+        var failure: StorageError.Kind?
+        while failure == nil, kept < 400 {
+            var card = Samples.card("card-\(kept)")
+            card.name = String(repeating: "n", count: 500)
+            let large = card
+            failure = await kind { _ = try await bench.store.create([large], for: Samples.user) }
+            if failure == nil { kept += 1 }
+        }
+        #expect(failure == .full)
+        #expect(bench.database.state == .ready)
+        #expect(try bench.store.snapshot(for: Samples.user, on: bench.clock.today()).cards.count == kept)
+        for number in 0..<10 {
+            try await bench.store.delete(CardID("card-\(number)"), of: Samples.user, ifMatch: nil)
+        }
+        _ = try await bench.store.create([Samples.card("after")], for: Samples.user)
+        #expect(try bench.store.snapshot(for: Samples.user, on: bench.clock.today()).cards.count == kept - 9)
+        await bench.database.close()
+        #expect(try RawFile.value("PRAGMA integrity_check", at: bench.directory.database) == "ok")
+    }
+
+    @Test func `another process that holds the file is waited for, and then told as busy`() async throws {
+        let bench = try Bench { $0.busyTimeoutMilliseconds = 20 }
+        let other = try RawFile.Held(path: bench.directory.database)
+        try other.execute("BEGIN IMMEDIATE")
+        #expect(await kind { _ = try await bench.store.create([Samples.card()], for: Samples.user) } == .busy)
+        try other.execute("COMMIT")
+        _ = try await bench.store.create([Samples.card()], for: Samples.user)
+        try other.close()
+        await bench.database.close()
+    }
+}

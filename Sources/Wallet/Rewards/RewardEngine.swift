@@ -71,10 +71,11 @@ public struct RewardEngine: Sendable {
         var outcomes: [CardOutcome] = []
         outcomes.reserveCapacity(cards.count)
         var candidates = 0
-        for index in cards.indices {
-            let blocked = blocked(cards[index], item)
+        let wallet = cards.span
+        for index in wallet.indices {
+            let blocked = blocked(wallet[index], item)
             if blocked.isEmpty { candidates += 1 }
-            outcomes.append(builder.outcome(of: cards[index], at: index, &context, blocked: blocked))
+            outcomes.append(builder.outcome(of: wallet[index], at: index, &context, blocked: blocked))
         }
         let ranking = Ranking(cards: cards, preferredPointSystem: preferences.preferredPointSystem).ranked(outcomes)
         return ItemDecision(item: item, ranking: ranking, candidateCount: candidates, allocations: [])
@@ -101,27 +102,19 @@ public struct RewardEngine: Sendable {
     private func allocate(
         _ decisions: inout [ItemDecision], _ contexts: [ItemContext], _ cards: [Card], _ totals: inout [CardTotal]
     ) {
-        let payable = decisions.indices.filter { decisions[$0].candidateCount > 0 && !contexts[$0].amountIsAssumed }
-        for index in payable { decisions[index].allocations = [whole(decisions[index])] }
-        if decisions.count > 1 {
-            totals = self.totals(decisions, contexts, cards)
+        for index in decisions.indices where decisions[index].candidateCount > 0 && !contexts[index].amountIsAssumed {
+            decisions[index].allocations = [whole(decisions[index].ranking[0])]
         }
-        let divisible = payable.filter { !contexts[$0].amountIsForeign }
-        guard mayGain(divisible.map { decisions[$0] }) else { return }
+        let interaction = PotInteraction(items: decisions)
+        if decisions.count > 1 {
+            totals = self.totals(decisions, contexts, cards, itemsShareRoom: interaction.itemsShareRoom)
+        }
+        guard interaction.splitMayGain else { return }
+        let divisible = decisions.indices.filter {
+            !decisions[$0].allocations.isEmpty && !contexts[$0].amountIsForeign
+        }
         var planner = planner(divisible, decisions, contexts, cards)
         for (index, allocations) in zip(divisible, planner.bestPlan()) { decisions[index].allocations = allocations }
-    }
-
-    /// One rate a card: the best card for the whole amount is the best split. Several items gain nothing from each other
-    /// as long as no purchase meets the end of a pot; two that share one might meet it together.
-    private func mayGain(_ decisions: [ItemDecision]) -> Bool {
-        if decisions.contains(where: { item in
-            item.ranking.prefix(item.candidateCount).contains { $0.segments.count > 1 }
-        }) {
-            return true
-        }
-        return decisions.count > 1
-            && decisions.contains { $0.ranking.prefix($0.candidateCount).contains { $0.pot != nil } }
     }
 
     private func planner(
@@ -134,19 +127,45 @@ public struct RewardEngine: Sendable {
             })
     }
 
-    private func whole(_ decision: ItemDecision) -> Allocation {
-        let best = decision.ranking[0]
-        return Allocation(
+    private func whole(_ best: CardOutcome) -> Allocation {
+        Allocation(
             cardIndex: best.cardIndex, cardID: best.cardID, amount: best.amount, multiplier: best.multiplier,
             points: best.points, value: best.value, pointType: best.pointType)
     }
 
-    private func totals(_ decisions: [ItemDecision], _ contexts: [ItemContext], _ cards: [Card]) -> [CardTotal] {
+    private func totals(
+        _ decisions: [ItemDecision], _ contexts: [ItemContext], _ cards: [Card], itemsShareRoom: Bool
+    ) -> [CardTotal] {
         guard decisions.allSatisfy({ $0.candidateCount > 0 }) else { return [] }
-        var planner = planner(Array(decisions.indices), decisions, contexts, cards)
         var result: [CardTotal] = []
-        for card in planner.cardsForEverything() { result.append(planner.total(of: card)) }
+        if itemsShareRoom {
+            var planner = planner(Array(decisions.indices), decisions, contexts, cards)
+            for card in planner.cardsForEverything() { result.append(planner.total(of: card)) }
+        } else {
+            result = decisions[0].sums(with: decisions.dropFirst())
+        }
         return result.sorted { ($1.value, $0.cardIndex) < ($0.value, $1.cardIndex) }
+    }
+}
+
+extension ItemDecision {
+    /// What each card earns that is a candidate here and in all other items, their pots taken as they stand.
+    fileprivate func sums(with others: ArraySlice<ItemDecision>) -> [CardTotal] {
+        ranking.prefix(candidateCount).compactMap { own in
+            var points = own.points.tenThousandths
+            var value = own.value
+            for other in others {
+                guard
+                    let position = other.ranking.prefix(other.candidateCount)
+                        .firstIndex(where: { $0.cardIndex == own.cardIndex })
+                else { return nil }
+                points = Saturating.sum(points, other.ranking[position].points.tenThousandths)
+                value = value + other.ranking[position].value
+            }
+            return CardTotal(
+                cardIndex: own.cardIndex, cardID: own.cardID, points: RewardPoints(tenThousandths: points), value: value
+            )
+        }
     }
 }
 

@@ -37,9 +37,15 @@ struct TermsFinder {
         var best: RuleMatch?
         var bestIndex = 0
         var baseIndex: Int?
-        for index in card.rewardRules.indices {
-            guard let match = matcher.match(card.rewardRules[index], of: card, &context, missed: &terms.missed)
-            else { continue }
+        let rules = card.rewardRules.span
+        for index in rules.indices {
+            // Most rules are of another category; asking that first spares the copy of a rule.
+            if case .category(let category) = rules[index].scope, category != .general,
+                !context.chain.contains(category)
+            {
+                continue
+            }
+            guard let match = matcher.match(rules[index], of: card, &context, missed: &terms.missed) else { continue }
             if match.specificity == 0, pays(index, of: card, moreThan: baseIndex) { baseIndex = index }
             if match.specificity > best?.specificity ?? -1
                 || match.specificity == best?.specificity && pays(index, of: card, moreThan: bestIndex)

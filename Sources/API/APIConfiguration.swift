@@ -1,0 +1,20 @@
+/// What an operator chooses about the routes.
+public struct APIConfiguration: Sendable {
+    /// Host names besides `localhost` and numeric addresses; nil answers for any name.
+    public var allowedHosts: Set<String>?
+    public var authentication: Authentication
+    /// The largest body of an import, in bytes.
+    public var maximumImportBytes: Int
+    /// The largest body of any other request, in bytes.
+    public var maximumBodyBytes: Int
+
+    public init(
+        allowedHosts: Set<String>? = [], authentication: Authentication = .local, maximumImportBytes: Int = 1 << 20,
+        maximumBodyBytes: Int = 256 << 10
+    ) {
+        self.allowedHosts = allowedHosts
+        self.authentication = authentication
+        self.maximumImportBytes = maximumImportBytes
+        self.maximumBodyBytes = maximumBodyBytes
+    }
+}

@@ -1,0 +1,62 @@
+public import Basics
+public import Logging
+public import Metrics
+public import RAG
+public import Wallet
+
+/// What the routes work with; App fills it in.
+public struct APIServices: Sendable {
+    public var wallet: any WalletReading
+    public var cards: any CardStore
+    public var transactions: any TransactionStore
+    public var preferences: any PreferencesStore
+    public var conversations: any ConversationMemory
+    /// False where nothing is remembered (retention 0); answers then carry no conversation id.
+    public var remembersConversations: Bool
+    public var recommender: Recommender
+    public var understanding: PurchaseUnderstanding
+    public var catalog: Catalog
+    public var clock: any WallClock
+    public var identifiers: IdentifierGenerator
+    /// The state of the service and its parts; may touch the database.
+    public var health: @Sendable () async -> HealthReport
+    /// The counters in Prometheus text form.
+    public var metricsText: @Sendable () -> [UInt8]
+    /// The bytes of openapi.yaml.
+    public var openAPI: [UInt8]
+    /// SHA-256, for idempotency and import keys.
+    public var digest: @Sendable ([UInt8]) -> [UInt8]
+    public var metricsFactory: any MetricsFactory
+    public var logger: Logger
+    /// Nanoseconds of the clock that stamps requests.
+    public var monotonicNow: @Sendable () -> UInt64
+
+    public init(
+        wallet: any WalletReading, cards: any CardStore, transactions: any TransactionStore,
+        preferences: any PreferencesStore, conversations: any ConversationMemory, remembersConversations: Bool,
+        recommender: Recommender, understanding: PurchaseUnderstanding, catalog: Catalog, clock: any WallClock,
+        identifiers: IdentifierGenerator, health: @escaping @Sendable () async -> HealthReport,
+        metricsText: @escaping @Sendable () -> [UInt8], openAPI: [UInt8],
+        digest: @escaping @Sendable ([UInt8]) -> [UInt8], metricsFactory: any MetricsFactory, logger: Logger,
+        monotonicNow: @escaping @Sendable () -> UInt64
+    ) {
+        self.wallet = wallet
+        self.cards = cards
+        self.transactions = transactions
+        self.preferences = preferences
+        self.conversations = conversations
+        self.remembersConversations = remembersConversations
+        self.recommender = recommender
+        self.understanding = understanding
+        self.catalog = catalog
+        self.clock = clock
+        self.identifiers = identifiers
+        self.health = health
+        self.metricsText = metricsText
+        self.openAPI = openAPI
+        self.digest = digest
+        self.metricsFactory = metricsFactory
+        self.logger = logger
+        self.monotonicNow = monotonicNow
+    }
+}

@@ -1,0 +1,73 @@
+import Basics
+import JSON
+import Wallet
+
+enum PreferencesDTO {
+    static let fields: Set<String> = [
+        "preferredPointSystem", "alertThreshold", "language", "pointValues", "currency", "homeRegion",
+    ]
+
+    static func decode(_ value: JSONValue, path: String = "") throws(FieldError) -> Preferences {
+        let reader = try FieldReader(value, path: path)
+        try reader.requireOnly(fields)
+        var preferences = Preferences()
+        preferences.preferredPointSystem = try reader.token("preferredPointSystem")
+        preferences.alertThresholdPercent = try reader.hundredths("alertThreshold", in: 1...100) ?? 85
+        preferences.language = try LanguageDTO.decode("language", of: reader)
+        if let values = try reader.object("pointValues") {
+            guard values.members.count <= 100 else {
+                throw FieldError(path: values.path, code: "out_of_range", message: "Expected at most 100 values.")
+            }
+            for member in values.members {
+                let path = values.path(to: member.name)
+                let name = try FieldReader.checkedToken(member.name, path: path)
+                let cents = try FieldReader.hundredths(member.value, path: path, in: 0...10_000)
+                preferences.pointValues[name] = Rate(hundredths: cents)
+            }
+        }
+        preferences.currency = try reader.code("currency", letters: 3) ?? preferences.currency
+        preferences.homeRegion = try reader.code("homeRegion", letters: 2) ?? preferences.homeRegion
+        return preferences
+    }
+
+    static func encoded(_ preferences: Preferences) -> [UInt8] {
+        var json = JSONWriter(capacity: 256)
+        json.beginObject()
+        json.nullable("preferredPointSystem", preferences.preferredPointSystem)
+        json.name("alertThreshold")
+        json.decimal(preferences.alertThresholdPercent, scale: 2)
+        json.nullable("language", preferences.language?.code)
+        json.name("pointValues")
+        json.beginObject()
+        for (name, value) in preferences.pointValues.sorted(by: { $0.key < $1.key }) {
+            json.name(name)
+            json.value(value)
+        }
+        json.endObject()
+        json.name("currency")
+        json.value(preferences.currency)
+        json.name("homeRegion")
+        json.value(preferences.homeRegion)
+        json.endObject()
+        return json.finish()
+    }
+}
+
+enum LanguageDTO {
+    /// `en` or `zh`; `zh` means the simplified script until a query shows the traditional one.
+    static func decode(_ name: String, of reader: FieldReader) throws(FieldError) -> Language? {
+        guard let text = try reader.string(name, maximum: 100) else { return nil }
+        guard let language = language(of: text) else {
+            throw FieldError(path: reader.path(to: name), code: "unknown_value", message: "Expected en or zh.")
+        }
+        return language
+    }
+
+    static func language(of code: String) -> Language? {
+        switch code {
+        case "en": .english
+        case "zh": .simplifiedChinese
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,225 @@
+import Basics
+import JSON
+import Wallet
+
+/// The answer of `POST /recommend`.
+struct RecommendationDTO {
+    let answer: RecommendationService.Answer
+    let requestID: String
+    /// What the work took.
+    let nanoseconds: UInt64
+    let asksForModel: Bool
+    let showsDebug: Bool
+
+    private var recommendation: Recommendation { answer.recommendation }
+
+    func encoded() -> [UInt8] {
+        var json = JSONWriter(capacity: 6_144)
+        json.beginObject()
+        json.name("primaryRecommendation")
+        write(recommendation.primary, to: &json)
+        json.name("secondaryRecommendation")
+        write(recommendation.secondary, to: &json)
+        json.name("items")
+        json.beginArray()
+        for item in recommendation.items { write(item, to: &json) }
+        json.endArray()
+        json.name("reasoning")
+        json.value(recommendation.reasoning)
+        json.nullable("question", recommendation.question)
+        json.name("currentSpendingStatus")
+        json.value(recommendation.status)
+        json.name("warnings")
+        json.beginArray()
+        for warning in recommendation.warnings { json.value(warning) }
+        json.endArray()
+        json.name("suggestions")
+        json.beginArray()
+        for suggestion in recommendation.suggestions { json.value(suggestion) }
+        json.endArray()
+        json.name("confidence")
+        json.decimal(recommendation.confidence, scale: 3)
+        json.nullable("conversationId", answer.conversationID)
+        json.name("responseMetadata")
+        writeMetadata(to: &json)
+        if showsDebug {
+            json.name("debug")
+            writeDebug(to: &json)
+        }
+        json.endObject()
+        return json.finish()
+    }
+
+    private func write(_ choice: Recommendation.Choice?, to json: inout JSONWriter) {
+        guard let choice else { return json.null() }
+        write(choice.outcome, reasoning: choice.reasoning, to: &json)
+    }
+
+    private func write(_ outcome: CardOutcome, reasoning: String, to json: inout JSONWriter) {
+        let card = recommendation.cards[outcome.cardIndex]
+        json.beginObject()
+        json.name("cardId")
+        json.value(card.id.rawValue)
+        json.name("cardName")
+        json.value(card.name)
+        json.name("cardType")
+        json.value(card.cardType)
+        json.name("network")
+        json.value(card.network.rawValue)
+        json.name("category")
+        json.value(outcome.category.rawValue)
+        json.name("multiplier")
+        json.value(outcome.multiplier)
+        json.name("pointType")
+        json.value(outcome.pointType)
+        json.name("pointValue")
+        json.value(outcome.pointValue)
+        json.name("reward")
+        json.reward(points: outcome.points, value: outcome.value)
+        json.nullable("limit", outcome.pot?.limit)
+        json.nullable("currentSpending", outcome.pot?.spent)
+        json.nullable("remainingLimit", outcome.pot?.remaining)
+        json.name("limitStatus")
+        json.value(outcome.limitStatus.rawValue)
+        json.nullable("monthlyProjection", outcome.monthlyProjection)
+        json.name("rank")
+        json.value(outcome.rank)
+        json.name("reasoning")
+        json.value(reasoning)
+        json.endObject()
+    }
+
+    private func write(_ item: Recommendation.Item, to json: inout JSONWriter) {
+        let purchase = item.decision.item
+        json.beginObject()
+        json.name("category")
+        json.value(purchase.category.rawValue)
+        json.nullable("merchant", purchase.merchant?.name)
+        json.nullable("amount", purchase.amount)
+        json.name("currency")
+        json.value(purchase.foreignCurrency ?? recommendation.currency)
+        json.name("primary")
+        write(item.primary, to: &json)
+        json.name("secondary")
+        write(item.secondary, to: &json)
+        json.name("allocations")
+        json.beginArray()
+        for allocation in item.decision.allocations {
+            json.beginObject()
+            json.name("cardId")
+            json.value(allocation.cardID.rawValue)
+            json.name("cardName")
+            json.value(recommendation.cards[allocation.cardIndex].name)
+            json.name("amount")
+            json.value(allocation.amount)
+            json.name("multiplier")
+            json.value(allocation.multiplier)
+            json.name("reward")
+            json.reward(points: allocation.points, value: allocation.value)
+            json.endObject()
+        }
+        json.endArray()
+        json.endObject()
+    }
+
+    private func writeMetadata(to json: inout JSONWriter) {
+        json.beginObject()
+        json.name("responseTime")
+        json.milliseconds(nanoseconds)
+        json.name("embeddingsSimilarity")
+        json.null()
+        json.name("contextRelevance")
+        json.null()
+        json.name("seasonalFactors")
+        json.beginArray()
+        for factor in recommendation.seasonalFactors { json.value(factor) }
+        json.endArray()
+        json.name("processingModel")
+        json.value("deterministic-v1")
+        json.name("route")
+        json.value("deterministic")
+        json.nullable("fallbackReason", asksForModel ? "model_unavailable" : nil)
+        json.name("cached")
+        json.value(false)
+        json.name("language")
+        json.value(recommendation.language.code)
+        json.name("intent")
+        json.value(recommendation.query.intent.rawValue)
+        json.name("requestId")
+        json.value(requestID)
+        json.name("stages")
+        json.beginObject()
+        for stage in recommendation.stages {
+            json.name(stage.name)
+            json.milliseconds(stage.nanoseconds)
+        }
+        json.endObject()
+        json.endObject()
+    }
+
+    private func writeDebug(to json: inout JSONWriter) {
+        json.beginObject()
+        json.name("normalisedQuery")
+        json.value(recommendation.query.normalisedText)
+        json.name("evidence")
+        json.beginArray()
+        for evidence in recommendation.query.evidence { json.value(evidence) }
+        json.endArray()
+        json.name("ranking")
+        json.beginArray()
+        for item in recommendation.items {
+            json.beginArray()
+            for outcome in item.decision.ranking { write(outcome, reasoning: "", to: &json) }
+            json.endArray()
+        }
+        json.endArray()
+        json.endObject()
+    }
+}
+
+extension JSONWriter {
+    mutating func reward(points: RewardPoints, value: RewardValue) {
+        beginObject()
+        name("points")
+        decimal(points.tenThousandths, scale: 4)
+        name("value")
+        self.value(value.money)
+        endObject()
+    }
+
+    /// Nanoseconds as milliseconds with three decimals.
+    mutating func milliseconds(_ nanoseconds: UInt64) {
+        decimal(Int(clamping: nanoseconds / 1_000), scale: 3)
+    }
+
+    mutating func value(_ warning: Recommendation.Warning) {
+        beginObject()
+        name("type")
+        value(warning.type)
+        name("message")
+        value(warning.message)
+        name("severity")
+        value(warning.severity.rawValue)
+        name("actionRequired")
+        value(warning.actionRequired)
+        nullable("cardId", warning.cardID?.rawValue)
+        endObject()
+    }
+
+    mutating func value(_ evidence: ItemEvidence) {
+        beginObject()
+        name("words")
+        beginArray()
+        for word in evidence.words { value(word) }
+        endArray()
+        name("source")
+        value(evidence.source.rawValue)
+        name("confidence")
+        decimal(evidence.confidence, scale: 3)
+        name("candidates")
+        beginArray()
+        for candidate in evidence.candidates { value(candidate.rawValue) }
+        endArray()
+        endObject()
+    }
+}

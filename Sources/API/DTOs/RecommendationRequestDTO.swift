@@ -1,0 +1,38 @@
+import Basics
+import JSON
+import Wallet
+
+/// The body of `POST /recommend`.
+struct RecommendationRequestDTO {
+    static let fields: Set<String> = [
+        "query", "cards", "preferences", "conversationId", "language", "date", "generator", "stream", "debug",
+    ]
+    /// The longest query, in Unicode scalars.
+    static let maximumQueryLength = 16_384
+
+    private enum Generator: String, CaseIterable {
+        case auto, deterministic, model
+    }
+
+    let request: RecommendationService.Request
+    let asksForModel: Bool
+    let streams: Bool
+    let showsDebug: Bool
+
+    static func decode(_ body: FieldReader) throws(FieldError) -> RecommendationRequestDTO {
+        try body.requireOnly(fields)
+        var request = RecommendationService.Request(
+            text: try body.required(body.string("query", maximum: maximumQueryLength), "query"))
+        request.cards = try CardDTO.decodeWallet("cards", of: body)
+        if let preferences = body.value("preferences") {
+            request.preferences = try PreferencesDTO.decode(preferences, path: "preferences")
+        }
+        request.conversationID = try body.identifier("conversationId")
+        request.language = try LanguageDTO.decode("language", of: body)
+        request.date = try body.date("date")
+        let generator = try body.choice("generator", Generator.self) ?? .auto
+        return RecommendationRequestDTO(
+            request: request, asksForModel: generator == .model, streams: try body.bool("stream") ?? false,
+            showsDebug: try body.bool("debug") ?? false)
+    }
+}

@@ -1,0 +1,174 @@
+import Basics
+import JSON
+import Wallet
+
+/// One entry of `rewardCategories`.
+enum RewardRuleDTO {
+    static let fields: Set<String> = [
+        "category", "multiplier", "pointType", "afterLimitMultiplier", "excludes", "merchants", "merchantClasses",
+        "region", "channel", "portal", "paymentMethod", "options", "choose", "effectiveFrom", "effectiveTo",
+    ]
+
+    static func decode(_ value: JSONValue, path: String) throws(FieldError) -> RewardRule {
+        let reader = try FieldReader(value, path: path)
+        try reader.requireOnly(fields)
+        var rule = RewardRule(
+            scope: try scope(of: reader), multiplier: try reader.required(reader.rate("multiplier"), "multiplier"))
+        rule.pointType = try reader.token("pointType") ?? RewardRule.defaultPointType
+        rule.afterLimitMultiplier = try reader.rate("afterLimitMultiplier")
+        rule.excludes = try RuleTargetDTO.decodeList("excludes", of: reader, maximum: 50)
+        for element in try reader.array("merchants", maximum: 100) ?? [] {
+            let text = try FieldReader.string(
+                element.value, path: element.path, minimum: 1, maximum: RuleTargetDTO.maximumLength)
+            rule.merchants.append(try RuleTargetDTO.merchant(text, path: element.path))
+        }
+        for element in try reader.array("merchantClasses", maximum: 50) ?? [] {
+            let text = try FieldReader.string(element.value, path: element.path, minimum: 1, maximum: 64)
+            guard let merchantClass = MerchantClass(identifier: text) else {
+                throw FieldError(
+                    path: element.path, code: "unknown_value", message: "This merchant class is not known.")
+            }
+            rule.merchantClasses.append(merchantClass)
+        }
+        rule.region = try reader.code("region", letters: 2)
+        rule.channel = try reader.choice("channel", Channel.self)
+        rule.portal = try reader.token("portal")
+        rule.paymentMethod = try reader.letters("paymentMethod", maximum: 64)
+        rule.effectiveFrom = try reader.date("effectiveFrom")
+        rule.effectiveTo = try reader.date("effectiveTo")
+        return rule
+    }
+
+    private static func scope(of reader: FieldReader) throws(FieldError) -> RewardRule.Scope {
+        let key = try reader.required(LimitKeyDTO.decode("category", of: reader), "category")
+        let options = try RuleTargetDTO.decodeList("options", of: reader, maximum: 50)
+        let count = try reader.integer("choose", in: 1...10)
+        switch key {
+        case .category(let category): return .category(category)
+        case .choice: return .chosen(options: options, count: count ?? 1)
+        case .topCategory: return .topCategory(options: options)
+        }
+    }
+}
+
+/// What a pot or a rule is for: a category, `choice` or `topCategory`.
+enum LimitKeyDTO {
+    static func decode(_ name: String, of reader: FieldReader) throws(FieldError) -> SpendingLimit.Key? {
+        guard let value = reader.value(name) else { return nil }
+        return try decode(value, path: reader.path(to: name))
+    }
+
+    static func decode(_ value: JSONValue, path: String) throws(FieldError) -> SpendingLimit.Key {
+        let text = try FieldReader.string(value, path: path, maximum: 100)
+        switch text.lowercased() {
+        case "choice": return .choice
+        case "topcategory": return .topCategory
+        default: return .category(try CategoryDTO.decode(text, path: path))
+        }
+    }
+
+    static func text(_ key: SpendingLimit.Key) -> String {
+        switch key {
+        case .category(let category): category.rawValue
+        case .choice: "choice"
+        case .topCategory: "topCategory"
+        }
+    }
+}
+
+enum CategoryDTO {
+    static func decode(_ text: String, path: String) throws(FieldError) -> Category {
+        guard let category = Category(identifier: text) else {
+            throw FieldError(
+                path: path, code: "unknown_category",
+                message: "Expected one of: \(Category.allCases.map(\.rawValue).joined(separator: ", ")).")
+        }
+        return category
+    }
+}
+
+extension JSONWriter {
+    mutating func value(_ rule: RewardRule) {
+        beginObject()
+        name("category")
+        switch rule.scope {
+        case .category(let category): value(category.rawValue)
+        case .chosen: value("choice")
+        case .topCategory: value("topCategory")
+        }
+        name("multiplier")
+        value(rule.multiplier)
+        name("pointType")
+        value(rule.pointType)
+        member("afterLimitMultiplier", rule.afterLimitMultiplier)
+        if !rule.excludes.isEmpty {
+            name("excludes")
+            value(rule.excludes)
+        }
+        if !rule.merchants.isEmpty {
+            name("merchants")
+            beginArray()
+            for merchant in rule.merchants { value(merchant.display) }
+            endArray()
+        }
+        if !rule.merchantClasses.isEmpty {
+            name("merchantClasses")
+            beginArray()
+            for merchantClass in rule.merchantClasses { value(merchantClass.rawValue) }
+            endArray()
+        }
+        member("region", rule.region)
+        member("channel", rule.channel?.rawValue)
+        member("portal", rule.portal)
+        member("paymentMethod", rule.paymentMethod)
+        switch rule.scope {
+        case .category: break
+        case .chosen(let options, let count):
+            name("options")
+            value(options)
+            name("choose")
+            value(count)
+        case .topCategory(let options):
+            name("options")
+            value(options)
+        }
+        member("effectiveFrom", rule.effectiveFrom?.description)
+        member("effectiveTo", rule.effectiveTo?.description)
+        endObject()
+    }
+
+    /// A member that is left out where it has no value.
+    mutating func member(_ name: StaticString, _ value: String?) {
+        guard let value else { return }
+        self.name(name)
+        self.value(value)
+    }
+
+    mutating func member(_ name: StaticString, _ value: Rate?) {
+        guard let value else { return }
+        self.name(name)
+        self.value(value)
+    }
+
+    mutating func member(_ name: StaticString, _ value: Money?) {
+        guard let value else { return }
+        self.name(name)
+        self.value(value)
+    }
+
+    /// A member that is null where it has no value.
+    mutating func nullable(_ name: StaticString, _ value: String?) {
+        self.name(name)
+        if let value { self.value(value) } else { null() }
+    }
+
+    mutating func nullable(_ name: StaticString, _ value: Money?) {
+        self.name(name)
+        if let value { self.value(value) } else { null() }
+    }
+
+    mutating func nullable(_ name: StaticString, _ value: Int?) {
+        self.name(name)
+        if let value { self.value(value) } else { null() }
+    }
+}

@@ -1,0 +1,37 @@
+/// The state of the service and its parts.
+public struct HealthReport: Sendable {
+    public enum Status: String, Sendable {
+        case ok
+        case unavailable
+        /// Not configured; that is no fault.
+        case off
+    }
+
+    public struct Check: Sendable {
+        public let name: String
+        public let status: Status
+        public let detail: String?
+        /// Whether answers depend on it.
+        public let isVital: Bool
+
+        public init(name: String, status: Status, detail: String? = nil, isVital: Bool) {
+            self.name = name
+            self.status = status
+            self.detail = detail
+            self.isVital = isVital
+        }
+    }
+
+    public let version: String
+    public let uptimeSeconds: Int
+    public let checks: [Check]
+
+    public init(version: String, uptimeSeconds: Int, checks: [Check]) {
+        self.version = version
+        self.uptimeSeconds = uptimeSeconds
+        self.checks = checks
+    }
+
+    /// Whether requests can be answered.
+    public var isAvailable: Bool { !checks.contains { $0.isVital && $0.status == .unavailable } }
+}

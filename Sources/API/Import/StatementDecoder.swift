@@ -1,0 +1,206 @@
+import Basics
+import JSON
+import SwiftCSV
+import Wallet
+
+/// A bank's CSV statement: its bytes in, purchases and row-numbered errors out. Nothing is stored here.
+struct StatementDecoder: Sendable {
+    struct Statement: Sendable {
+        var layout: String
+        var transactions: [Transaction] = []
+        /// Payments and empty rows.
+        var skipped = 0
+        var errors: [FieldError] = []
+    }
+
+    static let maximumRows = 10_000
+    static let maximumColumns = 64
+    static let maximumErrors = 100
+
+    let understanding: PurchaseUnderstanding
+    let identifiers: IdentifierGenerator
+    let digest: @Sendable ([UInt8]) -> [UInt8]
+
+    /// - Throws: ``Problem`` where the file as a whole cannot be read.
+    func decode(_ bytes: [UInt8], card: CardID) throws -> Statement {
+        let rows = try rows(bytes)
+        guard let first = rows.first else {
+            throw StatementDecoder.unreadable("The file holds no rows.")
+        }
+        guard let layout = StatementLayout.detect(header: first.cells) else {
+            throw StatementDecoder.unreadable(
+                "The columns are not known. Name them Date, Description and Amount (or Debit and Credit).")
+        }
+        let data = layout.hasHeader ? rows.dropFirst() : rows[...]
+        let order = StatementFields.dayOrder(data.map { cell($0.cells, layout.date) })
+        let purchasesNegative = purchasesNegative(layout, data)
+        var statement = Statement(layout: layout.name)
+        var occurrences: [String: Int] = [:]
+        for row in data {
+            do throws(FieldError) {
+                guard
+                    let purchase = try purchase(
+                        row, layout: layout, order: order, purchasesNegative: purchasesNegative)
+                else {
+                    statement.skipped += 1
+                    continue
+                }
+                // Two equal rows of one file are two purchases; the same file again is the same two.
+                let identity = "\(purchase.date)|\(purchase.amount.cents)|\(purchase.description)"
+                let occurrence = occurrences[identity, default: 0]
+                occurrences[identity] = occurrence + 1
+                let key = digest(Array("\(card.rawValue)|\(identity)|\(occurrence)".utf8))
+                statement.transactions.append(transaction(purchase, card: card, importKey: hexadecimal(key)))
+            } catch {
+                statement.errors.append(error)
+            }
+        }
+        return statement
+    }
+
+    static func unreadable(_ detail: String) -> Problem {
+        Problem(status: .unprocessableContent, code: "import_failed", detail: detail)
+    }
+
+    // MARK: Rows
+
+    private struct Row {
+        /// As a spreadsheet counts: the first row is 1.
+        let number: Int
+        let cells: [String]
+    }
+
+    private func rows(_ bytes: [UInt8]) throws -> [Row] {
+        guard var text = String(validating: bytes, as: UTF8.self) else {
+            throw StatementDecoder.unreadable("The file is not UTF-8 text.")
+        }
+        if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+        guard !text.unicodeScalars.contains("\0") else { throw StatementDecoder.unreadable("The file is not text.") }
+        var rows: [Row] = []
+        var number = 0
+        var tooLarge = false
+        do {
+            // Without rows of its own the view stays empty: each row is bounded here as it is read.
+            let csv = try EnumeratedCSV(
+                string: text, delimiter: StatementDecoder.delimiter(of: text), loadColumns: false, rowLimit: 0)
+            try csv.enumerateAsArray { cells in
+                number += 1
+                if cells.allSatisfy({ $0.trimmingSpaces().isEmpty }) { return }
+                if rows.count > StatementDecoder.maximumRows || cells.count > StatementDecoder.maximumColumns {
+                    tooLarge = true
+                } else {
+                    rows.append(Row(number: number, cells: cells))
+                }
+            }
+        } catch {
+            throw StatementDecoder.unreadable("The file is not valid CSV near row \(number + 1).")
+        }
+        guard !tooLarge else {
+            throw StatementDecoder.unreadable(
+                "At most \(StatementDecoder.maximumRows) rows of \(StatementDecoder.maximumColumns) columns are read.")
+        }
+        return rows
+    }
+
+    private static func delimiter(of text: String) -> CSVDelimiter {
+        let line = text.prefix { !$0.isNewline }
+        let tabs = line.count { $0 == "\t" }
+        let semicolons = line.count { $0 == ";" }
+        let commas = line.count { $0 == "," }
+        if tabs > commas, tabs >= semicolons { return .tab }
+        return semicolons > commas ? .semicolon : .comma
+    }
+
+    private func cell(_ cells: [String], _ index: Int?) -> String {
+        guard let index, cells.indices.contains(index) else { return "" }
+        return cells[index].trimmingSpaces()
+    }
+
+    // MARK: Purchases
+
+    private struct Purchase {
+        let date: CalendarDate
+        let amount: Money
+        let description: String
+        let bankCategory: String
+        let merchantCode: Int?
+    }
+
+    private func purchasesNegative(_ layout: StatementLayout, _ rows: ArraySlice<Row>) -> Bool {
+        guard case .single(let column, let sign) = layout.amounts else { return false }
+        switch sign {
+        case .purchasesNegative: return true
+        case .purchasesPositive: return false
+        case .byMajority:
+            let amounts = rows.compactMap { StatementFields.amount(cell($0.cells, column)) }
+            return amounts.count { $0.cents < 0 } * 2 > amounts.count
+        }
+    }
+
+    /// The purchase (or refund, negative) of a row; nil for payments.
+    private func purchase(
+        _ row: Row, layout: StatementLayout, order: StatementFields.DayOrder, purchasesNegative: Bool
+    ) throws(FieldError) -> Purchase? {
+        let path = "rows[\(row.number)]"
+        let description = PlainText.cleaned(cell(row.cells, layout.description))
+        guard !description.isEmpty else {
+            throw FieldError(path: path + ".description", code: "required", message: "The description is empty.")
+        }
+        try PlainText.refuseCardNumber(description, path: path + ".description")
+        guard let date = StatementFields.date(cell(row.cells, layout.date), order: order) else {
+            throw FieldError(path: path + ".date", code: "invalid_date", message: "The date cannot be read.")
+        }
+        let amount = try amount(row, layout: layout, purchasesNegative: purchasesNegative, path: path)
+        if isPayment(type: cell(row.cells, layout.type), description: description, amount: amount) { return nil }
+        guard amount.cents != 0 else { return nil }
+        return Purchase(
+            date: date, amount: amount, description: String(description.prefix(200)),
+            bankCategory: cell(row.cells, layout.category), merchantCode: Int(cell(row.cells, layout.merchantCode)))
+    }
+
+    private func amount(
+        _ row: Row, layout: StatementLayout, purchasesNegative: Bool, path: String
+    ) throws(FieldError) -> Money {
+        let invalid = FieldError(path: path + ".amount", code: "invalid_amount", message: "The amount cannot be read.")
+        switch layout.amounts {
+        case .single(let column, _):
+            guard let amount = StatementFields.amount(cell(row.cells, column)) else { throw invalid }
+            return purchasesNegative ? Money(cents: -amount.cents) : amount
+        case .debitAndCredit(let debit, let credit):
+            let debitText = cell(row.cells, debit)
+            let creditText = cell(row.cells, credit)
+            if !debitText.isEmpty {
+                guard let amount = StatementFields.amount(debitText) else { throw invalid }
+                return Money(cents: abs(amount.cents))
+            }
+            guard let amount = StatementFields.amount(creditText) else { throw invalid }
+            return Money(cents: -abs(amount.cents))
+        }
+    }
+
+    private func isPayment(type: String, description: String, amount: Money) -> Bool {
+        let type = type.lowercased()
+        if ["payment", "fee", "interest", "adjustment"].contains(type) { return true }
+        guard amount.cents < 0 else { return false }
+        let text = description.lowercased()
+        return ["payment", "autopay", "thank you", "还款", "還款", "繳款"].contains { text.contains($0) }
+    }
+
+    private func transaction(_ purchase: Purchase, card: CardID, importKey: String) -> Transaction {
+        let merchant = understanding.merchant(forDescriptor: purchase.description)
+        let code = purchase.merchantCode.flatMap(understanding.statementCategory(code:))
+        let category =
+            merchant?.category ?? code?.category
+            ?? (purchase.bankCategory.isEmpty ? nil : understanding.category(named: purchase.bankCategory))
+        return Transaction(
+            id: identifiers.next(), cardID: card, amount: purchase.amount, category: category ?? .general,
+            merchant: merchant?.name ?? understanding.cleanedDescriptor(purchase.description),
+            merchantClass: merchant?.merchantClass ?? code?.merchantClass, date: purchase.date,
+            importKey: importKey)
+    }
+
+    private func hexadecimal(_ bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,34 @@
+import JSON
+import Wallet
+
+/// The answer to an import.
+enum StatementReportDTO {
+    static let shownTransactions = 100
+
+    static func encoded(_ statement: StatementDecoder.Statement, report: ImportReport, dryRun: Bool) -> [UInt8] {
+        let duplicates = Set(report.duplicates)
+        let fresh = statement.transactions.indices.filter { !duplicates.contains($0) }
+        var json = JSONWriter(capacity: 4_096)
+        json.beginObject()
+        json.name("dryRun")
+        json.value(dryRun)
+        json.name("layout")
+        json.value(statement.layout)
+        json.name("imported")
+        json.value(report.imported)
+        json.name("duplicates")
+        json.value(duplicates.count)
+        json.name("skipped")
+        json.value(statement.skipped)
+        json.name("errors")
+        json.beginArray()
+        for error in statement.errors.prefix(StatementDecoder.maximumErrors) { json.value(error) }
+        json.endArray()
+        json.name("transactions")
+        json.beginArray()
+        for index in fresh.prefix(shownTransactions) { json.value(statement.transactions[index]) }
+        json.endArray()
+        json.endObject()
+        return json.finish()
+    }
+}

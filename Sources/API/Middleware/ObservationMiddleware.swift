@@ -1,0 +1,57 @@
+import Basics
+import HTTPMessages
+import HTTPTypes
+import Logging
+
+/// Names each request, answers with its `X-Request-Id`, counts it and writes its one line in the log. The line holds
+/// no query, no body and no header: method, route template, status and time only.
+struct ObservationMiddleware: Middleware {
+    let identifiers: IdentifierGenerator
+    let metrics: RequestMetrics
+    let logger: Logger
+    /// Nanoseconds of the clock that stamped ``RequestContext/receivedAt``.
+    let monotonicNow: @Sendable () -> UInt64
+
+    func respond(to request: Request, context: RequestContext, next: @escaping Handler) -> Reply {
+        let sent = request.headers[.requestID]
+        context.requestID = sent.flatMap { ObservationMiddleware.isUsable($0) ? $0 : nil } ?? identifiers.next()
+        let method = request.method
+        let reply = next(request, context)
+        if case .ready(let response) = reply {
+            return .ready(finish(response, method: method, context: context))
+        }
+        return reply.map { finish($0, method: method, context: context) }
+    }
+
+    private func finish(_ response: Response, method: HTTPRequest.Method, context: RequestContext) -> Response {
+        var response = response
+        response.headers[.requestID] = context.requestID
+        let now = monotonicNow()
+        let nanoseconds = now > context.receivedAt ? now - context.receivedAt : 0
+        let route = context.routeTemplate ?? "(none)"
+        metrics.record(method: method, route: route, status: response.status.code, nanoseconds: nanoseconds)
+        let level: Logger.Level = response.status.code >= 500 ? .error : .info
+        if logger.logLevel <= level {
+            logger.log(
+                level: level, "request",
+                metadata: [
+                    "request.id": .string(context.requestID),
+                    "http.method": .string(method.rawValue),
+                    "http.route": .string(route),
+                    "http.status": .stringConvertible(response.status.code),
+                    "duration.us": .stringConvertible(nanoseconds / 1_000),
+                ])
+        }
+        return response
+    }
+
+    /// A client's own request id is kept where it cannot forge a log line: 1 to 64 of letters, digits, `.`, `_`, `-`.
+    static func isUsable(_ identifier: String) -> Bool {
+        let utf8 = identifier.utf8
+        return (1...64).contains(utf8.count) && utf8.allSatisfy(Identifier.isAllowed)
+    }
+}
+
+extension HTTPField.Name {
+    static let requestID = HTTPField.Name("X-Request-Id") ?? .from
+}

@@ -1,0 +1,58 @@
+import HTTPMessages
+import HTTPTypes
+import JSON
+import Logging
+
+/// Turns what a route returns or throws into a reply; the one place where errors become answers.
+struct Answering: Sendable {
+    let logger: Logger
+
+    /// For routes that only compute.
+    func now(_ context: RequestContext, _ body: () throws -> Response) -> Reply {
+        do {
+            return .ready(try body())
+        } catch {
+            return .ready(response(for: error, context: context))
+        }
+    }
+
+    /// For routes that wait for the disk.
+    func later(_ context: RequestContext, _ body: @escaping @Sendable () async throws -> Response) -> Reply {
+        .pending {
+            do {
+                return try await body()
+            } catch {
+                return response(for: error, context: context)
+            }
+        }
+    }
+
+    func response(for error: any Error, context: RequestContext) -> Response {
+        let requestID = context.requestID
+        guard let convertible = error as? any ProblemConvertible else {
+            // Cancellation means that the client is gone: nobody reads the answer, and it is no fault of the service.
+            if !(error is CancellationError) {
+                logger.error(
+                    "Request failed", metadata: ["request.id": "\(requestID)", "error": "\(String(describing: error))"])
+            }
+            return Problem(status: .internalServerError, code: "internal_error").response(requestID: requestID)
+        }
+        let problem = convertible.problem
+        if problem.status.code >= 500 {
+            logger.error(
+                "Request failed",
+                metadata: [
+                    "request.id": "\(requestID)", "error.code": "\(problem.code)",
+                    "error": "\(String(describing: error))",
+                ])
+        }
+        return problem.response(requestID: requestID)
+    }
+}
+
+extension Response {
+    /// A JSON answer.
+    static func json(_ bytes: [UInt8], status: HTTPResponse.Status = .ok) -> Response {
+        Response(status: status, contentType: "application/json", body: bytes)
+    }
+}

@@ -1,0 +1,131 @@
+import Basics
+import HTTPMessages
+import HTTPTypes
+import JSON
+import Wallet
+
+/// `/cards`: the wallet.
+struct CardRoutes: Sendable {
+    let services: APIServices
+    let answering: Answering
+    let limits: APIConfiguration
+
+    static let notFound = Problem(
+        status: .notFound, code: "card_not_found", detail: "No card of the wallet has this id.")
+
+    var routes: [Route] {
+        let size = limits.maximumBodyBytes
+        return [
+            Route(.get, "/cards") { list($0, $1) },
+            Route(.post, "/cards", maxBodyBytes: size) { create($0, $1) },
+            Route(.get, "/cards/{id}") { get($0, $1) },
+            Route(.put, "/cards/{id}", maxBodyBytes: size) { replace($0, $1) },
+            Route(.patch, "/cards/{id}", maxBodyBytes: size) { update($0, $1) },
+            Route(.delete, "/cards/{id}") { delete($0, $1) },
+        ]
+    }
+
+    private func list(_ request: Request, _ context: RequestContext) -> Reply {
+        answering.later(context) {
+            let (limit, cursor) = try request.parameters(["limit", "cursor"]).page()
+            let page = try await services.cards.cards(of: context.user, after: cursor, limit: limit)
+            var json = JSONWriter(capacity: 2_048)
+            json.beginObject()
+            json.name("cards")
+            json.beginArray()
+            for stored in page.items { json.value(stored.card) }
+            json.endArray()
+            json.nullable("nextCursor", page.next)
+            json.endObject()
+            return .json(json.finish())
+        }
+    }
+
+    private func get(_ request: Request, _ context: RequestContext) -> Reply {
+        answering.later(context) {
+            let id = CardID(try request.pathIdentifier(notFound: CardRoutes.notFound))
+            return response(try await found { try await services.cards.card(id, of: context.user) })
+        }
+    }
+
+    private func create(_ request: Request, _ context: RequestContext) -> Reply {
+        answering.later(context) {
+            let body = try request.jsonObject()
+            let card =
+                try body.contains("catalogId") && !body.contains("name")
+                ? cardFromCatalog(body)
+                : CardDTO.decode(body.whole) { services.identifiers.next() }
+            guard let stored = try await services.cards.create([card], for: context.user).first else {
+                throw StorageError(kind: .unavailable)
+            }
+            var response = response(stored)
+            response.status = .created
+            response.headers[.location] = "/cards/" + stored.card.id.rawValue
+            return response
+        }
+    }
+
+    private func cardFromCatalog(_ body: FieldReader) throws -> Card {
+        try body.requireOnly(["catalogId", "id", "network", "choice", "activated"])
+        let catalogID = try body.required(body.identifier("catalogId"), "catalogId")
+        let choice = body.contains("choice") ? try RuleTargetDTO.decodeList("choice", of: body, maximum: 10) : nil
+        return try services.catalog.makeCard(
+            catalogID, id: CardID(try body.identifier("id") ?? services.identifiers.next()),
+            on: services.clock.today(), network: try body.letters("network", maximum: 32).map(Network.init(_:)),
+            choice: choice, activated: try body.bool("activated") ?? false)
+    }
+
+    private func replace(_ request: Request, _ context: RequestContext) -> Reply {
+        answering.later(context) {
+            let id = try request.pathIdentifier(notFound: CardRoutes.notFound)
+            let card = try CardDTO.decode(try request.jsonObject().whole) { id }
+            guard card.id.rawValue == id else { throw CardRoutes.identifierMismatch }
+            return response(
+                try await found {
+                    try await services.cards.replace(card, of: context.user, ifMatch: request.ifMatch())
+                })
+        }
+    }
+
+    private func update(_ request: Request, _ context: RequestContext) -> Reply {
+        answering.later(context) {
+            let id = CardID(try request.pathIdentifier(notFound: CardRoutes.notFound))
+            let patch = try request.jsonObject(accepting: "application/merge-patch+json", "application/json")
+            guard !patch.contains("id") else { throw CardRoutes.identifierMismatch }
+            try patch.requireOnly(CardDTO.fields)
+            return response(
+                try await found {
+                    try await services.cards.update(id, of: context.user, ifMatch: request.ifMatch()) { card in
+                        let present = try JSONParser.parse(CardDTO.encoded(card))
+                        card = try CardDTO.decode(MergePatch.apply(patch.whole, to: present)) { id.rawValue }
+                    }
+                })
+        }
+    }
+
+    private func delete(_ request: Request, _ context: RequestContext) -> Reply {
+        answering.later(context) {
+            let id = CardID(try request.pathIdentifier(notFound: CardRoutes.notFound))
+            try await found { try await services.cards.delete(id, of: context.user, ifMatch: request.ifMatch()) }
+            return Response(status: .noContent)
+        }
+    }
+
+    private static let identifierMismatch = FieldError(
+        path: "id", code: "read_only", message: "The id of a card does not change.")
+
+    /// Says which thing was not found.
+    private func found<Value>(_ body: () async throws -> Value) async throws -> Value {
+        do {
+            return try await body()
+        } catch let error as StorageError where error.kind == .notFound {
+            throw CardRoutes.notFound
+        }
+    }
+
+    private func response(_ stored: StoredCard) -> Response {
+        var response = Response.json(CardDTO.encoded(stored.card))
+        response.headers[.eTag] = "\"\(stored.revision.rawValue)\""
+        return response
+    }
+}

@@ -1,0 +1,31 @@
+import Basics
+import HTTPMessages
+import JSON
+import Wallet
+
+/// `/cards/catalog`: known cards with the source and date of each rule.
+struct CatalogRoutes: Sendable {
+    let services: APIServices
+    let answering: Answering
+
+    var routes: [Route] {
+        [Route(.get, "/cards/catalog") { request, context in answering.now(context) { try search(request) } }]
+    }
+
+    private func search(_ request: Request) throws -> Response {
+        let text = try request.parameters(["q"])["q"] ?? ""
+        guard text.unicodeScalars.count <= 200 else {
+            throw FieldError(path: "q", code: "out_of_range", message: "Expected at most 200 characters.")
+        }
+        var json = JSONWriter(capacity: 16_384)
+        json.beginObject()
+        json.name("asOf")
+        json.value(services.catalog.asOf.description)
+        json.name("cards")
+        json.beginArray()
+        for entry in services.catalog.search(text) { json.value(entry) }
+        json.endArray()
+        json.endObject()
+        return .json(json.finish())
+    }
+}

@@ -1,0 +1,85 @@
+import Basics
+import HTTPMessages
+import HTTPTypes
+import JSON
+import Wallet
+
+extension RequestContext {
+    /// The user whom authentication named.
+    var user: UserID { UserID(rawValue: userID ?? UserID.local.rawValue) }
+}
+
+extension Request {
+    /// The query's parameters, refused where one is not in `known` or comes twice.
+    func parameters(_ known: Set<String>) throws -> QueryParameters {
+        let parameters: QueryParameters
+        do {
+            parameters = try queryParameters()
+        } catch {
+            throw FieldError(path: "query", code: "malformed", message: "The query string is malformed.")
+        }
+        for item in parameters.items where !known.contains(item.name) {
+            throw FieldError(
+                path: String(item.name.prefix(64)), code: "unknown_field", message: "This parameter is not known here.")
+        }
+        if let repeated = parameters.repeatedName {
+            throw FieldError(path: repeated, code: "duplicate", message: "This parameter comes twice.")
+        }
+        return parameters
+    }
+
+    /// The `{id}` of the path; one that no stored thing can have is not found.
+    func pathIdentifier(notFound: Problem) throws(Problem) -> String {
+        guard let id = parameters["id"], Identifier.isValid(id) else { throw notFound }
+        return id
+    }
+
+    /// The revision of `If-Match`; nil where it is absent or `*` (RFC 9110 section 13.1.1). A tag that is not one of
+    /// ours matches nothing.
+    func ifMatch() -> Revision? {
+        guard let value = headers[.ifMatch]?.trimmingSpaces(), value != "*" else { return nil }
+        let digits = value.dropFirst().dropLast()
+        guard value.hasPrefix("\""), value.hasSuffix("\""), value.count > 2, let number = Int(digits),
+            String(number) == digits
+        else { return Revision(rawValue: -1) }
+        return Revision(rawValue: number)
+    }
+}
+
+extension QueryParameters {
+    func integer(_ name: String, in range: ClosedRange<Int>, default standard: Int) throws(FieldError) -> Int {
+        guard let text = self[name] else { return standard }
+        guard text.utf8.count <= 9, !text.hasPrefix("+"), let value = Int(text), range.contains(value) else {
+            throw FieldError(
+                path: name, code: "out_of_range",
+                message: "Expected a whole number from \(range.lowerBound) to \(range.upperBound).")
+        }
+        return value
+    }
+
+    /// A page's size and cursor.
+    func page() throws(FieldError) -> (limit: Int, cursor: String?) {
+        let limit = try integer("limit", in: 1...100, default: 50)
+        guard let cursor = self["cursor"] else { return (limit, nil) }
+        guard (1...200).contains(cursor.utf8.count) else {
+            throw FieldError(path: "cursor", code: "invalid_cursor", message: "This cursor is not valid here.")
+        }
+        return (limit, cursor)
+    }
+
+    func date(_ name: String) throws(FieldError) -> CalendarDate? {
+        guard let text = self[name] else { return nil }
+        guard let date = CalendarDate(text) else {
+            throw FieldError(path: name, code: "invalid_date", message: "Expected a real day as YYYY-MM-DD.")
+        }
+        return date
+    }
+
+    func bool(_ name: String) throws(FieldError) -> Bool {
+        switch self[name] {
+        case nil, "false": return false
+        case "true": return true
+        default: throw FieldError(path: name, code: "unknown_value", message: "Expected true or false.")
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import Basics
+import HTTPMessages
+import HTTPTypes
+import JSON
+import Wallet
+
+/// `/transactions`: purchases, one at a time or from a bank's statement.
+struct TransactionRoutes: Sendable {
+    let services: APIServices
+    let answering: Answering
+    let limits: APIConfiguration
+
+    var routes: [Route] {
+        [
+            Route(.get, "/transactions") { list($0, $1) },
+            Route(.post, "/transactions", maxBodyBytes: limits.maximumBodyBytes) { record($0, $1) },
+            Route(.post, "/transactions/import", maxBodyBytes: limits.maximumImportBytes) { importStatement($0, $1) },
+        ]
+    }
+
+    private func list(_ request: Request, _ context: RequestContext) -> Reply {
+        answering.later(context) {
+            let parameters = try request.parameters(["cardId", "category", "from", "to", "limit", "cursor"])
+            let (limit, cursor) = try parameters.page()
+            let filter = TransactionFilter(
+                card: try parameters["cardId"].map { CardID(try Identifier.checked($0, path: "cardId")) },
+                category: try parameters["category"].map { try CategoryDTO.decode($0, path: "category") },
+                from: try parameters.date("from"), through: try parameters.date("to"))
+            let page = try await services.transactions.transactions(
+                of: context.user, where: filter, after: cursor, limit: limit)
+            var json = JSONWriter(capacity: 2_048)
+            json.beginObject()
+            json.name("transactions")
+            json.beginArray()
+            for transaction in page.items { json.value(transaction) }
+            json.endArray()
+            json.nullable("nextCursor", page.next)
+            json.endObject()
+            return .json(json.finish())
+        }
+    }
+
+    private func record(_ request: Request, _ context: RequestContext) -> Reply {
+        answering.later(context) {
+            let key = try idempotentRequest(request)
+            let transaction = try TransactionDTO.decode(
+                try request.jsonObject(), id: services.identifiers.next(), today: services.clock.today(),
+                lookUp: services.understanding.merchant(named:))
+            let outcome = try await services.transactions.record(transaction, for: context.user, request: key) {
+                StoredReply(
+                    status: HTTPResponse.Status.created.code, location: nil,
+                    body: TransactionDTO.encoded($0.transaction))
+            }
+            switch outcome {
+            case .done(let recorded, _):
+                return .json(TransactionDTO.encoded(recorded.transaction), status: .created)
+            case .replayed(let reply):
+                return .json(reply.body, status: HTTPResponse.Status(code: reply.status))
+            }
+        }
+    }
+
+    private func idempotentRequest(_ request: Request) throws -> IdempotentRequest? {
+        let keys = request.headers.values(for: .idempotencyKey)
+        guard let key = keys.first else { return nil }
+        guard keys.count == 1, (1...200).contains(key.utf8.count), key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+        else {
+            throw FieldError(
+                path: "Idempotency-Key", code: "out_of_range", message: "Expected one key of 1 to 200 characters.")
+        }
+        return IdempotentRequest(key: key, digest: services.digest(request.body))
+    }
+
+    private func importStatement(_ request: Request, _ context: RequestContext) -> Reply {
+        answering.later(context) {
+            let parameters = try request.parameters(["cardId", "dryRun"])
+            guard let sent = parameters["cardId"] else {
+                throw FieldError(path: "cardId", code: "required", message: "This parameter is required.")
+            }
+            let card = CardID(try Identifier.checked(sent, path: "cardId"))
+            let dryRun = try parameters.bool("dryRun")
+            try request.requireMediaType("text/csv")
+            let statement = try StatementDecoder(
+                understanding: services.understanding, identifiers: services.identifiers, digest: services.digest
+            ).decode(request.body, card: card)
+            guard dryRun || statement.errors.isEmpty else {
+                throw Problem(
+                    status: .unprocessableContent, code: "import_failed",
+                    detail: "Nothing was imported: some rows are wrong.",
+                    errors: Array(statement.errors.prefix(StatementDecoder.maximumErrors)))
+            }
+            let report = try await services.transactions.importAll(
+                statement.transactions, for: context.user, dryRun: dryRun)
+            return .json(StatementReportDTO.encoded(statement, report: report, dryRun: dryRun))
+        }
+    }
+}
+
+extension HTTPField.Name {
+    static let idempotencyKey = HTTPField.Name("Idempotency-Key") ?? .from
+}

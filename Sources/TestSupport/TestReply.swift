@@ -1,0 +1,54 @@
+public import HTTPTypes
+public import JSON
+
+/// What a test sees of an answer.
+public struct TestReply: Sendable {
+    public let status: Int
+    public let headers: HTTPFields
+    public let body: [UInt8]
+
+    public var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// The body as JSON; null where it is none.
+    public var json: JSONValue { (try? JSONParser.parse(body)) ?? .null }
+
+    /// The value at a path such as `primaryRecommendation.reward.value` or `items[1].category`; null where there is
+    /// none.
+    public subscript(path: String) -> JSONValue { json.at(path) }
+
+    /// The stable code of a problem.
+    public var code: String? { self["code"].string }
+}
+
+extension JSONValue {
+    public func at(_ path: String) -> JSONValue {
+        var value = self
+        for part in path.split(whereSeparator: { $0 == "." || $0 == "[" || $0 == "]" }) {
+            switch value {
+            case .object(let object): value = object[String(part)] ?? .null
+            case .array(let elements):
+                guard let index = Int(part), elements.indices.contains(index) else { return .null }
+                value = elements[index]
+            default: return .null
+            }
+        }
+        return value
+    }
+
+    public var string: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+
+    /// The number's text, so that exact figures can be compared.
+    public var number: String? {
+        if case .number(let number) = self { number.text } else { nil }
+    }
+
+    public var bool: Bool? {
+        if case .bool(let flag) = self { flag } else { nil }
+    }
+
+    public var array: [JSONValue] {
+        if case .array(let elements) = self { elements } else { [] }
+    }
+}

@@ -1,0 +1,112 @@
+public import API
+public import App
+public import Basics
+import CoreMetrics
+public import HTTPMessages
+import HTTPTypes
+public import JSON
+public import Logging
+public import Persistence
+import RAG
+import Synchronization
+public import Wallet
+
+/// The service in process: real routes, real tables, a real SQLite database in memory, and a clock that the test sets.
+public final class TestService: Sendable {
+    public let api: APIHandler
+    public let database: Database
+    public let clock: ManualClock
+    public let conversations: ConversationStore
+    public let logs: LogRecorder
+    public let registry: MetricsRegistry
+
+    /// - Parameters:
+    ///   - now: the moment of the clock.
+    ///   - path: a database file; nil keeps it in memory.
+    public init(
+        now: String = "2026-11-20T12:00:00Z", path: String? = nil, configuration: APIConfiguration = APIConfiguration(),
+        isHealthy: Bool = true
+    ) throws {
+        let clock = ManualClock(Timestamp(now) ?? Timestamp(milliseconds: 0))
+        self.clock = clock
+        database = try path.map { try Database(path: $0, clock: clock) } ?? Database.inMemory(clock: clock)
+        conversations = ConversationStore(database: database, clock: clock)
+        let store = WalletStore(
+            database: database, clock: clock, conversations: conversations,
+            spending: { SpendingLedger.applying($0, to: $1, on: clock.today()) })
+        let logs = LogRecorder()
+        self.logs = logs
+        registry = MetricsRegistry()
+        let registry = registry
+        let tables = try TestTables.shared()
+        let counter = Mutex<UInt64>(0)
+        let monotonicNow: @Sendable () -> UInt64 = {
+            counter.withLock {
+                $0 += 1_000; return $0
+            }
+        }
+        let services = APIServices(
+            wallet: store, cards: store, transactions: store, preferences: store, conversations: conversations,
+            remembersConversations: true,
+            recommender: Recommender(
+                understanding: tables.understanding, phrases: tables.phrases, monotonicNow: monotonicNow),
+            understanding: tables.understanding, catalog: tables.catalog, clock: clock,
+            identifiers: IdentifierGenerator(clock: clock),
+            health: {
+                HealthReport(
+                    version: "test", uptimeSeconds: 1,
+                    checks: [
+                        HealthReport.Check(name: "database", status: isHealthy ? .ok : .unavailable, isVital: true),
+                        HealthReport.Check(name: "languageModel", status: .off, isVital: false),
+                    ])
+            },
+            metricsText: { registry.text() }, openAPI: tables.openAPI, digest: TokenText.sha256,
+            metricsFactory: PrometheusFactory(registry: registry),
+            logger: Logger(label: "test") { _ in logs.handler() }, monotonicNow: monotonicNow)
+        api = try APIHandler(services: services, configuration: configuration)
+    }
+
+    /// Sends a request and waits for its answer. A body is JSON unless a content type is given.
+    public func send(
+        _ method: String, _ target: String, body: String? = nil, headers: [(String, String)] = []
+    ) async -> TestReply {
+        var fields = headers
+        if !fields.contains(where: { $0.0.lowercased() == "host" }) { fields.append(("Host", "127.0.0.1:8080")) }
+        if body != nil, !fields.contains(where: { $0.0.lowercased() == "content-type" }) {
+            fields.append(("Content-Type", "application/json"))
+        }
+        let request = Request(
+            method: HTTPRequest.Method(rawValue: method) ?? .get, target: target, headers: HeaderFields(fields),
+            body: Array((body ?? "").utf8))
+        let response = await api.handler(request, RequestContext(requestID: "")).response()
+        let bytes: [UInt8]
+        switch response.body {
+        case .bytes(let whole): bytes = whole
+        case .stream(let produce):
+            let collector = BodyCollector()
+            try? await produce(collector)
+            bytes = collector.bytes
+        }
+        return TestReply(status: response.status.code, headers: response.headers, body: bytes)
+    }
+
+    /// Adds a card of the catalogue to the wallet.
+    public func add(_ catalogID: String, id: String, activated: Bool = false) async -> TestReply {
+        await send(
+            "POST", "/cards", body: #"{"catalogId":"\#(catalogID)","id":"\#(id)","activated":\#(activated)}"#)
+    }
+
+    /// Asks for a recommendation.
+    public func ask(_ query: String, _ more: String = "") async -> TestReply {
+        await send("POST", "/recommend", body: #"{"query":"\#(query)"\#(more.isEmpty ? "" : "," + more)}"#)
+    }
+}
+
+private final class BodyCollector: ResponseBodyWriter {
+    private let collected = Mutex<[UInt8]>([])
+    var bytes: [UInt8] { collected.withLock { $0 } }
+
+    func write(_ bytes: [UInt8]) async throws {
+        collected.withLock { $0 += bytes }
+    }
+}

@@ -1,0 +1,29 @@
+import App
+import Synchronization
+public import Wallet
+
+/// The real tables, read once for all tests of a process.
+public struct TestTables: Sendable {
+    public let understanding: PurchaseUnderstanding
+    public let phrases: PhraseBook
+    public let catalog: Catalog
+    /// The bytes of openapi.yaml as they are served.
+    public let openAPI: [UInt8]
+
+    private static let cache = Mutex<TestTables?>(nil)
+
+    public static func shared() throws -> TestTables {
+        try cache.withLock { cache in
+            if let cache { return cache }
+            let resources = ResourceLocator()
+            let made = TestTables(
+                understanding: try PurchaseUnderstanding(
+                    tables: UnderstandingTables { try resources.bytes($0, of: "Wallet") }),
+                phrases: try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet")),
+                catalog: try Catalog(json: resources.bytes("catalog.json", of: "Wallet")),
+                openAPI: try resources.bytes("openapi.yaml", of: "App"))
+            cache = made
+            return made
+        }
+    }
+}

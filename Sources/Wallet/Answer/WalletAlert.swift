@@ -1,0 +1,27 @@
+public import Basics
+
+/// Something about the wallet worth telling without being asked: a limit that is near or used up, or a quarterly bonus
+/// that waits to be activated.
+public struct WalletAlert: Sendable {
+    public let kind: RewardWarning.Kind
+    public let severity: RewardWarning.Severity
+    public let actionRequired: Bool
+    public let cardID: CardID
+    public let cardName: String
+    public let message: String
+    /// Nil for a bonus that is not activated yet.
+    public let pot: PotStatus?
+    public let limit: Money?
+    public let currentSpending: Money
+}
+
+extension Recommender {
+    /// Limits first, fullest first; then what can be activated.
+    public func alerts(
+        cards: [Card], preferences: Preferences, history: SpendingHistory, date: CalendarDate, language: Language
+    ) -> [WalletAlert] {
+        let status = WalletStatus(cards: cards, history: history, preferences: preferences, date: date)
+        let writer = AlertWriter(phrases: phrases, language: language, cards: cards, currency: preferences.currency)
+        return status.approachingLimits.map(writer.limitAlert(_:)) + status.pendingActivations.map(writer.activationAlert(_:))
+    }
+}

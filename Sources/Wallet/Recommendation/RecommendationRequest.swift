@@ -1,0 +1,32 @@
+public import Basics
+
+/// What a recommendation is made from, all of it in memory.
+public struct RecommendationRequest: Sendable {
+    /// The sentence, control characters removed.
+    public var text: String
+    public var cards: [Card]
+    /// The cards' names as sentences may use them; built once a wallet revision.
+    public var cardNames: [CardName]
+    public var preferences: Preferences
+    public var history: SpendingHistory
+    /// The day that "today" means.
+    public var date: CalendarDate
+    /// The language asked for; nil follows the preferences, then the sentence.
+    public var language: Language?
+    /// What the sentence may be a follow-up of.
+    public var previous: PurchaseQuery?
+
+    public init(
+        text: String, cards: [Card], cardNames: [CardName]? = nil, preferences: Preferences = Preferences(),
+        history: SpendingHistory = .none, date: CalendarDate, language: Language? = nil, previous: PurchaseQuery? = nil
+    ) {
+        self.text = text
+        self.cards = cards
+        self.cardNames = cardNames ?? cards.map(CardName.init(_:))
+        self.preferences = preferences
+        self.history = history
+        self.date = date
+        self.language = language
+        self.previous = previous
+    }
+}

@@ -1,0 +1,122 @@
+public import Basics
+public import RAG
+import Synchronization
+
+/// The use case behind `POST /recommend` for a user with a wallet and a memory: reads both, recommends, remembers.
+public final class RecommendationService: Sendable {
+    public struct Request: Sendable {
+        public var text: String
+        /// A wallet for this answer only; nil uses the stored one.
+        public var cards: [Card]?
+        /// Preferences for this answer only; nil uses the stored ones.
+        public var preferences: Preferences?
+        public var conversationID: String?
+        public var language: Language?
+        public var date: CalendarDate?
+
+        public init(
+            text: String, cards: [Card]? = nil, preferences: Preferences? = nil, conversationID: String? = nil,
+            language: Language? = nil, date: CalendarDate? = nil
+        ) {
+            self.text = text
+            self.cards = cards
+            self.preferences = preferences
+            self.conversationID = conversationID
+            self.language = language
+            self.date = date
+        }
+    }
+
+    public struct Answer: Sendable {
+        public let recommendation: Recommendation
+        /// Nil where nothing is remembered.
+        public let conversationID: String?
+    }
+
+    public enum Failure: Error, Sendable, Hashable {
+        /// Nothing but spaces and marks that cannot be seen.
+        case blankQuery
+        case unknownConversation
+    }
+
+    private struct Names: Sendable {
+        let revision: Revision
+        let names: [CardName]
+    }
+
+    /// How many users' card names are kept.
+    private static let cachedUsers = 256
+
+    private let recommender: Recommender
+    private let wallet: any WalletReading
+    /// Nil where nothing is remembered.
+    private let memory: (any ConversationMemory)?
+    private let clock: any WallClock
+    private let identifiers: IdentifierGenerator
+    private let names = Mutex<[UserID: Names]>([:])
+
+    public init(
+        recommender: Recommender, wallet: any WalletReading, memory: (any ConversationMemory)?,
+        clock: any WallClock, identifiers: IdentifierGenerator
+    ) {
+        self.recommender = recommender
+        self.wallet = wallet
+        self.memory = memory
+        self.clock = clock
+        self.identifiers = identifiers
+    }
+
+    /// - Throws: ``Failure``, or ``StorageError`` where the stored wallet cannot be read.
+    public func answer(_ request: Request, for user: UserID) throws -> Answer {
+        let text = QueryText.cleaned(request.text)
+        guard !QueryText.isBlank(text) else { throw Failure.blankQuery }
+        var previous: PurchaseQuery?
+        if let id = request.conversationID {
+            guard let conversation = try memory?.conversation(id, of: user) else { throw Failure.unknownConversation }
+            previous = conversation.turns.last.flatMap { PurchaseQuery(state: $0.state) }
+        }
+        let recommendation = recommender.recommend(
+            try input(request, text: text, previous: previous, user: user))
+        guard let memory else { return Answer(recommendation: recommendation, conversationID: nil) }
+        let id = request.conversationID ?? identifiers.next()
+        let query = recommendation.query
+        memory.append(
+            PendingTurn(
+                query: CardNumberDetector.redacted(text) ?? text, answer: recommendation.reasoning, at: clock.now(),
+                state: { query.state }),
+            to: id, of: user)
+        return Answer(recommendation: recommendation, conversationID: id)
+    }
+
+    private func input(
+        _ request: Request, text: String, previous: PurchaseQuery?, user: UserID
+    ) throws -> RecommendationRequest {
+        let date = request.date ?? clock.today()
+        if let cards = request.cards, let preferences = request.preferences {
+            return RecommendationRequest(
+                text: text, cards: cards, preferences: preferences, date: date, language: request.language,
+                previous: previous)
+        }
+        let snapshot = try wallet.snapshot(for: user, on: date)
+        let preferences = request.preferences ?? snapshot.preferences
+        if let cards = request.cards {
+            return RecommendationRequest(
+                text: text, cards: cards, preferences: preferences, date: date, language: request.language,
+                previous: previous)
+        }
+        return RecommendationRequest(
+            text: text, cards: snapshot.cards, cardNames: cardNames(of: snapshot), preferences: preferences,
+            history: SpendingHistory(snapshot.monthToDate), date: date, language: request.language,
+            previous: previous)
+    }
+
+    private func cardNames(of snapshot: WalletSnapshot) -> [CardName] {
+        names.withLock { cache in
+            if let known = cache[snapshot.user], known.revision == snapshot.revision { return known.names }
+            if cache.count >= RecommendationService.cachedUsers { cache.removeAll() }
+            let made = snapshot.cards.map(CardName.init(_:))
+            cache[snapshot.user] = Names(revision: snapshot.revision, names: made)
+            return made
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Basics
+
+/// Language understands, arithmetic decides, words explain: one sentence in, one recommendation out. Pure: no store,
+/// no clock but the one that times the stages.
+public struct Recommender: Sendable {
+    private let understanding: PurchaseUnderstanding
+    let phrases: PhraseBook
+    private let monotonicNow: @Sendable () -> UInt64
+
+    /// - Parameter monotonicNow: nanoseconds of any monotonic clock; for the stage times only.
+    public init(
+        understanding: PurchaseUnderstanding, phrases: PhraseBook, monotonicNow: @escaping @Sendable () -> UInt64
+    ) {
+        self.understanding = understanding
+        self.phrases = phrases
+        self.monotonicNow = monotonicNow
+    }
+
+    public func recommend(_ request: RecommendationRequest) -> Recommendation {
+        let started = monotonicNow()
+        let query = understanding.understand(
+            request.text, previous: request.previous, cards: request.cardNames, today: request.date,
+            homeCurrency: request.preferences.currency, homeRegion: request.preferences.homeRegion)
+        let understood = monotonicNow()
+        let date = query.constraints.date ?? request.date
+        let engine = RewardEngine(
+            preferences: request.preferences, date: date, constraints: constraints(of: query),
+            history: request.history)
+        let items = decidedItems(of: query)
+        let decision = items.isEmpty || request.cards.isEmpty ? nil : engine.decide(items, cards: request.cards)
+        let status = WalletStatus(
+            cards: request.cards, history: request.history, preferences: request.preferences, date: date)
+        let decided = monotonicNow()
+        let language = language(of: request, query)
+        let writer = AnswerWriter(
+            phrases: phrases, language: language, cards: request.cards, preferences: request.preferences, date: date,
+            query: query, engine: engine, status: status)
+        let answer = writer.answer(decision, items: items)
+        let explained = monotonicNow()
+        return Recommendation(
+            query: query, language: language, cards: request.cards, currency: request.preferences.currency,
+            primary: answer.primary, secondary: answer.secondary, items: answer.items, reasoning: answer.reasoning,
+            question: answer.question, warnings: answer.warnings, suggestions: answer.suggestions, status: status,
+            confidence: query.confidence, seasonalFactors: seasonalFactors(status, cards: request.cards),
+            stages: [
+                ("understand", understood - started), ("decide", decided - understood),
+                ("explain", explained - decided),
+            ])
+    }
+
+    private func language(of request: RecommendationRequest, _ query: PurchaseQuery) -> Language {
+        guard let wanted = request.language ?? request.preferences.language else { return query.language }
+        // Asked for Chinese, a sentence in the traditional script is answered in it.
+        return wanted.isChinese && query.language.isChinese ? query.language : wanted
+    }
+
+    private func constraints(of query: PurchaseQuery) -> PurchaseConstraints {
+        let said = query.constraints
+        var constraints = PurchaseConstraints()
+        // A card somebody wants to use or asks about is compared with all the others; only a comparison is closed.
+        if query.intent == .compare { constraints.onlyCards = said.askedCards }
+        constraints.excludedCards = said.excludedCards
+        constraints.maxedOutCards = said.maxedOutCards
+        constraints.allMaxedOut = said.allMaxedOut
+        constraints.acceptedNetworks = said.acceptedNetworks
+        constraints.refusedNetworks = said.refusedNetworks
+        constraints.isAbroad = said.isAbroad && said.region == nil
+        constraints.portal = said.portal
+        return constraints
+    }
+
+    /// What the arithmetic works on: a vague question gets the card for everyday spending.
+    private func decidedItems(of query: PurchaseQuery) -> [PurchaseItem] {
+        switch query.intent {
+        case .help, .smallTalk, .outOfDomain: []
+        case .limitCheck: query.items
+        case .vague, .recommend, .recordPurchase, .compare, .explainCard:
+            query.items.isEmpty ? [PurchaseItem(category: .general)] : query.items
+        }
+    }
+
+    private func seasonalFactors(_ status: WalletStatus, cards: [Card]) -> [String] {
+        var factors: [String] = []
+        for active in status.activeBonuses {
+            for target in active.bonus.categories {
+                let name =
+                    switch target {
+                    case .category(let category): category.rawValue
+                    case .merchantClass(let merchantClass): merchantClass.rawValue
+                    case .merchant(let merchant): merchant.display
+                    }
+                let factor = "\(active.bonus.year)Q\(active.bonus.quarter) \(name)"
+                if !factors.contains(factor) { factors.append(factor) }
+            }
+        }
+        return factors
+    }
+}

@@ -1,0 +1,113 @@
+import Basics
+import HTTPTypes
+import JSON
+import TestSupport
+import Testing
+
+struct CardRoutesTests {
+    private static let shop = #"{"id":"shop","name":"Corner Shop Card","network":"VISA"}"#
+
+    @Test func `a created card is located, tagged and read back the same`() async throws {
+        let service = try TestService()
+        let created = await service.send("POST", "/cards", body: Self.shop)
+        #expect(created.status == 201)
+        #expect(created.headers[.location] == "/cards/shop")
+        let read = await service.send("GET", "/cards/shop")
+        #expect(read.body == created.body)
+        #expect(read.headers[.eTag] == created.headers[.eTag])
+        #expect(read["network"].string == "visa")
+    }
+
+    @Test func `If-Match lets the first writer win and tells the second`() async throws {
+        let service = try TestService()
+        let created = await service.send("POST", "/cards", body: Self.shop)
+        let tag = try #require(created.headers[.eTag])
+        let first = await service.send(
+            "PATCH", "/cards/shop", body: #"{"isActive":false}"#, headers: [("If-Match", tag)])
+        #expect(first.status == 200)
+        let second = await service.send(
+            "PATCH", "/cards/shop", body: #"{"name":"Mine"}"#, headers: [("If-Match", tag)])
+        #expect(second.status == 412)
+        #expect(second.code == "revision_mismatch")
+        #expect(await service.send("GET", "/cards/shop")["name"].string == "Corner Shop Card")
+    }
+
+    @Test func `a merge patch changes what it names and keeps the rest`() async throws {
+        let service = try TestService()
+        _ = await service.add("chase-freedom-flex", id: "flex")
+        let before = await service.send("GET", "/cards/flex")
+        let patched = await service.send(
+            "PATCH", "/cards/flex", body: #"{"quarterlyBonus":{"activated":true}}"#,
+            headers: [("Content-Type", "application/merge-patch+json")])
+        #expect(patched.status == 200)
+        #expect(patched["quarterlyBonus.activated"].bool == true)
+        #expect(patched["quarterlyBonus.multiplier"] == before["quarterlyBonus.multiplier"])
+        #expect(patched["rewardCategories"] == before["rewardCategories"])
+    }
+
+    @Test(arguments: [
+        (#"{"network":"visa"}"#, "name", "required"),
+        (#"{"name":"A","network":"visa","colour":"red"}"#, "colour", "unknown_field"),
+        (#"{"name":"A","network":"visa","annualFee":1.234}"#, "annualFee", "too_precise"),
+        (#"{"name":"A","network":"visa","annualFee":-1}"#, "annualFee", "out_of_range"),
+        (#"{"name":"A","network":"visa","annualFee":"95"}"#, "annualFee", "wrong_type"),
+        (
+            #"{"name":"A","network":"visa","rewardCategories":[{"category":"lottery","multiplier":1}]}"#,
+            "rewardCategories[0].category", "unknown_category"
+        ),
+        (
+            #"{"name":"A","network":"visa","spendingLimits":[{"category":"gas","limit":0,"resetType":"monthly"}]}"#,
+            "spendingLimits[0].limit", "out_of_range"
+        ),
+        (#"{"id":"a/b","name":"A","network":"visa"}"#, "id", "invalid_identifier"),
+        (#"{"name":"My 4111 1111 1111 1111","network":"visa"}"#, "name", "card_number_refused"),
+    ])
+    func `a wrong field is named with its path and a stable code`(body: String, path: String, code: String) async throws
+    {
+        let reply = await try TestService().send("POST", "/cards", body: body)
+        #expect(reply.status == 422)
+        #expect(reply.code == "invalid_request")
+        #expect(reply["errors[0].path"].string == path)
+        #expect(reply["errors[0].code"].string == code)
+        #expect(!reply.text.contains("4111"))
+    }
+
+    @Test func `pages come in order and end with no cursor`() async throws {
+        let service = try TestService()
+        for number in 1...7 {
+            _ = await service.send("POST", "/cards", body: #"{"id":"c\#(number)","name":"C","network":"visa"}"#)
+        }
+        var seen: [String] = []
+        var target = "/cards?limit=3"
+        while true {
+            let page = await service.send("GET", target)
+            #expect(page.status == 200)
+            seen += page["cards"].array.compactMap { $0.at("id").string }
+            guard let cursor = page["nextCursor"].string else { break }
+            target = "/cards?limit=3&cursor=\(cursor)"
+        }
+        #expect(seen == (1...7).map { "c\($0)" })
+    }
+
+    @Test func `a catalogue card says its rules, and an unknown one is refused`() async throws {
+        let service = try TestService()
+        let card = await service.add("amex-gold", id: "gold")
+        #expect(card.status == 201)
+        #expect(card["network"].string == "amex")
+        #expect(card["catalogId"].string == "amex-gold")
+        let dining = card["rewardCategories"].array.first { $0.at("category").string == "dining" }
+        #expect(dining?.at("multiplier").number == "4")
+        let unknown = await service.send("POST", "/cards", body: #"{"catalogId":"nobody"}"#)
+        #expect(unknown.status == 422)
+        #expect(unknown["errors[0].path"].string == "catalogId")
+    }
+
+    @Test func `the id of a card does not change`() async throws {
+        let service = try TestService()
+        _ = await service.send("POST", "/cards", body: Self.shop)
+        let put = await service.send("PUT", "/cards/shop", body: #"{"id":"other","name":"A","network":"visa"}"#)
+        #expect(put.status == 422)
+        let patch = await service.send("PATCH", "/cards/shop", body: #"{"id":"other"}"#)
+        #expect(patch.status == 422)
+    }
+}

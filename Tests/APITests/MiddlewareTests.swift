@@ -1,0 +1,84 @@
+import API
+import Basics
+import HTTPTypes
+import JSON
+import TestSupport
+import Testing
+
+struct MiddlewareTests {
+    @Test func `each answer carries a request id, the client's own where it is harmless`() async throws {
+        let service = try TestService()
+        let own = await service.send("GET", "/health", headers: [("X-Request-Id", "till-7")])
+        #expect(own.headers[HTTPField.Name("X-Request-Id")!] == "till-7")
+        let forged = await service.send("GET", "/health", headers: [("X-Request-Id", "a b")])
+        #expect(forged.headers[HTTPField.Name("X-Request-Id")!]?.count == 26)
+    }
+
+    @Test func `a request leaves one line that holds no query`() async throws {
+        let service = try TestService()
+        _ = await service.send("POST", "/recommend?secret=1", body: #"{"query":"my very private purchase"}"#)
+        let lines = service.logs.entries.filter { $0.message == "request" }
+        #expect(lines.count == 1)
+        let line = try #require(lines.first)
+        #expect(line.metadata["http.route"] == "/recommend")
+        #expect(line.metadata["http.status"] == "200")
+        #expect(!service.logs.entries.contains { $0.text.contains("private") || $0.text.contains("secret") })
+    }
+
+    @Test func `a name that is not ours is misdirected, an address is fine`() async throws {
+        let service = try TestService()
+        #expect(await service.send("GET", "/health", headers: [("Host", "evil.example")]).status == 421)
+        for host in ["localhost", "LOCALHOST:8080", "127.0.0.1:8080", "[::1]:8080", "10.1.2.3"] {
+            #expect(await service.send("GET", "/health", headers: [("Host", host)]).status == 200)
+        }
+        let named = try TestService(configuration: APIConfiguration(allowedHosts: ["till.example"]))
+        #expect(await named.send("GET", "/health", headers: [("Host", "Till.Example:8080")]).status == 200)
+    }
+
+    @Test func `tokens divide users, and an unknown one learns nothing`() async throws {
+        let tokens = ["one": UserID(rawValue: "ann"), "two": UserID(rawValue: "bob")]
+        let service = try TestService(
+            configuration: APIConfiguration(allowedHosts: nil, authentication: .tokens { tokens[$0.revealed()] }))
+        #expect(await service.send("GET", "/cards").status == 401)
+        #expect(
+            await service.send("GET", "/cards", headers: [("Authorization", "Bearer three")]).code == "unauthorized")
+        #expect(await service.send("GET", "/health").status == 200)
+        let ann = [("Authorization", "Bearer one")]
+        let bob = [("authorization", "bearer two")]
+        let body = #"{"id":"mine","name":"Mine","network":"visa"}"#
+        #expect(await service.send("POST", "/cards", body: body, headers: ann).status == 201)
+        for (method, target) in [("GET", "/cards/mine"), ("DELETE", "/cards/mine"), ("GET", "/cards/absent")] {
+            let reply = await service.send(method, target, headers: bob + [("X-Request-Id", "r")])
+            #expect(reply.status == 404)
+            #expect(reply.code == "card_not_found")
+        }
+        #expect(await service.send("GET", "/cards/mine", headers: ann).status == 200)
+        #expect(await service.send("GET", "/cards", headers: bob)["cards"].array.isEmpty)
+    }
+
+    @Test func `an unknown path and a wrong method are told apart`() async throws {
+        let service = try TestService()
+        let missing = await service.send("GET", "/nothing")
+        #expect(missing.status == 404)
+        #expect(missing.code == "not_found")
+        let wrong = await service.send("DELETE", "/health")
+        #expect(wrong.status == 405)
+        #expect(wrong.code == "method_not_allowed")
+        #expect(wrong.headers[.allow]?.contains("GET") == true)
+    }
+
+    @Test func `a database that is down is 503, and says so in health`() async throws {
+        let service = try TestService(isHealthy: false)
+        #expect(await service.send("GET", "/health").status == 503)
+        #expect(await service.send("GET", "/health/ready").status == 503)
+        #expect(await service.send("GET", "/health/live").status == 200)
+    }
+
+    @Test func `requests are counted by route template`() async throws {
+        let service = try TestService()
+        _ = await service.send("GET", "/cards/some-id")
+        let metrics = await service.send("GET", "/metrics").text
+        #expect(metrics.contains(#"route="/cards/{id}""#))
+        #expect(!metrics.contains("some-id"))
+    }
+}

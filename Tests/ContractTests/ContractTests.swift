@@ -1,0 +1,83 @@
+import Foundation
+import HTTPMessages
+import HTTPTypes
+import JSON
+import TestSupport
+import Testing
+
+struct ContractTests {
+    private func contract() throws -> Contract { try Contract(yaml: TestTables.shared().openAPI) }
+
+    @Test func `every operation has a route and every route an operation`() throws {
+        let routes = try TestService().api.router.routes.map {
+            Contract.Operation(method: $0.method.rawValue, template: $0.template)
+        }
+        #expect(Set(routes) == (try contract().operations))
+        #expect(Set(routes).count == routes.count)
+    }
+
+    @Test func `real answers have the declared status, headers, type and shape`() async throws {
+        let contract = try contract()
+        let validator = SchemaValidator(contract: contract)
+        let service = try TestService()
+        var answered: Set<Contract.Operation> = []
+        var conversation = ""
+        for step in Exchange.all {
+            let target = step.target.replacingOccurrences(of: "{conversation}", with: conversation)
+            let reply = await service.send(step.method, target, body: step.body, headers: step.headers)
+            if let id = reply["conversationId"].string { conversation = id }
+            let operation = Contract.Operation(method: step.method, template: step.template)
+            #expect(reply.status == step.status, "\(step.method) \(step.target): \(reply.text)")
+            guard let declared = contract.response(operation, status: reply.status) else {
+                Issue.record("\(step.method) \(step.template) does not declare \(reply.status)")
+                continue
+            }
+            if reply.status < 300 { answered.insert(operation) }
+            for header in contract.members(of: declared.at("headers")) {
+                let name = try #require(HTTPField.Name(header.name))
+                #expect(reply.headers[name] != nil, "\(step.method) \(step.target) lacks \(header.name)")
+            }
+            let types = contract.members(of: declared.at("content"))
+            if types.isEmpty {
+                #expect(reply.body.isEmpty)
+                continue
+            }
+            let sent = reply.headers[.contentType]?.split(separator: ";").first.map(String.init)
+            guard let type = types.first(where: { $0.name == sent }) else {
+                Issue.record("\(step.method) \(step.target) sent \(sent ?? "nothing")")
+                continue
+            }
+            if type.name.hasSuffix("json") {
+                let faults = validator.faults(reply.json, type.value.at("schema"))
+                #expect(faults.isEmpty, "\(step.method) \(step.target): \(faults)")
+            }
+        }
+        #expect(answered == contract.operations, "operations without a tested success")
+    }
+
+    @Test func `what a card decodes to is written back the same`() async throws {
+        let service = try TestService()
+        let sent = Exchange.fullCard
+        #expect(await service.send("POST", "/cards", body: sent).status == 201)
+        let reply = await service.send("GET", "/cards/full")
+        let expected = try JSONParser.parse(Array(sent.utf8))
+        for member in contractMembers(expected) {
+            #expect(normalised(reply.json.at(member.name)) == normalised(member.value), "\(member.name)")
+        }
+    }
+
+    private func contractMembers(_ value: JSONValue) -> [JSONObject.Member] {
+        if case .object(let object) = value { object.members } else { [] }
+    }
+
+    /// Numbers by value, members by name.
+    private func normalised(_ value: JSONValue) -> String {
+        switch value {
+        case .number(let number): (try? String(number.scaled(by: 4))) ?? number.text
+        case .array(let elements): "[" + elements.map(normalised).joined(separator: ",") + "]"
+        case .object(let object):
+            "{" + object.members.map { $0.name + ":" + normalised($0.value) }.sorted().joined(separator: ",") + "}"
+        default: "\(value)"
+        }
+    }
+}

@@ -1,0 +1,139 @@
+/// One request and the status it must get; run in order against one service.
+struct Exchange {
+    let method: String
+    let target: String
+    let template: String
+    let body: String?
+    let headers: [(String, String)]
+    let status: Int
+
+    init(
+        _ method: String, _ target: String, template: String? = nil, body: String? = nil,
+        headers: [(String, String)] = [], _ status: Int
+    ) {
+        self.method = method
+        self.target = target
+        self.template = template ?? String(target.prefix { $0 != "?" })
+        self.body = body
+        self.headers = headers
+        self.status = status
+    }
+
+    /// A card that uses every field of the contract.
+    static let fullCard = """
+        {"id":"full","name":"Everything Card","cardType":"credit","network":"visa",
+        "rewardCategories":[{"category":"dining","multiplier":3,"pointType":"acme_points","afterLimitMultiplier":1.5,
+        "excludes":["bars","bakery","Corner Café"],"region":"US","channel":"store","effectiveFrom":"2026-01-01",
+        "effectiveTo":"2026-12-31"},{"category":"choice","multiplier":5,"pointType":"acme_points",
+        "options":["gas","movieTheater","Costco"],"choose":2},{"category":"topCategory","multiplier":5,
+        "pointType":"acme_points","options":["fitness","drugstores"]},{"category":"online","multiplier":4.25,
+        "pointType":"acme_points","merchants":["Amazon"],"merchantClasses":["onlineRetail"],
+        "paymentMethod":"applePay"},{"category":"hotels","multiplier":10,"pointType":"acme_points",
+        "portal":"Acme Travel"},{"category":"general","multiplier":1,"pointType":"acme_points"}],
+        "quarterlyBonus":{"categories":["groceries","Whole Foods Market"],"multiplier":5,"pointType":"acme_points",
+        "limit":1500,"currentSpending":12.34,"quarter":4,"year":2026,"activated":true,"activateBy":"2026-12-14",
+        "stacksWithBase":false},"spendingLimits":[{"category":"dining","sharedWith":["choice","topCategory"],
+        "limit":500,"currentSpending":499.99,"resetType":"monthly","resetDate":"2026-12-01"}],
+        "choice":["gas","movieTheater"],"annualFee":95,"foreignTransactionFee":2.7,"creditLimit":5000,
+        "currentBalance":250.5,"rounding":"floorPoint","isActive":true,"lastUsed":"2026-11-01T08:00:00.000Z",
+        "catalogId":"amex-gold"}
+        """
+
+    private static let statement = """
+        Transaction Date,Post Date,Description,Category,Type,Amount,Memo
+        11/02/2026,11/03/2026,WHOLEFDS MKT 10234 AUSTIN TX,Groceries,Sale,-54.20,
+        11/05/2026,11/06/2026,AUTOMATIC PAYMENT - THANK YOU,,Payment,200.00,
+        """
+
+    static let all: [Exchange] = [
+        Exchange("GET", "/health", 200),
+        Exchange("GET", "/health/live", 200),
+        Exchange("GET", "/health/ready", 200),
+        Exchange("GET", "/metrics", 200),
+        Exchange("GET", "/openapi.yaml", 200),
+        Exchange("GET", "/health", headers: [("Host", "evil.example")], 421),
+        Exchange("POST", "/recommend", body: #"{"query":"gas"}"#, 200),
+        Exchange("GET", "/cards", 200),
+        Exchange("GET", "/cards?limit=0", 422),
+        Exchange("GET", "/cards?cursor=nonsense", 422),
+        Exchange("GET", "/cards/catalog?q=gold", 200),
+        Exchange("GET", "/cards/catalog", 200),
+        Exchange("POST", "/cards", body: #"{"catalogId":"amex-gold","id":"gold"}"#, 201),
+        Exchange("POST", "/cards", body: #"{"catalogId":"amex-gold","id":"gold"}"#, 409),
+        Exchange("POST", "/cards", body: #"{"catalogId":"no-such-card"}"#, 422),
+        Exchange("POST", "/cards", body: #"{"catalogId":"chase-freedom-flex","id":"flex"}"#, 201),
+        Exchange("POST", "/cards", body: fullCard, 201),
+        Exchange("POST", "/cards", body: "{", 400),
+        Exchange("POST", "/cards", body: "{}", 422),
+        Exchange("POST", "/cards", body: "a=b", headers: [("Content-Type", "text/plain")], 415),
+        Exchange("GET", "/cards?limit=1", 200),
+        Exchange("GET", "/cards/gold", template: "/cards/{id}", 200),
+        Exchange("GET", "/cards/none", template: "/cards/{id}", 404),
+        Exchange(
+            "PUT", "/cards/gold", template: "/cards/{id}",
+            body: #"{"name":"Gold","network":"amex","rewardCategories":[{"category":"dining","multiplier":4}]}"#, 200),
+        Exchange(
+            "PUT", "/cards/gold", template: "/cards/{id}", body: #"{"name":"Gold","network":"amex"}"#,
+            headers: [("If-Match", "\"999999\"")], 412),
+        Exchange("PUT", "/cards/none", template: "/cards/{id}", body: #"{"name":"N","network":"visa"}"#, 404),
+        Exchange("PUT", "/cards/gold", template: "/cards/{id}", body: #"{"name":"","network":"amex"}"#, 422),
+        Exchange("PATCH", "/cards/gold", template: "/cards/{id}", body: #"{"isActive":false,"annualFee":250}"#, 200),
+        Exchange("PATCH", "/cards/gold", template: "/cards/{id}", body: #"{"annualFee":null}"#, 200),
+        Exchange("PATCH", "/cards/gold", template: "/cards/{id}", body: #"{"name":null}"#, 422),
+        Exchange("PATCH", "/cards/gold", template: "/cards/{id}", body: #"{"isActive":true}"#, 200),
+        Exchange(
+            "POST", "/transactions",
+            body: #"{"cardId":"gold","amount":42.5,"merchant":"Olive Garden","date":"2026-11-19"}"#,
+            headers: [("Idempotency-Key", "one")], 201),
+        Exchange(
+            "POST", "/transactions",
+            body: #"{"cardId":"gold","amount":42.5,"merchant":"Olive Garden","date":"2026-11-19"}"#,
+            headers: [("Idempotency-Key", "one")], 201),
+        Exchange(
+            "POST", "/transactions", body: #"{"cardId":"gold","amount":1}"#, headers: [("Idempotency-Key", "one")],
+            409),
+        Exchange("POST", "/transactions", body: #"{"cardId":"none","amount":1}"#, 404),
+        Exchange("POST", "/transactions", body: #"{"cardId":"gold","amount":1.234}"#, 422),
+        Exchange("POST", "/transactions", body: #"{"cardId":"gold","amount":-5,"category":"dining"}"#, 201),
+        Exchange("GET", "/transactions", 200),
+        Exchange("GET", "/transactions?cardId=gold&category=dining&from=2026-11-01&to=2026-11-30&limit=1", 200),
+        Exchange("GET", "/transactions?from=yesterday", 422),
+        Exchange(
+            "POST", "/transactions/import?cardId=gold&dryRun=true", body: statement,
+            headers: [("Content-Type", "text/csv")], 200),
+        Exchange(
+            "POST", "/transactions/import?cardId=gold", body: statement, headers: [("Content-Type", "text/csv")], 200),
+        Exchange("POST", "/transactions/import", body: statement, headers: [("Content-Type", "text/csv")], 422),
+        Exchange(
+            "POST", "/transactions/import?cardId=none", body: statement, headers: [("Content-Type", "text/csv")], 404),
+        Exchange(
+            "POST", "/transactions/import?cardId=gold", body: "Date,Description,Amount\n11/02/2026,X,abc\n",
+            headers: [("Content-Type", "text/csv")], 422),
+        Exchange("GET", "/preferences", 200),
+        Exchange(
+            "PUT", "/preferences",
+            body:
+                #"{"preferredPointSystem":"amex_membership_rewards","alertThreshold":0.5,"pointValues":{"acme_points":1.5}}"#,
+            200),
+        Exchange("PUT", "/preferences", body: #"{"alertThreshold":2}"#, 422),
+        Exchange("GET", "/preferences", 200),
+        Exchange("GET", "/alerts", 200),
+        Exchange("GET", "/alerts?language=zh&date=2026-11-20", 200),
+        Exchange("GET", "/alerts?language=fr", 422),
+        Exchange("POST", "/recommend", body: #"{"query":"dinner at Olive Garden, $80","debug":true}"#, 200),
+        Exchange("POST", "/recommend", body: #"{"query":"今晚吃火锅，大约300块"}"#, 200),
+        Exchange("POST", "/recommend", body: #"{"query":"groceries, gas and dinner tonight"}"#, 200),
+        Exchange("POST", "/recommend", body: #"{"query":"card?"}"#, 200),
+        Exchange("POST", "/recommend", body: #"{"query":"gas","stream":true}"#, 200),
+        Exchange("POST", "/recommend", body: #"{"query":"gas","conversationId":"first"}"#, 404),
+        Exchange("POST", "/recommend", body: #"{"query":"  "}"#, 422),
+        Exchange("POST", "/recommend", body: #"{"query":"gas","surprise":1}"#, 422),
+        Exchange("GET", "/conversations", 200),
+        Exchange("GET", "/conversations/{conversation}", template: "/conversations/{id}", 200),
+        Exchange("DELETE", "/conversations/{conversation}", template: "/conversations/{id}", 204),
+        Exchange("GET", "/conversations/none", template: "/conversations/{id}", 404),
+        Exchange("DELETE", "/conversations/none", template: "/conversations/{id}", 404),
+        Exchange("DELETE", "/cards/full", template: "/cards/{id}", 204),
+        Exchange("DELETE", "/cards/full", template: "/cards/{id}", 404),
+    ]
+}

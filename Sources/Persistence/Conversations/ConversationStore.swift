@@ -222,14 +222,25 @@ extension ConversationStore {
             // One that was deleted since it was taken must not come back.
             guard state.withLock({ $0.flushing[key] != nil }) else { continue }
             if users.insert(key.user).inserted { try Change.ensure(key.user, at: moment, on: connection) }
-            do {
-                try ConversationRows.append(turns, to: key, on: connection)
-            } catch let error as StorageError where error.kind == .constraint {
-                // A text that cannot be stored (it holds a NUL) is left out; the others are written.
-                onFailure(error)
-            }
+            try append(turns, to: key, on: connection)
         }
         for user in users { try ConversationRows.trim(user, on: connection) }
+    }
+
+    /// A conversation that no row can hold (a text with a NUL, a name too long) is left out; the others are written.
+    private func append(
+        _ turns: [(tag: Int, turn: ConversationTurn)], to key: ConversationKey, on connection: Connection
+    ) throws {
+        try connection.run("SAVEPOINT conversation")
+        do {
+            try ConversationRows.append(turns, to: key, on: connection)
+        } catch {
+            let failure = StorageError(sqlite: error)
+            guard failure.kind == .constraint, connection.isInsideTransaction else { throw error }
+            try connection.run("ROLLBACK TO conversation")
+            onFailure(failure)
+        }
+        try connection.run("RELEASE conversation")
     }
 
     /// Old conversations are looked for once an hour.

@@ -1,0 +1,90 @@
+import Basics
+import GRDB
+import RAG
+import Testing
+import Wallet
+
+@testable import Persistence
+
+@Suite struct QueryPlanTests {
+    /// Statements that look at one row whatever the table holds.
+    private static let exempt = ["SELECT 1 FROM api_tokens WHERE revoked_at IS NULL LIMIT 1"]
+
+    @Test func `no statement of a store looks through a table`() async throws {
+        let statements = Recorder<String>()
+        let bench = try Bench { $0.trace = { statements.add($0) } }
+        let opened = statements.values.count
+        try await useEverything(bench)
+        let seen = Set(statements.values.dropFirst(opened)).filter { text in
+            ["SELECT", "INSERT", "UPDATE", "DELETE"].contains { text.hasPrefix($0) }
+        }
+        #expect(seen.count > 40)
+        for sql in seen.sorted() where !QueryPlanTests.exempt.contains(sql) {
+            for step in try await plan(of: sql, bench) {
+                // Counting a user's own rows in an index is a SEARCH; SCAN means all rows of all users.
+                #expect(!step.hasPrefix("SCAN") || step == "SCAN CONSTANT ROW", "\(step): \(sql)")
+            }
+        }
+        await bench.database.close()
+    }
+
+    private func plan(of sql: String, _ bench: Bench) async throws -> [String] {
+        try await bench.database.readLater { connection in
+            let statement = try connection.makeStatement(sql: "EXPLAIN QUERY PLAN " + sql)
+            statement.setUncheckedArguments(StatementArguments())
+            return try Row.fetchAll(statement).map { $0["detail"] as String }
+        }
+    }
+
+    /// Every method of every store, so that each of its statements has run.
+    private func useEverything(_ bench: Bench) async throws {
+        let (store, user, today) = (bench.store, Samples.user, bench.clock.today())
+        let request = IdempotentRequest(key: "k", digest: Samples.digest)
+        _ = try await store.create([Samples.fullCard()], for: user)
+        for _ in 0..<2 {
+            _ = try await store.create(Samples.card(), for: user, request: request, reply: Samples.reply())
+        }
+        _ = try await store.cards(of: user, after: "0", limit: 1)
+        _ = try await store.card(CardID("gold"), of: user)
+        _ = try await store.replace(Samples.fullCard(), of: user, ifMatch: nil)
+        _ = try await store.record(
+            Samples.purchase("t", card: "full", key: "i"), for: user, request: nil, reply: Samples.reply())
+        _ = try await store.importAll([Samples.purchase("u", key: "j")], for: user, dryRun: false)
+        _ = try await store.transaction("t", of: user)
+        for card in [nil, CardID("gold")] {
+            for category in [nil, Category.gas] {
+                for cursor in [nil, "2026-11-20.30"] {
+                    let filter = TransactionFilter(card: card, category: category)
+                    _ = try await store.transactions(of: user, where: filter, after: cursor, limit: 5)
+                }
+            }
+        }
+        _ = try await store.spending(of: user, from: today, through: today)
+        _ = try await store.replace(Preferences(), of: user, ifMatch: Revision.none)
+        try await store.add(
+            Feedback(conversationID: nil, turn: nil, rating: 0, comment: nil, at: bench.clock.now()), for: user)
+        _ = try store.snapshot(for: user, on: today)
+        bench.clock.advance(milliseconds: 50)
+        _ = try store.snapshot(for: user, on: today)
+        for number in 0...Conversation.maximumTurns {
+            let turn = PendingTurn(query: "\(number)", answer: "", at: bench.clock.now()) { [] }
+            bench.conversations.append(turn, to: "c", of: user)
+            await bench.conversations.flush()
+        }
+        for cursor in [nil, "1.30"] {
+            _ = try await bench.conversations.conversations(of: user, after: cursor, limit: 1)
+        }
+        _ = try bench.conversations.conversation("c", of: user)
+        _ = try await bench.conversations.delete("c", of: user)
+        let token = try await bench.tokens.create(digest: Samples.digest, label: "", user: user)
+        _ = try bench.tokens.user(forDigest: Samples.digest)
+        _ = try await bench.tokens.tokens(of: user)
+        _ = try bench.tokens.isEmpty()
+        try await bench.tokens.revoke(token.id, of: user)
+        try await store.delete(CardID("gold"), of: user, ifMatch: nil)
+        _ = try await store.export(of: user)
+        _ = try await store.erase(user, keepingTokens: true)
+        _ = try await store.erase(user, keepingTokens: false)
+        try bench.database.probe()
+    }
+}

@@ -231,16 +231,11 @@ extension ConversationStore {
     private func append(
         _ turns: [(tag: Int, turn: ConversationTurn)], to key: ConversationKey, on connection: Connection
     ) throws {
-        try connection.run("SAVEPOINT conversation")
-        do {
-            try ConversationRows.append(turns, to: key, on: connection)
-        } catch {
-            let failure = StorageError(sqlite: error)
-            guard failure.kind == .constraint, connection.isInsideTransaction else { throw error }
-            try connection.run("ROLLBACK TO conversation")
-            onFailure(failure)
-        }
-        try connection.run("RELEASE conversation")
+        let failure = try connection.attempt { try ConversationRows.append(turns, to: key, on: connection) }
+        guard let failure else { return }
+        let error = StorageError(sqlite: failure)
+        guard error.kind == .constraint else { throw failure }
+        onFailure(error)
     }
 
     /// Old conversations are looked for once an hour.

@@ -52,6 +52,23 @@ extension GRDB.Database {
         }
     }
 
+    /// Runs `body` in a savepoint. Where it fails, what it did is undone and the error is returned.
+    ///
+    /// - Throws: where SQLite gave up the whole transaction, or cannot go on with it.
+    func attempt(_ body: () throws -> Void) throws -> (any Error)? {
+        try run("SAVEPOINT attempt")
+        do {
+            try body()
+            try run("RELEASE attempt")
+            return nil
+        } catch {
+            guard isInsideTransaction else { throw error }
+            try run("ROLLBACK TO attempt")
+            try run("RELEASE attempt")
+            return error
+        }
+    }
+
     private func arguments(_ values: [SQLValue]) throws -> StatementArguments {
         StatementArguments(try values.map { try $0.databaseValue() })
     }

@@ -137,16 +137,10 @@ final class WriteQueue: Sendable {
             if connection.isInsideTransaction { try connection.rollback() }
             try connection.beginTransaction(.immediate)
             for job in batch {
-                do {
-                    try connection.run("SAVEPOINT write")
-                    try job.run(connection)
-                    try connection.run("RELEASE write")
+                if let failure = try connection.attempt({ try job.run(connection) }) {
+                    failures.append((job, StorageError.translated(failure)))
+                } else {
                     kept.append(job)
-                } catch {
-                    guard connection.isInsideTransaction else { throw error }
-                    try connection.run("ROLLBACK TO write")
-                    try connection.run("RELEASE write")
-                    failures.append((job, StorageError.translated(error)))
                 }
             }
             try beforeCommit?()

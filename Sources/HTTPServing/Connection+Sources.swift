@@ -67,7 +67,6 @@ extension Connection {
         writeSource?.cancel()
         input = []
         output = []
-        loop.remove(self)
     }
 
     private func sourceEnded() {
@@ -83,6 +82,6 @@ extension Connection {
         } else {
             counters.open.subtract(1, ordering: .relaxed)
         }
-        loop.descriptorClosed()
+        loop.remove(self)
     }
 }

@@ -79,13 +79,21 @@ final class EventLoop: @unchecked Sendable {
         }
     }
 
+    /// The connection's descriptor has been closed.
     func remove(_ connection: Connection) {
         connections[ObjectIdentifier(connection)] = nil
+        onDescriptorClosed()
         finishDrainIfEmpty()
     }
 
-    func descriptorClosed() {
-        onDescriptorClosed()
+    /// From now on every answer is the last of its connection.
+    func stopKeepingAlive() async {
+        await withCheckedContinuation { continuation in
+            queue.async {
+                self.isDraining = true
+                continuation.resume()
+            }
+        }
     }
 
     /// Closes idle connections, lets the others finish, and returns when none is left; after the grace period it

@@ -89,6 +89,7 @@ public final class Server: Sendable {
     /// whatever remains cut after the grace period. Returns when no connection is left; may be called more than once.
     public func shutdown(gracePeriod: Duration) async {
         let (loops, acceptor) = state.withLock { ($0.loops, $0.acceptor) }
+        for loop in loops { await loop.stopKeepingAlive() }
         await acceptor?.stop()
         await withTaskGroup(of: Void.self) { group in
             for loop in loops {

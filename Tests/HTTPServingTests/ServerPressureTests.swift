@@ -1,0 +1,117 @@
+import Glibc
+import HTTPMessages
+import HTTPServing
+import HTTPTypes
+import Synchronization
+import Testing
+
+@Suite struct `Under pressure the server` {
+    private let get = "GET /a HTTP/1.1\r\nHost: h\r\n\r\n"
+
+    @Test func `stops reading from a client that does not take its answers`() async throws {
+        try await TestServer.run { server in
+            let client = try server.client()
+            let request = Array(get.utf8)
+            let flood = (0..<1000).flatMap { _ in request }
+            let limit = 200_000_000
+            #expect(try await client.flood(flood, limit: limit) < limit)
+            let other = try server.client()
+            try await other.send(get)
+            #expect(try await other.answer().status == 200)
+            client.reset()
+            await server.eventually { $0.connectionsOpen <= 1 }
+        }
+    }
+
+    @Test func `refuses more connections than it may have, and takes new ones when it can`() async throws {
+        try await TestServer.run(configure: { $0.maxConnections = 3 }) { server in
+            var clients = try (0..<3).map { _ in try server.client() }
+            for client in clients {
+                try await client.send(get)
+                #expect(try await client.answer().status == 200)
+            }
+            let refused = try server.client()
+            try await refused.send(get)
+            let answer = try await refused.answer()
+            #expect(answer.status == 503)
+            #expect(answer.text == "service_unavailable")
+            #expect(answer.closes)
+            #expect(try await refused.isClosed())
+            #expect(server.server.counters.connectionsRefused == 1)
+            clients.removeLast()
+            await server.eventually { $0.connectionsOpen == 2 }
+            let next = try server.client()
+            try await next.send(get)
+            #expect(try await next.answer().status == 200)
+        }
+    }
+
+    @Test(arguments: [EMFILE, ENFILE, ENOMEM])
+    func `neither spins nor stops when descriptors run out`(number: Int32) async throws {
+        let failures = Atomic(2)
+        let calls = Atomic(0)
+        let live = ServerEnvironment.live().accept
+        try await TestServer.run(environment: { environment in
+            environment.accept = { listener in
+                calls.add(1, ordering: .relaxed)
+                // The call after a failure is the one that takes a client to refuse it.
+                let left = failures.load(ordering: .relaxed)
+                if left == 2 {
+                    failures.store(1, ordering: .relaxed)
+                    return .failure(errno: number)
+                }
+                return live(listener)
+            }
+        }) { server in
+            let unlucky = try server.client()
+            #expect(try await unlucky.answer().status == 503)
+            let lucky = try server.client()
+            try await lucky.send(get)
+            #expect(try await lucky.answer().status == 200)
+            #expect(server.server.counters.connectionsRefused == 1)
+            #expect(calls.load(ordering: .relaxed) < 20)
+        }
+    }
+
+    @Test func `survives clients that vanish at any moment`() async throws {
+        let handler: Handler = { request, context in
+            request.path == "/p"
+                ? .pending { await TestServer.echo(request, context).response() } : TestServer.echo(request, context)
+        }
+        try await TestServer.run(handler: handler) { server in
+            for index in 0..<300 {
+                let client = try server.client()
+                let request = "POST /\(index % 2 == 0 ? "p" : "r") HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\nabc"
+                try await client.send(Array(request.utf8.prefix(index % (request.utf8.count + 1))))
+                client.reset()
+            }
+            let client = try server.client()
+            try await client.send(get)
+            #expect(try await client.answer().status == 200)
+        }
+    }
+
+    @Test func `serves many clients at once`() async throws {
+        let handler: Handler = { request, context in
+            request.path == "/p"
+                ? .pending { await TestServer.echo(request, context).response() } : TestServer.echo(request, context)
+        }
+        try await TestServer.run(handler: handler) { server in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for index in 0..<16 {
+                    group.addTask {
+                        let client = try server.client()
+                        for round in 0..<200 {
+                            let path = (index + round) % 3 == 0 ? "/p" : "/r"
+                            try await client.send(
+                                "POST \(path) HTTP/1.1\r\nHost: h\r\nContent-Length: 4\r\n\r\n\(1000 + round)")
+                            #expect(try await client.answer().text == "POST \(path) \(1000 + round)")
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(server.server.counters.requests == 3200)
+        }
+    }
+}

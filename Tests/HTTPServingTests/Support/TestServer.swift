@@ -1,0 +1,65 @@
+import HTTPMessages
+import HTTPServing
+import HTTPTypes
+import Logging
+import Testing
+
+/// A server on a free port, whose deadlines follow a clock of the test's.
+struct TestServer: Sendable {
+    let server: Server
+    let port: Int
+    let clock: ManualClock
+
+    /// Runs `body` with a server, and stops the server whatever happens.
+    static func run(
+        handler: @escaping Handler = TestServer.echo,
+        configure: (inout ServerConfiguration) -> Void = { _ in },
+        environment change: (inout ServerEnvironment) -> Void = { _ in },
+        bodyLimit: @escaping @Sendable (HTTPRequest.Method, String) -> Int? = { _, _ in nil },
+        _ body: (TestServer) async throws -> Void
+    ) async throws {
+        var configuration = ServerConfiguration()
+        configuration.port = 0
+        configuration.loops = 2
+        configure(&configuration)
+        let clock = ManualClock()
+        var environment = ServerEnvironment.live()
+        environment.monotonicNanoseconds = { clock.now }
+        environment.wallSeconds = { 784_111_777 }
+        environment.tick = .milliseconds(2)
+        change(&environment)
+        let server = Server(
+            configuration: configuration,
+            handler: handler,
+            bodyLimit: bodyLimit,
+            errorResponse: { status, code in Response(status: status, contentType: "text/plain", body: Array(code.utf8))
+            },
+            environment: environment,
+            logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+        )
+        let address = try server.start()
+        do {
+            try await body(TestServer(server: server, port: address.port, clock: clock))
+            await server.shutdown(gracePeriod: .zero)
+        } catch {
+            await server.shutdown(gracePeriod: .zero)
+            throw error
+        }
+        #expect(server.counters.connectionsOpen == 0)
+    }
+
+    func client() throws -> TestClient {
+        try TestClient(port: port)
+    }
+
+    /// Answers with the method, the path and the body.
+    static let echo: Handler = { request, _ in
+        let text = "\(request.method.rawValue) \(request.path) "
+        return .ready(Response(status: .ok, contentType: "text/plain", body: Array(text.utf8) + request.body))
+    }
+
+    /// Waits until what the server does off the test's thread has happened.
+    func eventually(_ condition: @Sendable (ServerCounters) -> Bool) async {
+        while !condition(server.counters) { await Task.yield() }
+    }
+}

@@ -69,7 +69,10 @@ let package = Package(
             name: "steward", dependencies: ["App", "Basics", "JSON", argumentParser], swiftSettings: strict),
         .target(
             name: "TestSupport",
-            dependencies: ["API", "Basics", "HTTPMessages", "JSON", "RAG", "Wallet", httpTypes, logging, metrics],
+            dependencies: [
+                "API", "App", "Basics", "HTTPMessages", "JSON", "Persistence", "RAG", "Wallet", coreMetrics,
+                httpTypes, logging, metrics,
+            ],
             swiftSettings: strict),
 
         .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: strict),

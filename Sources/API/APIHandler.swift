@@ -1,5 +1,5 @@
 public import HTTPMessages
-import HTTPTypes
+public import HTTPTypes
 
 /// The whole application behind the sockets: routes, and around them the middleware.
 public struct APIHandler: Sendable {

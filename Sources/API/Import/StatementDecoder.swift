@@ -1,4 +1,5 @@
 import Basics
+import HTTPTypes
 import JSON
 import SwiftCSV
 import Wallet
@@ -83,7 +84,7 @@ struct StatementDecoder: Sendable {
             // Without rows of its own the view stays empty: each row is bounded here as it is read.
             let csv = try EnumeratedCSV(
                 string: text, delimiter: StatementDecoder.delimiter(of: text), loadColumns: false, rowLimit: 0)
-            try csv.enumerateAsArray { cells in
+            try csv.enumerateAsArray(startAt: 0, rowLimit: nil) { cells in
                 number += 1
                 if cells.allSatisfy({ $0.trimmingSpaces().isEmpty }) { return }
                 if rows.count > StatementDecoder.maximumRows || cells.count > StatementDecoder.maximumColumns {

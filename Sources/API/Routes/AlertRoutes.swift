@@ -1,5 +1,6 @@
 import Basics
 import HTTPMessages
+import HTTPTypes
 import JSON
 import Wallet
 

@@ -56,7 +56,7 @@ struct CardRoutes: Sendable {
                 ? cardFromCatalog(body)
                 : CardDTO.decode(body.whole) { services.identifiers.next() }
             guard let stored = try await services.cards.create([card], for: context.user).first else {
-                throw StorageError(kind: .unavailable)
+                throw StorageError(.unavailable)
             }
             var response = response(stored)
             response.status = .created

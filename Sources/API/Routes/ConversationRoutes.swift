@@ -86,9 +86,7 @@ struct ConversationRoutes: Sendable {
     private func delete(_ request: Request, _ context: RequestContext) -> Reply {
         answering.later(context) {
             let id = try request.pathIdentifier(notFound: ConversationRoutes.notFound)
-            do {
-                try await services.conversations.delete(id, of: context.user)
-            } catch let error as StorageError where error.kind == .notFound {
+            guard try await services.conversations.delete(id, of: context.user) else {
                 throw ConversationRoutes.notFound
             }
             return Response(status: .noContent)

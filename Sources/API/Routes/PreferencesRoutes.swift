@@ -1,6 +1,7 @@
 import Basics
 import HTTPMessages
 import HTTPTypes
+import JSON
 import Wallet
 
 /// `/preferences`.

@@ -1,4 +1,4 @@
 /// Where the purchase is paid.
-public enum Channel: String, Sendable, Hashable, Codable {
+public enum Channel: String, Sendable, Hashable, Codable, CaseIterable {
     case store, online
 }

@@ -1,0 +1,168 @@
+import Basics
+
+/// Finds the phrases that name cards and marks their pieces.
+struct CardMentions {
+    let lexicon: Lexicon
+    let cards: [CardName]
+
+    func read(_ sentence: inout Sentence) -> [CardMention] {
+        var mentions: [CardMention] = []
+        var index = 0
+        while index < sentence.pieces.count, mentions.count < 16 {
+            guard sentence.pieces[index].use == .free || sentence.pieces[index].use == .merchant,
+                let mention = mention(sentence, at: index)
+            else {
+                index += 1
+                continue
+            }
+            for position in mention.pieces {
+                sentence.pieces[position].use = .card
+                sentence.pieces[position].merchant = -1
+            }
+            mentions.append(mention)
+            index = mention.pieces.upperBound
+        }
+        return mentions
+    }
+
+    /// A run of card words from `start`: issuers, products, words of wallet cards, and "card" at the end.
+    private func mention(_ sentence: Sentence, at start: Int) -> CardMention? {
+        guard isCardish(sentence, start) else { return nil }
+        var end = start
+        var words: [UInt64] = []
+        var aliases: [Int] = []
+        var closed = false
+        while end < sentence.pieces.count, end < start + 8 {
+            let piece = sentence.pieces[end]
+            guard piece.use == .free || piece.use == .merchant else { break }
+            if piece.has(.card), end > start {
+                closed = true
+                end += 1
+                break
+            }
+            guard isCardish(sentence, end) else { break }
+            if piece.cardAlias >= 0 { aliases.append(Int(piece.cardAlias)) }
+            for index in Int(piece.start)..<Int(piece.end) { words.append(sentence.tokens[index].hash) }
+            end += 1
+        }
+        guard end > start else { return nil }
+        return resolve(sentence, start..<end, words: words, aliases: aliases, closed: closed)
+    }
+
+    private func isCardish(_ sentence: Sentence, _ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        guard piece.kind == .word || piece.kind == .han || piece.kind == .number else { return false }
+        if piece.cardAlias >= 0 { return true }
+        if piece.has(.number) || piece.kind == .number { return false }
+        for position in Int(piece.start)..<Int(piece.end) {
+            let hash = sentence.tokens[position].hash
+            guard hash != CardMentions.card, cards.contains(where: { $0.words.contains(hash) }) else { return false }
+        }
+        // "the", "and" in a card's name name no card.
+        return !piece.has(.article) && !piece.has(.and) && !piece.has(.link) && !piece.has(.purpose)
+            && !piece.has(.filler)
+    }
+
+    private func resolve(
+        _ sentence: Sentence, _ range: Range<Int>, words: [UInt64], aliases: [Int], closed: Bool
+    ) -> CardMention? {
+        let strong = aliases.contains { !lexicon.cardAliases[$0].needsContext }
+        let possessed = isPossessed(sentence, range.lowerBound)
+        let content = closed ? range.upperBound - 1 : range.upperBound
+        var needed: [UInt64] = []
+        var network: Network?
+        for alias in aliases {
+            needed += lexicon.cardAliases[alias].words
+            network = network ?? lexicon.cardAliases[alias].network
+        }
+        // Words that no alias covers must be in the name as well.
+        for index in range.lowerBound..<content where sentence.pieces[index].cardAlias < 0 {
+            for position in Int(sentence.pieces[index].start)..<Int(sentence.pieces[index].end) {
+                needed.append(sentence.tokens[position].hash)
+            }
+        }
+        let fits = bestFits(
+            needed, network: network, issuerOnly: aliases.allSatisfy { lexicon.cardAliases[$0].isIssuer })
+        let merchantFirst =
+            sentence.pieces[range.lowerBound].merchant >= 0 || sentence.pieces[range.lowerBound].category >= 0
+        let isCertain =
+            closed || (strong && !merchantFirst)
+            || (words.count >= 2 && !fits.isEmpty && (aliases.isEmpty ? !merchantFirst || possessed : true))
+        let isLikely = possessed && isNounPhraseEnd(sentence, content)
+        guard isCertain || isLikely else { return nil }
+        // "my costco trip", "the gas card": a shop or a category in front of "card" is that card only if one fits.
+        if fits.isEmpty, !strong { return nil }
+        if !closed, merchantFirst, !strong,
+            !(possessed && isNounPhraseEnd(sentence, content) && words.count >= 1
+                && !isAtMerchant(sentence, range.lowerBound))
+        {
+            return nil
+        }
+        let isGeneric =
+            aliases.count > 0 && aliases.allSatisfy { lexicon.cardAliases[$0].isIssuer } && needed.count <= 2
+        return CardMention(
+            pieces: range, cards: fits, unknownName: fits.isEmpty ? unknownName(aliases) : nil, isGeneric: isGeneric,
+            network: network)
+    }
+
+    private func unknownName(_ aliases: [Int]) -> String? {
+        let product = aliases.first { !lexicon.cardAliases[$0].isIssuer }
+        return (product ?? aliases.first).map { lexicon.cardAliases[$0].name }
+    }
+
+    /// The wallet cards whose names hold all the words; failing that, nothing.
+    private func bestFits(_ needed: [UInt64], network: Network?, issuerOnly: Bool) -> [CardID] {
+        guard !needed.isEmpty || network != nil else { return [] }
+        var fits: [CardID] = []
+        for card in cards {
+            let holds = needed.allSatisfy { word in card.words.contains(word) || isSynonym(word, card) }
+            if holds, !needed.isEmpty { fits.append(card.id) }
+        }
+        if fits.isEmpty, issuerOnly, let network {
+            fits = cards.filter { $0.network == network }.map(\.id)
+        }
+        return fits
+    }
+
+    /// The issuer's long and short name are one; a network stands for the word.
+    private func isSynonym(_ word: UInt64, _ card: CardName) -> Bool {
+        if word == CardMentions.amex || word == CardMentions.american || word == CardMentions.express {
+            return card.network == .amex
+        }
+        if word == CardMentions.visa { return card.network == .visa }
+        if word == CardMentions.mastercard { return card.network == .mastercard }
+        if word == CardMentions.discover { return card.network == .discover }
+        if word == CardMentions.unionpay { return card.network == .unionpay }
+        if word == CardMentions.jcb { return card.network == .jcb }
+        return word == CardMentions.card
+    }
+
+    private func isPossessed(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard index > 0 else { return false }
+        return sentence.has(index - 1, .article) || sentence.has(index - 1, .use)
+    }
+
+    private func isAtMerchant(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.has(index - 1, .article) && (sentence.has(index - 2, .link) || sentence.has(index - 2, .toward))
+            && !sentence.has(index - 2, .use)
+    }
+
+    /// No further noun follows that the words could describe.
+    private func isNounPhraseEnd(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard index < sentence.pieces.count else { return true }
+        let piece = sentence.pieces[index]
+        if piece.isMark || piece.kind == .emoji || piece.kind == .symbol || piece.kind == .han { return true }
+        if piece.category >= 0 || piece.merchant >= 0 || piece.has(.shopWord) { return false }
+        return piece.sense >= 0
+    }
+
+    private static let amex = WordHash.of("amex")
+    private static let american = WordHash.of("american")
+    private static let express = WordHash.of("express")
+    private static let visa = WordHash.of("visa")
+    private static let mastercard = WordHash.of("mastercard")
+    private static let discover = WordHash.of("discover")
+    private static let unionpay = WordHash.of("unionpay")
+    private static let jcb = WordHash.of("jcb")
+    private static let card = WordHash.of("card")
+}

@@ -1,0 +1,49 @@
+public import Basics
+
+/// A wallet card as sentences may name it. Making one folds the name, so make it once a wallet revision.
+public struct CardName: Sendable, Hashable {
+    public let id: CardID
+    public let name: String
+    public let network: Network
+    /// Hashes of the folded words of the name.
+    let words: [UInt64]
+
+    public init(id: CardID, name: String, network: Network) {
+        self.id = id
+        self.name = name
+        self.network = network
+        var words: [UInt64] = []
+        var hash = WordHash.seed
+        var isEmpty = true
+        func flush() {
+            if !isEmpty { words.append(hash) }
+            hash = WordHash.seed
+            isEmpty = true
+        }
+        for scalar in name.lowercased().unicodeScalars {
+            switch scalar.value {
+            case 0x61...0x7A, 0x30...0x39:
+                hash = WordHash.step(hash, scalar.value)
+                isEmpty = false
+            case 0x27, 0x2E, 0x2019:
+                continue
+            case 0x2B:
+                flush()
+                words.append(WordHash.of("plus"))
+            case 0x26:
+                flush()
+                words.append(WordHash.of("and"))
+            case 0x4E00...0x9FFF:
+                flush()
+                words.append(WordHash.step(WordHash.seed, scalar.value))
+            default: flush()
+            }
+        }
+        flush()
+        self.words = words
+    }
+
+    public init(_ card: Card) {
+        self.init(id: card.id, name: card.name, network: card.network)
+    }
+}

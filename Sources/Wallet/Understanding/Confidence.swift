@@ -1,0 +1,46 @@
+/// How sure an understanding is, 0...1000, fitted on labelled sentences.
+enum Confidence {
+    /// Below this the answer asks a question.
+    static let threshold = 600
+
+    struct Text {
+        /// Words of any kind, and those that no table and no everyday list holds.
+        var words = 0
+        var unknownWords = 0
+        var otherLetters = 0
+        var isPicturesOnly = false
+        var isOutside = false
+    }
+
+    static func item(_ draft: ItemDraft) -> Int {
+        var value: Int
+        if draft.hasMerchant {
+            value = 965
+        } else {
+            switch draft.kind {
+            case .place: value = 955
+            case .spend: value = 960
+            case .verb: value = 930
+            case .object: value = 900
+            case .weak: value = 700
+            case .hint: value = 560
+            }
+            if draft.isDemoted { value = min(value, 580) }
+            value -= draft.candidates.count * (draft.kind.standsAlone ? 15 : 50)
+        }
+        if draft.isCorrected { value -= 50 }
+        return max(value, 300)
+    }
+
+    /// Caps and discounts for the sentence as a whole.
+    static func sentence(_ lowestItem: Int, itemCount: Int, text: Text) -> Int {
+        var value = lowestItem
+        if itemCount > 1 { value -= 15 * min(itemCount - 1, 6) }
+        if text.words >= 3, text.unknownWords * 2 >= text.words { value = min(value, 550) }
+        if text.words >= 4, text.unknownWords * 3 >= text.words { value -= 120 }
+        if text.otherLetters > 0, text.otherLetters * 2 >= text.words { value = min(value, 540) }
+        if text.isPicturesOnly { value = min(value, 520) }
+        if text.isOutside { value -= 150 }
+        return min(max(value, 0), 1000)
+    }
+}

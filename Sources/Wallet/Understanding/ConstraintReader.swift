@@ -1,0 +1,156 @@
+import Basics
+
+/// Reads what a sentence says about cards, networks, places and ways of paying.
+struct ConstraintReader {
+    let lexicon: Lexicon
+    let cards: [CardName]
+    let homeRegion: String
+
+    struct Result {
+        var constraints = QueryConstraints()
+        var unknownCard: String?
+        var channel: Channel?
+        var paymentMethod: String?
+        /// A place one travels to; where it is not, the purchase happens there.
+        var regionIsDestination = false
+        var hasAny = false
+    }
+
+    func read(_ sentence: inout Sentence, mentions: [CardMention]) -> Result {
+        var result = Result()
+        readPlaces(&sentence, &result)
+        readWays(sentence, &result)
+        for mention in mentions { readCard(mention, sentence, &result) }
+        readMaxed(sentence, mentions, &result)
+        return result
+    }
+
+    // MARK: Places and ways
+
+    private func readPlaces(_ sentence: inout Sentence, _ result: inout Result) {
+        for index in sentence.pieces.indices
+        where sentence.pieces[index].place >= 0 && sentence.pieces[index].use == .free {
+            let place = lexicon.places[Int(sentence.pieces[index].place)]
+            let before = sentence.has(index - 1, .article) ? index - 2 : index - 1
+            let isTo = sentence.has(before, .toward)
+            let isFrom = isTo && lexicon.value(.toward, from: sentence.pieces[before].sense) == 2
+            let isIn = sentence.has(before, .link) || sentence.has(before, .near)
+            if place.needsContext, !(isIn || isTo) { continue }
+            sentence.pieces[index].use = .place
+            sentence.pieces[index].category = -1
+            guard !isFrom, result.constraints.region == nil else { continue }
+            result.constraints.region = place.region
+            result.regionIsDestination = isTo
+            result.constraints.isAbroad = place.region != homeRegion
+            result.hasAny = true
+        }
+    }
+
+    private func readWays(_ sentence: Sentence, _ result: inout Result) {
+        for piece in sentence.pieces where piece.sense >= 0 {
+            if piece.has(.abroad) {
+                result.constraints.isAbroad = true
+                result.hasAny = true
+            }
+            if piece.has(.online), result.channel == nil {
+                result.channel = .online
+                result.hasAny = true
+            }
+            if piece.has(.inStore) {
+                result.channel = .store
+                result.hasAny = true
+            }
+            if piece.has(.payment) {
+                result.paymentMethod = lexicon.text(.payment, from: piece.sense)
+                result.hasAny = true
+            }
+            if piece.has(.portal) {
+                result.constraints.portal = lexicon.text(.portal, from: piece.sense) ?? ""
+                result.hasAny = true
+            }
+        }
+    }
+
+    // MARK: Cards
+
+    private func clause(_ sentence: Sentence, around range: Range<Int>) -> Range<Int> {
+        var lower = range.lowerBound
+        while lower > 0, range.lowerBound - lower < 24, !sentence.pieces[lower - 1].isMark { lower -= 1 }
+        var upper = range.upperBound
+        while upper < sentence.pieces.count, upper - range.upperBound < 24, !sentence.pieces[upper].isMark {
+            upper += 1
+        }
+        return lower..<upper
+    }
+
+    private func readCard(_ mention: CardMention, _ sentence: Sentence, _ result: inout Result) {
+        result.hasAny = true
+        let clause = clause(sentence, around: mention.pieces)
+        if let network = mention.network, mention.isGeneric {
+            if clause.contains(where: { sentence.has($0, .refuse) }) {
+                result.constraints.refusedNetworks.insert(network)
+                return
+            }
+            if clause.contains(where: { sentence.has($0, .only) }) {
+                result.constraints.acceptedNetworks = (result.constraints.acceptedNetworks ?? []).union([network])
+                return
+            }
+        }
+        if let unknown = mention.unknownName, result.unknownCard == nil { result.unknownCard = unknown }
+        guard !mention.cards.isEmpty else { return }
+        if mention.isNegated || clause.contains(where: { sentence.has($0, .unavailable) }) {
+            append(mention.cards, to: &result.constraints.excludedCards)
+        } else if mention.cards.count > 1 {
+            append(mention.cards, to: &result.constraints.ambiguousCards)
+        } else {
+            append(mention.cards, to: &result.constraints.askedCards)
+            if isUsed(mention, sentence) { append(mention.cards, to: &result.constraints.useCards) }
+        }
+    }
+
+    /// "use my Amex", "on the Citi", "with Discover".
+    private func isUsed(_ mention: CardMention, _ sentence: Sentence) -> Bool {
+        for index in max(0, mention.pieces.lowerBound - 3)..<mention.pieces.lowerBound {
+            if sentence.has(index, .use) || (index + 2 >= mention.pieces.lowerBound && sentence.has(index, .link)) {
+                return true
+            }
+        }
+        return false
+    }
+
+    private func append(_ cards: [CardID], to list: inout [CardID]) {
+        for card in cards where !list.contains(card) { list.append(card) }
+    }
+
+    // MARK: Used-up cards
+
+    private func readMaxed(_ sentence: Sentence, _ mentions: [CardMention], _ result: inout Result) {
+        for index in sentence.pieces.indices
+        where sentence.pieces[index].has(.maxed) && sentence.pieces[index].use == .free {
+            result.hasAny = true
+            let near = (max(0, index - 4)..<index).contains { sentence.has($0, .almost) }
+            var all = false
+            for position in stride(from: index, through: max(0, index - 8), by: -1)
+            where sentence.has(position, .allCards) {
+                all = true
+            }
+            for position in index..<min(sentence.pieces.count, index + 4) where sentence.has(position, .allCards) {
+                all = true
+            }
+            if all {
+                if !near { result.constraints.allMaxedOut = true }
+                continue
+            }
+            let before = mentions.last { $0.pieces.upperBound <= index && index - $0.pieces.upperBound <= 8 }
+            let after = mentions.first { $0.pieces.lowerBound > index && $0.pieces.lowerBound - index <= 4 }
+            guard let mention = before ?? after, !mention.cards.isEmpty else { continue }
+            if near {
+                append(mention.cards, to: &result.constraints.nearlyMaxedOutCards)
+            } else {
+                append(mention.cards, to: &result.constraints.maxedOutCards)
+            }
+            result.constraints.askedCards.removeAll { mention.cards.contains($0) }
+            result.constraints.useCards.removeAll { mention.cards.contains($0) }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+/// What a word does in a sentence besides naming a purchase. The names are the first column of `cues.tsv`.
+enum Cue: UInt8, CaseIterable {
+    // Amounts
+    case number, scale, currency, cent, each, approximate, upTo, total, quantity, unit, label
+    // Structure
+    case and, then, link, toward, purpose, during, near, article, filler, negation, instead, there
+    // Shopping
+    case buy, spend, shopWord, something, shopping
+    // Intents
+    case choose, limitQuestion, limitNoun, past, log, compare, or, why, help, greeting, thanks, outside, injection
+    case vague, future, same
+    // Constraints
+    case maxed, almost, allCards, only, refuse, abroad, online, inStore, payment, portal, card, use, unavailable
+    // Dates
+    case day, weekday, month, weekend, period, next, previous
+    // Follow-ups
+    case change, add, remove, suppose, correct
+}
+
+/// A set of ``Cue``s.
+struct Cues: OptionSet, Hashable {
+    let rawValue: UInt64
+
+    init(rawValue: UInt64) { self.rawValue = rawValue }
+    init(_ cue: Cue) { rawValue = 1 << UInt64(cue.rawValue) }
+    init(_ cues: Cue...) { rawValue = cues.reduce(0) { $0 | 1 << UInt64($1.rawValue) } }
+
+    func has(_ cue: Cue) -> Bool { rawValue & (1 << UInt64(cue.rawValue)) != 0 }
+}

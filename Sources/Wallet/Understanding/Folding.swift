@@ -1,0 +1,124 @@
+/// Text with case, accents, width, quotes and Chinese variants evened out; one scalar an element.
+struct FoldedText {
+    /// Set on a scalar that was a capital letter.
+    static let capital: UInt32 = 1 << 31
+    static let mask: UInt32 = 0x1F_FFFF
+
+    var scalars: [UInt32] = []
+    var simplifiedCount = 0
+    var traditionalCount = 0
+    var hanCount = 0
+    /// Letters that are neither Latin nor Han.
+    var otherLetterCount = 0
+}
+
+/// Evens out spelling that carries no meaning.
+struct Folding: Sendable {
+    let variants: HanVariants
+
+    func fold(_ text: String) -> FoldedText {
+        var result = FoldedText()
+        result.scalars.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars {
+            let value = scalar.value
+            if value < 0x80 {
+                Folding.appendASCII(value, to: &result)
+            } else {
+                append(scalar, to: &result)
+            }
+        }
+        return result
+    }
+
+    @inline(__always)
+    private static func appendASCII(_ value: UInt32, to result: inout FoldedText) {
+        if value >= 0x41, value <= 0x5A {
+            result.scalars.append((value | 0x20) | FoldedText.capital)
+        } else if value == 0x60 {
+            result.scalars.append(0x27)
+        } else if value < 0x20 {
+            result.scalars.append(value == 0x0A ? 0x0A : 0x20)
+        } else if value != 0x7F {
+            result.scalars.append(value)
+        }
+    }
+
+    private func append(_ scalar: Unicode.Scalar, to result: inout FoldedText) {
+        let value = scalar.value
+        switch value {
+        case 0x4E00...0x9FFF:
+            result.hanCount += 1
+            switch variants.script(value) {
+            case .both: break
+            case .simplifiedOnly: result.simplifiedCount += 1
+            case .traditionalOnly: result.traditionalCount += 1
+            }
+            result.scalars.append(variants.folded(value))
+        case 0xFF01...0xFF5E: Folding.appendASCII(value - 0xFEE0, to: &result)
+        case 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: result.scalars.append(0x20)
+        case 0x85, 0x2028, 0x2029: result.scalars.append(0x0A)
+        case 0x80...0x9F, 0xAD, 0x300...0x36F, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F,
+            0xFEFF, 0xE0000...0xE007F, 0x1F3FB...0x1F3FF, 0x20E3:
+            break
+        case 0x2018, 0x2019, 0x201B, 0x2BC, 0xB4, 0x2032: result.scalars.append(0x27)
+        case 0x201C...0x201F, 0xAB, 0xBB, 0x300C...0x300F, 0x300A, 0x300B: result.scalars.append(0x22)
+        case 0x2010...0x2015, 0x2212, 0xFE58, 0xFE63: result.scalars.append(0x2D)
+        case 0xFFE5: result.scalars.append(0xA5)
+        case 0xFFE1: result.scalars.append(0xA3)
+        case 0xC0...0x17F, 0x1EA0...0x1EF9: Folding.appendLatin(value, to: &result)
+        case 0x1F4B2: result.scalars.append(0x24)
+        default:
+            if let digit = Folding.digit(scalar) {
+                result.scalars.append(0x30 + digit)
+            } else {
+                if Folding.isOtherLetter(value) { result.otherLetterCount += 1 }
+                result.scalars.append(value)
+            }
+        }
+    }
+
+    /// The value of a decimal digit of any script.
+    private static func digit(_ scalar: Unicode.Scalar) -> UInt32? {
+        guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue, value >= 0,
+            value <= 9
+        else { return nil }
+        return UInt32(value)
+    }
+
+    /// Letters of scripts that the tables do not cover: Greek, Cyrillic, Hebrew, Arabic, Indic, Thai, kana, Hangul.
+    static func isOtherLetter(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x180...0x24F, 0x250...0x2AF, 0x370...0x1FFF, 0x2C00...0x2DFF, 0x3041...0x30FF, 0x3105...0x31FF,
+            0x3400...0x4DBF, 0xA000...0xABFF, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0xFB00...0xFDFF, 0xFE70...0xFEFC,
+            0xFF66...0xFF9F, 0x10000...0x16FFF, 0x20000...0x3FFFF:
+            true
+        default: false
+        }
+    }
+
+    private static func appendLatin(_ value: UInt32, to result: inout FoldedText) {
+        switch value {
+        case 0xD7: result.scalars.append(0x78)
+        case 0xF7: result.scalars.append(0x2F)
+        case 0xC6, 0xE6: result.scalars += [0x61, 0x65]
+        case 0xDF: result.scalars += [0x73, 0x73]
+        case 0x152, 0x153: result.scalars += [0x6F, 0x65]
+        default:
+            let base: UInt8
+            if value >= 0x1EA0 {
+                base = vietnamese[Int(value - 0x1EA0) / 2]
+            } else {
+                base = latin[Int(value - 0xC0)]
+            }
+            result.scalars.append(UInt32(base))
+        }
+    }
+
+    /// Base letters of U+00C0...U+017F.
+    private static let latin = Array(
+        ("aaaaaaaceeeeiiiidnooooo.ouuuuyts" + "aaaaaaaceeeeiiiidnooooo.ouuuuyty"
+            + "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllllllln"
+            + "nnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs").utf8)
+    /// Base letters of U+1EA0...U+1EF9, one for each pair of capital and small.
+    private static let vietnamese = Array("aaaaaaaaaaaaeeeeeeeeiioooooooooooouuuuuuuyyyy".utf8)
+}

@@ -1,0 +1,263 @@
+import Basics
+
+/// Reads a sentence as an edit of the one before: "what about dining instead?", "and if it's $500?", 换成Costco呢.
+struct FollowUp {
+    let lexicon: Lexicon
+    let previous: PurchaseQuery
+
+    /// Nil where the sentence stands for itself.
+    func edit(_ reading: SentenceReading) -> PurchaseQuery? {
+        guard !previous.items.isEmpty || previous.intent == .limitCheck, isEdit(reading) else { return nil }
+        var query = reading.query(isAfter: previous)
+        query.isFollowUp = true
+        if query.intent == .vague || query.intent == .help || query.intent == .smallTalk {
+            query.intent = previous.intent == .recordPurchase ? .recommend : previous.intent
+        }
+        if query.intent == .recordPurchase, reading.mentions.isEmpty { query.intent = .recommend }
+        query.items = []
+        query.evidence = []
+        query.question = nil
+        query.candidates = []
+        mergeConstraints(&query, reading)
+        var changes: Set<FollowUpEdit> = []
+        if reading.drafts.isEmpty {
+            query.items = previous.items
+            query.evidence = previous.evidence.map(inherited)
+            editAmount(&query, reading, &changes)
+            editFacts(&query, reading, &changes)
+        } else {
+            replaceItems(&query, reading, &changes)
+        }
+        noteConstraints(reading, &changes)
+        query.edit = changes.count > 1 ? .several : changes.first
+        if query.intent == .compare || query.intent == .explainCard, query.edit == nil { query.edit = .card }
+        reading.rate(&query)
+        // An edit inherits what it does not say.
+        if reading.drafts.isEmpty { query.confidence = max(query.confidence, min(previous.confidence, 920)) }
+        if query.confidence >= Confidence.threshold, query.question == .whatPurchase { query.question = nil }
+        return query
+    }
+
+    private func inherited(_ evidence: ItemEvidence) -> ItemEvidence {
+        var evidence = evidence
+        evidence.source = .previous
+        return evidence
+    }
+
+    // MARK: Edit or new question
+
+    private func isEdit(_ reading: SentenceReading) -> Bool {
+        let cues = reading.cues
+        if reading.intent == .outOfDomain { return false }
+        if cues.has(.injection) { return false }
+        if reading.drafts.isEmpty {
+            if reading.intent == .limitCheck { return false }
+            return !reading.amounts.isEmpty || reading.constraints.hasAny || reading.date != nil || cues.has(.why)
+                || (reading.intent == .compare)
+        }
+        if reading.intent == .recordPurchase, cues.has(.past) || cues.has(.log), !reading.mentions.isEmpty {
+            return false
+        }
+        if startsAsEdit(reading) || cues.has(.instead) || cues.has(.same) || cues.has(.correct) || cues.has(.remove) {
+            return true
+        }
+        if reading.intent == .limitCheck { return false }
+        return isFragment(reading)
+    }
+
+    /// "and", "what about", "no,", "if" among the first words, or 呢 at the end.
+    private func startsAsEdit(_ reading: SentenceReading) -> Bool {
+        let pieces = reading.sentence.pieces
+        for index in 0..<min(4, pieces.count) {
+            let piece = pieces[index]
+            if piece.has(.change) || piece.has(.suppose) || piece.has(.add) || piece.has(.remove) || piece.has(.correct)
+            {
+                return true
+            }
+            if piece.has(.and) || piece.has(.then) || piece.has(.or) {
+                return index == 0 || reading.sentence.isMark(index - 1, ",")
+            }
+            if piece.category >= 0 || piece.merchant >= 0 { break }
+        }
+        return pieces.suffix(2).contains { $0.has(.change) && $0.kind == .han }
+    }
+
+    /// A few words without a verb of their own: "at Target?", "gas?".
+    private func isFragment(_ reading: SentenceReading) -> Bool {
+        let cues = reading.cues
+        guard !cues.has(.choose), !cues.has(.buy) else { return false }
+        let words = reading.sentence.pieces.count { !$0.isMark }
+        return words <= 4
+    }
+
+    // MARK: Items
+
+    private func keepsAmount(_ reading: SentenceReading) -> Bool {
+        let cues = reading.cues
+        if cues.has(.instead) || cues.has(.same) || cues.has(.suppose) || cues.has(.correct) { return true }
+        guard reading.drafts.count == 1, let draft = reading.drafts.first, let old = previous.items.first else {
+            return false
+        }
+        let new = reading.item(draft)
+        if new.category == old.category { return true }
+        // "at Target?", "what about from Amazon": the shop changes, the purchase stays.
+        return draft.hasMerchant && old.merchant != nil && isLinked(reading, draft)
+    }
+
+    private func isLinked(_ reading: SentenceReading, _ draft: ItemDraft) -> Bool {
+        let piece = draft.words.min() ?? draft.piece
+        return (max(0, piece - 2)..<piece).contains {
+            reading.sentence.has($0, .link) || reading.sentence.has($0, .toward)
+        }
+    }
+
+    private func replaceItems(
+        _ query: inout PurchaseQuery, _ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>
+    ) {
+        let cues = reading.cues
+        if cues.has(.remove), removeItems(&query, reading) {
+            changes.insert(.removeItem)
+            return
+        }
+        let keep = keepsAmount(reading)
+        var fresh = PurchaseQuery(language: query.language, intent: query.intent, confidence: 0)
+        reading.appendItems(to: &fresh)
+        if fresh.items.count == 1, var item = fresh.items.first {
+            if item.merchant == nil, cues.has(.there), let merchant = previous.items.last?.merchant {
+                place(&item, at: merchant)
+            }
+            let old = previous.items.last
+            if item.amount == nil, keep {
+                item.amount = old?.amount
+                item.foreignCurrency = item.foreignCurrency ?? old?.foreignCurrency
+            }
+            if keep, item.region == nil { item.region = old?.region }
+            if previous.items.count > 1, let index = previous.items.firstIndex(where: { $0.category == item.category }),
+                !cues.has(.add)
+            {
+                // "make the gas $80" among several.
+                query.items = previous.items
+                query.evidence = previous.evidence.map(inherited)
+                if item.merchant == nil { item.merchant = previous.items[index].merchant }
+                if item.amount == nil { item.amount = previous.items[index].amount }
+                changes.insert(item.amount == previous.items[index].amount ? .merchant : .amount)
+                query.items[index] = item
+                return
+            }
+            if item.category != old?.category { changes.insert(item.merchant == nil ? .category : .merchant) }
+            if item.category == old?.category, item.merchant != nil, item.merchant != old?.merchant {
+                changes.insert(.merchant)
+            }
+            if item.amount != nil, item.amount != old?.amount { changes.insert(.amount) }
+            // "actually make it 200" about the same shop named again keeps the shop.
+            if item.category == old?.category, item.merchant == nil, keep { item.merchant = old?.merchant }
+            fresh.items[0] = item
+        } else {
+            changes.insert(.several)
+        }
+        if cues.has(.add), isExplicitAddition(reading) {
+            query.items = Array((previous.items + fresh.items).prefix(12))
+            query.evidence = Array((previous.evidence.map(inherited) + fresh.evidence).prefix(12))
+            changes = [.addItem]
+        } else {
+            query.items = fresh.items
+            query.evidence = fresh.evidence
+        }
+    }
+
+    /// "add gas to that", 再加上: the value 2 in the cue table. "Also gas?" only asks about something else.
+    private func isExplicitAddition(_ reading: SentenceReading) -> Bool {
+        reading.sentence.pieces.contains { $0.has(.add) && lexicon.value(.add, from: $0.sense) == 2 }
+    }
+
+    private func place(_ item: inout PurchaseItem, at merchant: Merchant) {
+        guard item.category == .gas, merchant.category != .gas else { return }
+        let name = MerchantName.folded(merchant.name)
+        if let index = lexicon.merchants.firstIndex(where: { MerchantName.folded($0.name) == name }),
+            let pump = lexicon.pumps[Int32(truncatingIfNeeded: index)]
+        {
+            item.merchant = lexicon.merchants[Int(pump)]
+        } else {
+            item.merchant = merchant
+        }
+    }
+
+    private func removeItems(_ query: inout PurchaseQuery, _ reading: SentenceReading) -> Bool {
+        guard previous.items.count > 1 else { return false }
+        let gone = Set(reading.drafts.map(\.category))
+        let kept = previous.items.indices.filter { index in
+            !gone.contains { previous.items[index].category == $0 || previous.items[index].category.isWithin($0) }
+        }
+        guard !kept.isEmpty, kept.count < previous.items.count else { return false }
+        query.items = kept.map { previous.items[$0] }
+        query.evidence = kept.compactMap {
+            previous.evidence.indices.contains($0) ? inherited(previous.evidence[$0]) : nil
+        }
+        return true
+    }
+
+    // MARK: Amounts and facts
+
+    private func editAmount(
+        _ query: inout PurchaseQuery, _ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>
+    ) {
+        guard let amount = reading.amounts.last, let target = query.items.indices.last else { return }
+        // Of several items the one without an amount is meant; else the first.
+        let index = query.items.count == 1 ? target : (query.items.firstIndex { $0.amount == nil } ?? 0)
+        query.items[index].amount = Money(cents: amount.cents)
+        query.items[index].foreignCurrency =
+            amount.currency ?? (amount.isExplicit ? nil : query.items[index].foreignCurrency)
+        if query.evidence.indices.contains(index) {
+            query.evidence[index].amountIsApproximate = amount.isApproximate
+            query.evidence[index].amountIsUpperEnd = amount.isUpperEnd
+        }
+        changes.insert(.amount)
+    }
+
+    private func editFacts(_ query: inout PurchaseQuery, _ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>)
+    {
+        let found = reading.constraints
+        for index in query.items.indices {
+            if let channel = found.channel { query.items[index].channel = channel }
+            if let method = found.paymentMethod { query.items[index].paymentMethod = method }
+            if found.constraints.portal != nil { query.items[index].viaPortal = true }
+            if let region = found.constraints.region { query.items[index].region = region }
+        }
+        if found.channel != nil { changes.insert(.channel) }
+        if found.paymentMethod != nil { changes.insert(.paymentMethod) }
+    }
+
+    private func noteConstraints(_ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>) {
+        let found = reading.constraints.constraints
+        if found.allMaxedOut || !found.maxedOutCards.isEmpty || !found.nearlyMaxedOutCards.isEmpty {
+            changes.insert(.maxedOut)
+        }
+        if found.region != nil || found.isAbroad { changes.insert(.place) }
+        if reading.date != nil { changes.insert(.date) }
+        if !found.excludedCards.isEmpty || !found.useCards.isEmpty || !found.askedCards.isEmpty {
+            changes.insert(.card)
+        }
+    }
+
+    private func mergeConstraints(_ query: inout PurchaseQuery, _ reading: SentenceReading) {
+        var merged = previous.constraints
+        let found = query.constraints
+        func join(_ old: [CardID], _ new: [CardID]) -> [CardID] { old + new.filter { !old.contains($0) } }
+        merged.excludedCards = join(merged.excludedCards, found.excludedCards).filter { !found.useCards.contains($0) }
+        merged.maxedOutCards = join(merged.maxedOutCards, found.maxedOutCards)
+        merged.nearlyMaxedOutCards = join(merged.nearlyMaxedOutCards, found.nearlyMaxedOutCards)
+        merged.allMaxedOut = merged.allMaxedOut || found.allMaxedOut
+        merged.askedCards = found.askedCards
+        merged.useCards = found.useCards
+        merged.ambiguousCards = found.ambiguousCards
+        merged.acceptedNetworks = found.acceptedNetworks ?? merged.acceptedNetworks
+        merged.refusedNetworks.formUnion(found.refusedNetworks)
+        merged.date = found.date ?? merged.date
+        if found.region != nil || found.isAbroad {
+            merged.region = found.region
+            merged.isAbroad = found.isAbroad
+        }
+        merged.portal = found.portal ?? merged.portal
+        query.constraints = merged
+    }
+}

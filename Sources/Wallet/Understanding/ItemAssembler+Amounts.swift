@@ -1,0 +1,62 @@
+extension ItemAssembler {
+    /// Gives each amount of a clause to the purchase it stands with; returns those that found none.
+    func attach(_ group: Group, _ drafts: inout [ItemDraft]) -> [AmountMention] {
+        let atoms = group.atoms.filter { $0.kind == .amount }
+        guard !atoms.isEmpty else { return [] }
+        guard !drafts.isEmpty else { return atoms.map { amounts[$0.amount] } }
+        if drafts.count == 1 {
+            drafts[0].amount = best(atoms, for: drafts[0])
+            return []
+        }
+        // "50 on gas 100 on groceries" puts amounts first, "gas 50 groceries 100" last.
+        let amountsFirst = atoms[0].piece < drafts[0].firstPiece
+        for atom in atoms {
+            let candidates = drafts.indices.filter { drafts[$0].amount == nil }
+            let target =
+                amountsFirst
+                ? candidates.first { drafts[$0].piece > atom.piece } ?? candidates.last
+                : candidates.last { drafts[$0].firstPiece < atom.piece } ?? candidates.first
+            if let target { drafts[target].amount = amounts[atom.amount] }
+        }
+        return []
+    }
+
+    /// Of several amounts for one purchase: a total, else the one linked to it, else an explicit one, else the first.
+    private func best(_ atoms: [Atom], for draft: ItemDraft) -> AmountMention? {
+        var best: (score: Int, amount: AmountMention)?
+        for atom in atoms {
+            let amount = amounts[atom.amount]
+            var score = 0
+            if amount.isTotal { score += 8 }
+            if amount.isExplicit { score += 2 }
+            if amount.pieces.upperBound <= draft.firstPiece, draft.firstPiece - amount.pieces.upperBound <= 2 {
+                score += 4
+            }
+            if draft.piece < amount.pieces.lowerBound, amount.pieces.lowerBound - draft.piece <= 4 { score += 3 }
+            if best == nil || score > (best?.score ?? 0) { best = (score, amount) }
+        }
+        return best?.amount
+    }
+
+    /// Amounts that stand in a clause of their own belong to the purchase before, else to the one after.
+    func settle(_ loose: [(amount: AmountMention, group: Int)], _ drafts: inout [ItemDraft]) {
+        for entry in loose {
+            let firm = drafts.indices.filter { drafts[$0].rank > TermKind.weak.rank }
+            let pool = firm.isEmpty ? Array(drafts.indices) : firm
+            let before = pool.last { drafts[$0].group < entry.group }
+            let after = pool.first { drafts[$0].group > entry.group }
+            if let before, entry.amount.isTotal || drafts[before].amount == nil {
+                let count = pool.count { drafts[$0].group < entry.group && drafts[$0].standsAlone }
+                // One total for several purchases says nothing about each.
+                if entry.amount.isTotal, count > 1, drafts[before].amount == nil { continue }
+                if drafts[before].amount == nil || (entry.amount.isTotal && count == 1) {
+                    drafts[before].amount = entry.amount
+                    continue
+                }
+            }
+            if let after, drafts[after].amount == nil {
+                drafts[after].amount = entry.amount
+            }
+        }
+    }
+}

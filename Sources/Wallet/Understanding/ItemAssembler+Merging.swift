@@ -1,0 +1,163 @@
+extension ItemAssembler {
+    /// Joins the purchases of neighbouring clauses where they are one, and drops mere circumstances.
+    func merged(_ drafts: [ItemDraft], _ groups: [Group], _ sentence: Sentence) -> [ItemDraft] {
+        var result: [ItemDraft] = []
+        for draft in drafts {
+            guard let last = result.indices.last else {
+                result.append(draft)
+                continue
+            }
+            if result.count >= 24 { break }
+            let isStrong = draft.group < groups.count && groups[draft.group].isStrong
+            if !merge(&result[last], draft, isStrong: isStrong) { result.append(draft) }
+        }
+        result = voteObjects(result)
+        if result.contains(where: { $0.rank > TermKind.weak.rank }) {
+            let spare = result.filter { $0.rank <= TermKind.weak.rank && $0.amount != nil }
+            let hasFirm = result.contains { $0.standsAlone }
+            result.removeAll { $0.rank <= TermKind.weak.rank && ($0.amount == nil || hasFirm) }
+            // The amount stood with a word that turned out to be a circumstance.
+            for draft in spare {
+                if let target = result.indices.last(where: { result[$0].amount == nil }) {
+                    result[target].amount = draft.amount
+                }
+            }
+        }
+        return dropCircumstances(result)
+    }
+
+    private func merge(_ last: inout ItemDraft, _ new: ItemDraft, isStrong: Bool) -> Bool {
+        let bothAmounts = last.amount != nil && new.amount != nil
+        if new.isDemoted || new.kind == .hint && !new.hasMerchant {
+            guard !last.isDemoted || new.isDemoted else { return false }
+            if last.amount == nil { last.amount = new.amount }
+            last.note(new.category)
+            return true
+        }
+        if last.isDemoted || (!last.hasMerchant && last.kind == .hint) {
+            take(&last, new)
+            return true
+        }
+        if last.hasMerchant, new.hasMerchant {
+            guard last.merchant == new.merchant, !bothAmounts else { return false }
+            if last.amount == nil { last.amount = new.amount }
+            return true
+        }
+        if bothAmounts { return false }
+        if last.hasMerchant != new.hasMerchant { return mergeMerchant(&last, new, isStrong: isStrong) }
+        if last.category == new.category {
+            if new.kind.rank > last.kind.rank { last.kind = new.kind }
+            last.words += new.words
+            if last.amount == nil { last.amount = new.amount }
+            return true
+        }
+        if !last.standsAlone, !new.standsAlone { return false }
+        if last.isRelated(to: new) {
+            if last.standsAlone, new.standsAlone, new.group != last.group, last.kind != .verb, new.kind != .verb {
+                // "lunch and coffee" are two; "dinner, a steakhouse downtown" is one.
+                guard !isStrong, new.kind == .place, last.kind == .spend, last.category == .dining else { return false }
+                take(&last, new)
+                return true
+            }
+            let keep = last.standsAlone ? last.category : new.category
+            if !last.standsAlone { take(&last, new) } else if last.amount == nil { last.amount = new.amount }
+            last.category = keep
+            return true
+        }
+        if last.standsAlone, !new.standsAlone {
+            guard new.amount == nil || last.amount == nil else { return false }
+            // Things listed after the shop or the purchase: only part of it, unless they carry the amount.
+            if new.amount != nil, last.kind != .place { return false }
+            if last.amount == nil { last.amount = new.amount }
+            last.note(new.category)
+            return true
+        }
+        if !last.standsAlone, new.standsAlone {
+            if last.kind == .object, last.isBought || last.amount != nil, !isStrong, new.kind == .spend { return false }
+            guard last.amount == nil || new.amount == nil else { return false }
+            take(&last, new)
+            return true
+        }
+        return false
+    }
+
+    private func mergeMerchant(_ last: inout ItemDraft, _ new: ItemDraft, isStrong: Bool) -> Bool {
+        let term = last.hasMerchant ? new : last
+        let merchant = last.hasMerchant ? last : new
+        let related = term.isRelated(to: merchant)
+        if term.kind.standsAlone, !related {
+            // "gas, and Target" are two purchases; "groceries and towels at Walmart" are one.
+            let broad = merchant.category == .superstores || merchant.category == .wholesaleClubs
+            let describesMerchant = new.hasMerchant && new.words.count > 1 && broad && sameBasket(term.category)
+            guard describesMerchant || (last.hasMerchant && new.kind == .verb && broad && sameBasket(term.category))
+            else {
+                return false
+            }
+        }
+        if term.kind == .object, !related, term.amount != nil, merchant.amount == nil, last.hasMerchant, isStrong {
+            return false
+        }
+        if last.hasMerchant {
+            if last.amount == nil { last.amount = new.amount }
+            last.words += new.words
+            last.note(new.category)
+        } else {
+            take(&last, new)
+        }
+        return true
+    }
+
+    /// What one basket of a superstore or warehouse may hold.
+    private func sameBasket(_ category: Category) -> Bool {
+        switch category {
+        case .groceries, .clothing, .electronics, .homeImprovement, .office, .pets, .drugstores, .general, .auto: true
+        default: false
+        }
+    }
+
+    private func take(_ last: inout ItemDraft, _ new: ItemDraft) {
+        var next = new
+        if next.amount == nil { next.amount = last.amount }
+        next.words = last.words + new.words
+        next.firstPiece = min(last.firstPiece, new.firstPiece)
+        if last.kind.rank >= TermKind.object.rank, !last.isDemoted { next.note(last.category) }
+        last = next
+    }
+
+    /// A list of things is one purchase: the category of most of them.
+    private func voteObjects(_ drafts: [ItemDraft]) -> [ItemDraft] {
+        let plain = drafts.indices.filter {
+            !drafts[$0].standsAlone && drafts[$0].kind.rank >= TermKind.weak.rank && !drafts[$0].isDemoted
+        }
+        guard plain.count > 1, plain.count(where: { drafts[$0].amount != nil }) <= 1 else { return drafts }
+        guard !drafts.contains(where: { $0.standsAlone }) else { return drafts }
+        var votes: [Category: Int] = [:]
+        for index in plain {
+            votes[drafts[index].category, default: 0] += drafts[index].kind == .weak ? 1 : 2 * drafts[index].words.count
+        }
+        guard var winner = plain.first else { return drafts }
+        for index in plain where (votes[drafts[index].category] ?? 0) > (votes[drafts[winner].category] ?? 0) {
+            winner = index
+        }
+        var kept = drafts[winner]
+        for index in plain where index != winner {
+            if kept.category != drafts[index].category, kept.isRelated(to: drafts[index]),
+                let parent = kept.category.parent
+            {
+                kept.category = parent
+            } else {
+                kept.note(drafts[index].category)
+            }
+            kept.words += drafts[index].words
+            if kept.amount == nil { kept.amount = drafts[index].amount }
+        }
+        return drafts.indices.compactMap { index in
+            index == winner ? kept : (plain.contains(index) ? nil : drafts[index])
+        }
+    }
+
+    private func dropCircumstances(_ drafts: [ItemDraft]) -> [ItemDraft] {
+        guard drafts.count > 1, drafts.contains(where: { !$0.isDemoted }) else { return drafts }
+        return drafts.filter { !$0.isDemoted }
+    }
+}

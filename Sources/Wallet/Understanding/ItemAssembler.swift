@@ -1,0 +1,358 @@
+/// Joins merchants, terms and amounts into purchases: one item where words describe the same purchase, several where
+/// they are listed.
+struct ItemAssembler {
+    let lexicon: Lexicon
+    let amounts: [AmountMention]
+
+    /// What a clause links a phrase with.
+    enum Link { case none, at, to, from, purpose, during, near }
+
+    struct Atom {
+        enum Kind { case term, merchant, amount }
+        var kind: Kind
+        var piece: Int
+        /// The piece after it.
+        var end: Int
+        var link: Link
+        /// Of the amounts.
+        var amount = 0
+        /// Directly after the atom before.
+        var isAdjacent: Bool
+        var afterBuy: Bool
+    }
+
+    struct Group {
+        var atoms: [Atom] = []
+        /// "then", "also", a full stop before it.
+        var isStrong = false
+    }
+
+    func items(_ sentence: Sentence) -> [ItemDraft] {
+        let groups = groups(sentence)
+        var drafts: [ItemDraft] = []
+        var loose: [(amount: AmountMention, group: Int)] = []
+        for (index, group) in groups.enumerated() {
+            var found = assemble(group, sentence)
+            let rest = attach(group, &found)
+            for position in found.indices { found[position].group = index }
+            drafts += found
+            loose += rest.map { ($0, index) }
+            if drafts.count > 64 { break }
+        }
+        settle(loose, &drafts)
+        return merged(drafts, groups, sentence)
+    }
+
+    // MARK: Groups
+
+    private func groups(_ sentence: Sentence) -> [Group] {
+        var groups: [Group] = []
+        var current = Group()
+        var link = Link.none
+        var linkAge = 0
+        var lastEnd = -1
+        var afterBuy = false
+        var nextAmount = 0
+        func close(strong: Bool) {
+            if !current.atoms.isEmpty {
+                groups.append(current)
+                current = Group()
+                current.isStrong = strong
+            } else if strong {
+                current.isStrong = true
+            }
+            link = .none
+            lastEnd = -1
+        }
+        var index = 0
+        while index < sentence.pieces.count {
+            let piece = sentence.pieces[index]
+            switch piece.use {
+            case .amount:
+                while nextAmount < amounts.count, amounts[nextAmount].pieces.upperBound <= index { nextAmount += 1 }
+                if nextAmount < amounts.count, amounts[nextAmount].pieces.contains(index) {
+                    let end = amounts[nextAmount].pieces.upperBound
+                    current.atoms.append(
+                        Atom(
+                            kind: .amount, piece: index, end: end, link: link, amount: nextAmount,
+                            isAdjacent: lastEnd == index, afterBuy: afterBuy))
+                    lastEnd = end
+                    index = end
+                    link = .none
+                    continue
+                }
+            case .merchant:
+                current.atoms.append(
+                    Atom(
+                        kind: .merchant, piece: index, end: index + 1, link: link, isAdjacent: lastEnd == index,
+                        afterBuy: afterBuy))
+                lastEnd = index + 1
+                link = .none
+            case .free:
+                if piece.kind == .mark {
+                    if let strong = separator(sentence, index) {
+                        close(strong: strong)
+                        if strong { afterBuy = false }
+                    }
+                } else if piece.category >= 0, !piece.isNegated {
+                    current.atoms.append(
+                        Atom(
+                            kind: .term, piece: index, end: index + 1, link: link, isAdjacent: lastEnd == index,
+                            afterBuy: afterBuy))
+                    lastEnd = index + 1
+                    link = .none
+                } else if piece.has(.then) {
+                    close(strong: true)
+                } else if piece.has(.and) {
+                    close(strong: false)
+                } else if let found = self.link(piece) {
+                    link = found
+                    linkAge = 0
+                } else if link != .none, !piece.has(.article) {
+                    linkAge += 1
+                    if linkAge > 3 { link = .none }
+                }
+                if piece.has(.buy) { afterBuy = true }
+            case .card, .date, .quantity, .place, .term, .ignored:
+                if let found = self.link(piece), piece.use == .ignored { link = found }
+            }
+            index += 1
+        }
+        close(strong: false)
+        return groups
+    }
+
+    /// Nil for a mark that separates nothing; else whether it ends a sentence.
+    private func separator(_ sentence: Sentence, _ index: Int) -> Bool? {
+        switch sentence.mark(index) {
+        case 0x2C, 0xFF0C, 0x3001, 0x2F, 0x2B, 0x7C, 0x2022, 0xB7: false
+        case 0x3B, 0xFF1B, 0x2E, 0x3002, 0x21, 0xFF01, 0x3F, 0xFF1F, 0x0A, 0x2026: true
+        case 0x2D: false
+        case 0x3A, 0xFF1A: false
+        default: nil
+        }
+    }
+
+    private func link(_ piece: Piece) -> Link? {
+        guard piece.sense >= 0 else { return nil }
+        if piece.has(.during) { return .during }
+        if piece.has(.near) { return .near }
+        if piece.has(.purpose) { return .purpose }
+        if piece.has(.toward) { return lexicon.value(.toward, from: piece.sense) == 2 ? .from : .to }
+        if piece.has(.link) { return .at }
+        return nil
+    }
+
+    // MARK: One group
+
+    private func assemble(_ group: Group, _ sentence: Sentence) -> [ItemDraft] {
+        var drafts: [ItemDraft] = []
+        var lastWasAmount = false
+        for atom in group.atoms {
+            guard atom.kind != .amount else {
+                lastWasAmount = true
+                continue
+            }
+            var draft = draft(atom, sentence)
+            draft.isDemoted = isDemoted(draft, atom, drafts)
+            if let last = drafts.indices.last {
+                if !joins(&drafts[last], draft, atom, sentence, amountBetween: lastWasAmount) { drafts.append(draft) }
+            } else {
+                drafts.append(draft)
+            }
+            lastWasAmount = false
+        }
+        if drafts.count > 1, drafts.contains(where: { !$0.isDemoted && $0.kind != .hint }) {
+            drafts.removeAll { $0.isDemoted || ($0.kind == .hint && !$0.hasMerchant) }
+        }
+        return drafts
+    }
+
+    private func draft(_ atom: Atom, _ sentence: Sentence) -> ItemDraft {
+        let piece = sentence.pieces[atom.piece]
+        var draft: ItemDraft
+        if atom.kind == .merchant {
+            draft = ItemDraft(
+                category: lexicon.merchants[Int(piece.merchant)].category, kind: .place, merchant: piece.merchant,
+                piece: atom.piece, firstPiece: atom.piece, words: [atom.piece])
+        } else {
+            draft = ItemDraft(
+                category: Lexicon.categories[Int(piece.category)], kind: piece.termKind, piece: atom.piece,
+                firstPiece: atom.piece, words: [atom.piece])
+        }
+        draft.isCorrected = piece.isCorrected
+        draft.isBought = atom.afterBuy
+        return draft
+    }
+
+    /// Whether a phrase only says where, when or what for.
+    private func isDemoted(_ draft: ItemDraft, _ atom: Atom, _ earlier: [ItemDraft]) -> Bool {
+        switch atom.link {
+        case .near, .during: return true
+        case .purpose:
+            guard !draft.hasMerchant, let last = earlier.last(where: { !$0.isDemoted }) else { return false }
+            return !last.hasMerchant && last.kind.rank >= TermKind.object.rank && !last.isRelated(to: draft)
+        case .to, .from:
+            return earlier.contains { ItemAssembler.isTransport($0.category) && !$0.isDemoted }
+                && !ItemAssembler.isTransport(draft.category)
+        case .at, .none: return false
+        }
+    }
+
+    private static func isTransport(_ category: Category) -> Bool {
+        category.isWithin(.transit) || category == .airfare
+    }
+
+    /// Joins a phrase with the draft before it in the same clause; false where it is a purchase of its own.
+    private func joins(
+        _ last: inout ItemDraft, _ new: ItemDraft, _ atom: Atom, _ sentence: Sentence, amountBetween: Bool
+    ) -> Bool {
+        if new.isDemoted {
+            last.note(new.category)
+            return !last.isDemoted
+        }
+        if last.isDemoted { return false }
+        switch (last.hasMerchant, new.hasMerchant) {
+        case (true, true): return joinMerchants(&last, new, atom, sentence)
+        case (true, false):
+            let linked = atom.link != .none || atom.isAdjacent
+            if new.kind.standsAlone, !linked, amountBetween, !last.isRelated(to: new) { return false }
+            if !linked, new.kind.standsAlone, !isBroad(last), !last.isRelated(to: new) { return false }
+            absorb(&last, term: new)
+            return true
+        case (false, true):
+            if amountBetween, last.kind.standsAlone, !last.isRelated(to: new), atom.link == .none { return false }
+            var merchant = new
+            merchant.firstPiece = last.firstPiece
+            merchant.isBought = last.isBought || new.isBought
+            absorb(&merchant, term: last)
+            last = merchant
+            return true
+        case (false, false): return joinTerms(&last, new, atom, sentence, amountBetween: amountBetween)
+        }
+    }
+
+    /// Shops that sell many kinds of things, and agents that sell what others provide.
+    private func isBroad(_ draft: ItemDraft) -> Bool {
+        switch draft.category {
+        case .superstores, .wholesaleClubs, .online, .departmentStores, .groceries, .travelAgencies, .drugstores,
+            .general:
+            true
+        default: false
+        }
+    }
+
+    private func joinMerchants(_ last: inout ItemDraft, _ new: ItemDraft, _ atom: Atom, _ sentence: Sentence) -> Bool {
+        if last.merchant == new.merchant { return true }
+        // "Chipotle via DoorDash": who takes the money counts.
+        if new.category == .foodDelivery || new.category == .travelAgencies, atom.link != .none || atom.isAdjacent {
+            var agent = new
+            agent.firstPiece = last.firstPiece
+            agent.note(last.category)
+            last = agent
+            return true
+        }
+        if last.category == .foodDelivery || last.category == .travelAgencies || atom.link != .none {
+            last.note(new.category)
+            return true
+        }
+        return false
+    }
+
+    /// A merchant beats what is bought there, except at its pumps and its parking.
+    private func absorb(_ merchant: inout ItemDraft, term: ItemDraft) {
+        merchant.words += term.words
+        guard term.kind.rank >= TermKind.verb.rank || merchant.category == .general, term.category != merchant.category
+        else {
+            merchant.note(term.category)
+            return
+        }
+        let own = lexicon.merchants[Int(merchant.merchant)].category
+        switch term.category {
+        case .gas, .evCharging:
+            guard own != .gas, own != .evCharging, !merchant.overridesMerchant else { return }
+            if term.category == .gas, let pump = lexicon.pumps[merchant.merchant] { merchant.merchant = pump }
+            merchant.category = term.category
+            merchant.overridesMerchant = true
+        case .parking where own != .parking && own != .airfare:
+            merchant.category = .parking
+            merchant.overridesMerchant = true
+        default:
+            if own == .general, term.category != .general {
+                merchant.category = term.category
+            } else {
+                merchant.note(term.category)
+            }
+        }
+    }
+
+    private func joinTerms(
+        _ last: inout ItemDraft, _ new: ItemDraft, _ atom: Atom, _ sentence: Sentence, amountBetween: Bool
+    ) -> Bool {
+        if last.category == new.category {
+            if new.kind.rank > last.kind.rank {
+                last.kind = new.kind
+                last.piece = new.piece
+            }
+            last.words += new.words
+            return true
+        }
+        if last.isRelated(to: new) {
+            // The narrower of the two, unless it is only a thing on the table.
+            let narrower = new.category.isWithin(last.category)
+            if new.kind.rank > last.kind.rank || (narrower && new.kind.rank >= last.kind.rank) {
+                replace(&last, new)
+            } else {
+                last.words += new.words
+            }
+            return true
+        }
+        if last.kind.standsAlone, new.kind.standsAlone {
+            if atom.isAdjacent, new.kind == .place, last.kind != .place {
+                replace(&last, new)
+                return true
+            }
+            // "staying at a hotel for the marathon": linked to a verb, it completes it.
+            if last.kind == .verb, atom.link != .none || atom.isAdjacent {
+                replace(&last, new)
+                return true
+            }
+            return false
+        }
+        if last.kind.standsAlone {
+            // "dinner ingredients", "gym shoes": the last noun is what is bought.
+            let isHead =
+                atom.isAdjacent && last.kind == .spend && new.kind == .object && isPhraseEnd(sentence, atom.end)
+                && sentence.pieces[atom.piece].kind == .word
+            if isHead { replace(&last, new) } else { last.note(new.category) }
+            return true
+        }
+        if new.kind.standsAlone {
+            replace(&last, new)
+            return true
+        }
+        let takesOver =
+            new.kind.rank > last.kind.rank
+            || (atom.isAdjacent && new.kind.rank == last.kind.rank && sentence.pieces[atom.piece].kind == .word)
+        if takesOver { replace(&last, new) } else { last.note(new.category) }
+        return true
+    }
+
+    private func isPhraseEnd(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard index < sentence.pieces.count else { return true }
+        let piece = sentence.pieces[index]
+        return piece.kind == .mark || piece.use == .amount || piece.has(.link) || piece.has(.purpose)
+            || piece.kind == .symbol
+    }
+
+    private func replace(_ last: inout ItemDraft, _ new: ItemDraft) {
+        var next = new
+        next.firstPiece = last.firstPiece
+        next.words = last.words + new.words
+        next.isBought = last.isBought || new.isBought
+        next.amount = last.amount ?? new.amount
+        next.candidates = last.candidates
+        if last.kind.rank >= TermKind.object.rank { next.note(last.category) }
+        last = next
+    }
+}

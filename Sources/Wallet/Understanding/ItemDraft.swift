@@ -1,0 +1,36 @@
+/// A purchase as it takes shape: what names it, and the amount that belongs to it.
+struct ItemDraft {
+    var category: Category
+    var kind: TermKind
+    /// Index of a merchant, or -1.
+    var merchant: Int32 = -1
+    /// Where its deciding phrase stands.
+    var piece: Int
+    var firstPiece: Int
+    var words: [Int]
+    var amount: AmountMention?
+    var candidates: [Category] = []
+    var isCorrected = false
+    /// Only a circumstance ("before my flight", "near the hotel").
+    var isDemoted = false
+    var group = 0
+    /// A verb of buying introduced it.
+    var isBought = false
+    /// The merchant's pumps, or a service whose category beats the merchant's.
+    var overridesMerchant = false
+
+    var hasMerchant: Bool { merchant >= 0 }
+    var rank: Int { isDemoted ? 0 : (hasMerchant ? 7 : kind.rank) }
+    var standsAlone: Bool { !isDemoted && (hasMerchant || kind.standsAlone) }
+
+    mutating func note(_ category: Category) {
+        if category != self.category, !candidates.contains(category), candidates.count < 3 {
+            candidates.append(category)
+        }
+    }
+
+    func isRelated(to other: ItemDraft) -> Bool {
+        category == other.category || category.isWithin(other.category) || other.category.isWithin(category)
+            || (category.parent != nil && category.parent == other.category.parent && category.parent == .dining)
+    }
+}

@@ -1,0 +1,30 @@
+/// Why an item was understood as it was.
+public struct ItemEvidence: Sendable, Hashable, Codable {
+    public enum Source: String, Sendable, Hashable, Codable {
+        case merchant, term, hint, previous, none
+    }
+
+    /// The folded words that decided.
+    public var words: [String]
+    public var source: Source
+    /// 0...1000.
+    public var confidence: Int
+    /// Other readings, best first, without the chosen category.
+    public var candidates: [Category]
+    /// "100-150": the larger is used.
+    public var amountIsUpperEnd: Bool
+    /// "about", "20ish", "under 50".
+    public var amountIsApproximate: Bool
+
+    public init(
+        words: [String] = [], source: Source, confidence: Int, candidates: [Category] = [],
+        amountIsUpperEnd: Bool = false, amountIsApproximate: Bool = false
+    ) {
+        self.words = words
+        self.source = source
+        self.confidence = confidence
+        self.candidates = candidates
+        self.amountIsUpperEnd = amountIsUpperEnd
+        self.amountIsApproximate = amountIsApproximate
+    }
+}

@@ -1,0 +1,91 @@
+/// All tables, parsed and indexed: from a phrase to what it may mean.
+struct Lexicon: Sendable {
+    struct Place: Sendable {
+        let region: String
+        let needsContext: Bool
+    }
+
+    /// A card product or issuer as people name it.
+    struct CardAlias: Sendable {
+        let name: String
+        /// Hashes of the words a wallet card's name must hold to be this card.
+        let words: [UInt64]
+        /// Set where the entry is an issuer or network, not one product.
+        let isIssuer: Bool
+        /// The network a card of this issuer always has, such as `amex`.
+        let network: Network?
+        /// Also an everyday word ("discover", "gold"): counts only in context.
+        let needsContext: Bool
+    }
+
+    var folding: Folding
+    var merchants: [Merchant] = []
+    var places: [Place] = []
+    var cardAliases: [CardAlias] = []
+    var texts: [String] = []
+    var senses: [Sense] = []
+    var index = PhraseIndex([:])
+    var vocabulary = PhraseIndex([:])
+    var spelling = SpellingIndex([])
+    var statementCodes: [Int32: StatementCategory] = [:]
+    /// Merchants that are another merchant's pumps: merchant index -> index of the pump entry.
+    var pumps: [Int32: Int32] = [:]
+
+    static let categories = Category.allCases
+
+    init(_ tables: UnderstandingTables) throws(TableError) {
+        folding = Folding(variants: try HanVariants(tables))
+        var builder = LexiconBuilder(lexicon: self)
+        try builder.readMerchants(tables, file: "merchants-us.tsv")
+        try builder.readMerchants(tables, file: "merchants-world.tsv")
+        try builder.readTerms(tables, file: "terms-en.tsv", inflects: true)
+        try builder.readTerms(tables, file: "terms-zh.tsv", inflects: false)
+        try builder.readCues(tables)
+        try builder.readPlaces(tables)
+        try builder.readCardNames(tables)
+        try builder.readWords(tables)
+        try builder.readStatementCodes(tables)
+        self = builder.finished()
+    }
+
+    /// The first sense of that role, from `sense` on.
+    @inline(__always)
+    func first(_ role: Sense.Role, from sense: Int32) -> Sense? {
+        var current = sense
+        while current >= 0 {
+            let found = senses[Int(current)]
+            if found.role == role { return found }
+            current = found.next
+        }
+        return nil
+    }
+
+    /// The value of a cue among the senses.
+    func value(_ cue: Cue, from sense: Int32) -> Int? {
+        var current = sense
+        while current >= 0 {
+            let found = senses[Int(current)]
+            if found.role == .cue, found.kind == cue.rawValue { return Int(found.value) }
+            current = found.next
+        }
+        return nil
+    }
+
+    func text(_ cue: Cue, from sense: Int32) -> String? {
+        guard let index = value(cue, from: sense), texts.indices.contains(index) else { return nil }
+        return texts[index]
+    }
+
+    /// The senses of exactly this phrase; -1 where there are none.
+    func sense(of tokens: ArraySlice<Token>) -> Int32 {
+        var key = WordHash.seed
+        for token in tokens { key = WordHash.phrase(key, token.hash) }
+        return index.node(key)?.sense ?? -1
+    }
+
+    /// Approximate size in memory, bytes.
+    var byteCount: Int {
+        index.byteCount + vocabulary.byteCount + spelling.byteCount + senses.count * MemoryLayout<Sense>.stride
+            + merchants.count * MemoryLayout<Merchant>.stride
+    }
+}

@@ -1,0 +1,109 @@
+/// Cuts tokens into the longest known phrases, from left to right.
+struct Matcher {
+    let lexicon: Lexicon
+
+    func sentence(_ text: String) -> Sentence {
+        var folded = lexicon.folding.fold(text)
+        let removed = CardNumberRedaction.redact(&folded.scalars)
+        var tokens = Lexer.tokens(of: folded.scalars)
+        var pieces: [Piece] = []
+        pieces.reserveCapacity(tokens.count)
+        let states = resolveWords(&tokens, folded.scalars)
+        var position = 0
+        while position < tokens.count {
+            let kind = tokens[position].kind
+            if kind == .mark || kind == .symbol {
+                pieces.append(Piece(start: Int32(position), end: Int32(position + 1), kind: kind))
+                position += 1
+                continue
+            }
+            let (end, sense) = longest(tokens, from: position)
+            var piece = Piece(start: Int32(position), end: Int32(end), kind: kind)
+            piece.sense = sense
+            if sense >= 0 {
+                describe(&piece)
+                for index in position..<end where states[index] == .corrected { piece.isCorrected = true }
+            } else {
+                piece.isKnown = states[position] != .unknown
+            }
+            pieces.append(piece)
+            position = end
+        }
+        return Sentence(folded: folded, tokens: tokens, pieces: pieces, cardNumberRemoved: removed)
+    }
+
+    private enum WordState: UInt8 { case known, unknown, corrected }
+
+    /// Puts the right spelling in place of words with one letter wrong. Long texts are no sentences: no correction.
+    private func resolveWords(_ tokens: inout [Token], _ scalars: [UInt32]) -> [WordState] {
+        var states = [WordState](repeating: .known, count: tokens.count)
+        var corrections = 0
+        for index in tokens.indices where tokens[index].kind == .word || tokens[index].kind == .han {
+            let token = tokens[index]
+            if lexicon.vocabulary.node(token.hash) != nil { continue }
+            if token.kind == .han { continue }
+            let alternative = UInt64(bitPattern: Int64(token.value))
+            if alternative != 0, lexicon.vocabulary.node(alternative) != nil { continue }
+            states[index] = .unknown
+            guard token.length >= 5, token.length <= 20, corrections < 64 else { continue }
+            corrections += 1
+            var letters: [UInt8] = []
+            letters.reserveCapacity(token.length)
+            for position in Int(token.start)..<Int(token.end) {
+                let scalar = scalars[position] & FoldedText.mask
+                if scalar >= 0x61, scalar <= 0x7A { letters.append(UInt8(scalar)) }
+            }
+            guard let corrected = lexicon.spelling.correction(letters) else { continue }
+            tokens[index].hash = corrected
+            tokens[index].value = 0
+            states[index] = .corrected
+        }
+        return states
+    }
+
+    /// The end and senses of the longest phrase that starts here; the next token and -1 where there is none.
+    private func longest(_ tokens: [Token], from start: Int) -> (end: Int, sense: Int32) {
+        var end = start + 1
+        var best: Int32 = -1
+        var key = WordHash.seed
+        var position = start
+        while position < tokens.count {
+            let token = tokens[position]
+            guard token.kind != .mark, token.kind != .symbol else { break }
+            var next = WordHash.phrase(key, token.hash)
+            var found = lexicon.index.node(next)
+            if found == nil, token.kind == .word, token.value != 0 {
+                next = WordHash.phrase(key, UInt64(bitPattern: Int64(token.value)))
+                found = lexicon.index.node(next)
+            }
+            guard let node = found else { break }
+            position += 1
+            if node.sense >= 0 {
+                best = node.sense
+                end = position
+            }
+            guard node.continues else { break }
+            key = next
+        }
+        return (end, best)
+    }
+
+    private func describe(_ piece: inout Piece) {
+        var current = piece.sense
+        while current >= 0 {
+            let sense = lexicon.senses[Int(current)]
+            switch sense.role {
+            case .merchant:
+                piece.merchant = sense.value
+                piece.merchantNeedsContext = sense.kind == 1
+            case .term:
+                piece.category = sense.value
+                piece.termKind = TermKind(rawValue: sense.kind) ?? .hint
+            case .cue: piece.cues.insert(Cues(rawValue: 1 << UInt64(sense.kind)))
+            case .place: piece.place = sense.value
+            case .cardName: piece.cardAlias = sense.value
+            }
+            current = sense.next
+        }
+    }
+}

@@ -1,0 +1,119 @@
+/// Decides which everyday words ("target", "gap", "shell", "76") are merchants in this sentence, and marks them.
+struct MerchantContext {
+    let lexicon: Lexicon
+
+    func read(_ sentence: inout Sentence) {
+        let letters = caseProfile(sentence)
+        for index in sentence.pieces.indices {
+            let piece = sentence.pieces[index]
+            guard piece.use == .free, piece.merchant >= 0 else { continue }
+            if !piece.merchantNeedsContext || isMerchant(sentence, index, mixedCase: letters) {
+                sentence.pieces[index].use = .merchant
+            } else {
+                sentence.pieces[index].merchant = -1
+                if piece.category >= 0 { sentence.pieces[index].use = .free }
+            }
+        }
+    }
+
+    /// Whether capitals mean anything: some words are lower case, and not every word starts with a capital.
+    private func caseProfile(_ sentence: Sentence) -> Bool {
+        var lower = 0
+        var upper = 0
+        for token in sentence.tokens where token.kind == .word {
+            if token.flags.contains(.capitalised) || token.flags.contains(.allCapitals) {
+                upper += 1
+            } else {
+                lower += 1
+            }
+        }
+        return lower >= 2 && lower >= upper
+    }
+
+    private func isMerchant(_ sentence: Sentence, _ index: Int, mixedCase: Bool) -> Bool {
+        let piece = sentence.pieces[index]
+        let token = sentence.token(index)
+        if piece.kind == .number {
+            // A number is a brand only in front of "station", or after "at" with fuel in the sentence.
+            if sentence.has(index + 1, .shopWord) || isGas(sentence, index + 1) { return true }
+            return before(sentence, index, .link) && sentence.pieces.indices.contains { isGas(sentence, $0) }
+                && !sentence.has(index + 1, .currency)
+        }
+        if sentence.isStart(index), sentence.isClauseEnd(index + 1) || isMoney(sentence, index + 1) { return true }
+        if token.flags.contains(.possessive) { return true }
+        if sentence.has(index + 1, .shopWord) { return true }
+        if piece.kind == .han {
+            return sentence.has(index - 1, .link) || sentence.has(index - 1, .buy) || sentence.has(index - 1, .toward)
+                || sentence.has(index + 1, .buy) || sentence.has(index + 1, .shopWord)
+        }
+        let isCapital = token.flags.contains(.capitalised) || token.flags.contains(.allCapitals)
+        if isCapital, mixedCase, !sentence.isStart(index) { return true }
+        if isCapital, mixedCase, isListed(sentence, index) { return true }
+        // "at target", "to the gap"; "take the subway" is no sandwich.
+        if sentence.has(index - 1, .link) || sentence.has(index - 1, .toward) { return !isNounAfter(sentence, index) }
+        if sentence.has(index - 1, .article), sentence.has(index - 2, .link) || sentence.has(index - 2, .toward),
+            piece.category < 0
+        {
+            return !isNounAfter(sentence, index)
+        }
+        if sentence.has(index - 1, .shopping) { return !isNounAfter(sentence, index) }
+        // In a list with other merchants, or next to what it sells.
+        if isListed(sentence, index) { return true }
+        return sellsNeighbour(sentence, index)
+    }
+
+    private func before(_ sentence: Sentence, _ index: Int, _ cue: Cue) -> Bool {
+        sentence.has(index - 1, cue) || (sentence.has(index - 1, .article) && sentence.has(index - 2, cue))
+    }
+
+    private func isMoney(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard index < sentence.pieces.count else { return false }
+        let piece = sentence.pieces[index]
+        return piece.kind == .symbol || piece.kind == .number || piece.has(.purpose) || piece.has(.approximate)
+    }
+
+    private func isGas(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard index < sentence.pieces.count else { return false }
+        let category = sentence.pieces[index].category
+        return category >= 0 && Lexicon.categories[Int(category)] == .gas
+    }
+
+    /// "at target price": a noun follows, so the word only describes it.
+    private func isNounAfter(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard index + 1 < sentence.pieces.count else { return false }
+        let next = sentence.pieces[index + 1]
+        guard next.kind == .word, next.sense < 0 else { return false }
+        return next.isKnown
+    }
+
+    /// Between commas, with another merchant in the sentence.
+    private func isListed(_ sentence: Sentence, _ index: Int) -> Bool {
+        let opens = sentence.isStart(index) || sentence.has(index - 1, .and) || sentence.has(index - 1, .or)
+        let closes = sentence.isClauseEnd(index + 1) || sentence.has(index + 1, .and) || sentence.has(index + 1, .or)
+        guard opens, closes else { return false }
+        return sentence.pieces.indices.contains {
+            $0 != index && sentence.pieces[$0].merchant >= 0 && !sentence.pieces[$0].merchantNeedsContext
+        } || sentence.pieces.count <= 3
+    }
+
+    /// "gap jeans", "shell gas".
+    private func sellsNeighbour(_ sentence: Sentence, _ index: Int) -> Bool {
+        let category = lexicon.merchants[Int(sentence.pieces[index].merchant)].category
+        for neighbour in [index + 1, index - 1] where sentence.pieces.indices.contains(neighbour) {
+            let other = sentence.pieces[neighbour].category
+            if other >= 0, !sentence.pieces[neighbour].isMark {
+                let found = Lexicon.categories[Int(other)]
+                if found == category || found.isWithin(category) || category.isWithin(found) { return true }
+                if category.parent != nil, found.parent == category.parent { return true }
+            }
+        }
+        return false
+    }
+}
+
+extension Sentence {
+    /// The first piece of a clause.
+    func isStart(_ index: Int) -> Bool {
+        index <= 0 || pieces[index - 1].kind == .mark || pieces[index - 1].kind == .emoji
+    }
+}

@@ -1,0 +1,42 @@
+/// Marks what a sentence says it is not about: "I'm not buying groceries", "instead of Target", 不是买菜.
+enum NegationReader {
+    static func read(_ sentence: inout Sentence, mentions: inout [CardMention]) {
+        for index in sentence.pieces.indices
+        where sentence.pieces[index].has(.negation) || sentence.pieces[index].has(.instead) {
+            guard sentence.pieces[index].category < 0, !sentence.pieces[index].has(.why) else { continue }
+            if sentence.has(index - 1, .why) { continue }
+            mark(&sentence, &mentions, from: index)
+        }
+    }
+
+    private static func mark(_ sentence: inout Sentence, _ mentions: inout [CardMention], from start: Int) {
+        let limit = min(sentence.pieces.count, start + 7)
+        var index = start + 1
+        while index < limit {
+            let piece = sentence.pieces[index]
+            if piece.isMark { return }
+            if piece.use == .card {
+                if let found = mentions.firstIndex(where: { $0.pieces.contains(index) }) {
+                    mentions[found].isNegated = true
+                }
+                return
+            }
+            if piece.use == .merchant || piece.category >= 0 {
+                sentence.pieces[index].isNegated = true
+                if piece.use == .merchant { sentence.pieces[index].use = .ignored }
+                // "not groceries or gas" covers both.
+                guard index + 1 < limit, sentence.has(index + 1, .or) else { return }
+                index += 2
+                continue
+            }
+            guard isBetween(piece) else { return }
+            index += 1
+        }
+    }
+
+    /// Words that may stand between "not" and what it denies.
+    private static func isBetween(_ piece: Piece) -> Bool {
+        piece.has(.buy) || piece.has(.filler) || piece.has(.article) || piece.has(.link) || piece.has(.purpose)
+            || piece.has(.toward) || piece.has(.shopping) || piece.has(.use)
+    }
+}

@@ -1,0 +1,79 @@
+public import Basics
+
+/// What a sentence means. It is also the state of a conversation: keep it and hand it back as `previous`.
+public struct PurchaseQuery: Sendable, Hashable, Codable {
+    public enum Intent: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Which card for ``PurchaseQuery/items``.
+        case recommend
+        /// "How much is left on my grocery cap?": cards in the constraints, categories in the items; either may be empty.
+        case limitCheck
+        /// "I spent $80 at Costco on the Citi": see ``PurchaseQuery/record``; to be confirmed, never stored silently.
+        case recordPurchase
+        /// "Which is better, A or B?": the cards are ``QueryConstraints/askedCards``.
+        case compare
+        /// "Why not the Amex?"
+        case explainCard
+        case help
+        case smallTalk
+        /// Weather, poems, attempts at giving the service instructions.
+        case outOfDomain
+        /// Too little to act on: "card?", gibberish, pictures or numbers only.
+        case vague
+    }
+
+    /// The one thing worth asking when unsure.
+    public enum Question: Sendable, Hashable, Codable {
+        case whatPurchase
+        /// See ``PurchaseQuery/candidates``.
+        case whichCategory
+        case whichCard([CardID])
+        case whatAmount
+    }
+
+    public var language: Language
+    public var intent: Intent
+    /// Empty for help, small talk, vague and out-of-domain sentences.
+    public var items: [PurchaseItem]
+    /// As many as items, in the same order.
+    public var evidence: [ItemEvidence]
+    public var constraints: QueryConstraints
+    /// A card or issuer that the user names but does not hold.
+    public var namedUnknownCard: String?
+    /// Only with ``Intent/recordPurchase``.
+    public var record: RecordedPurchase?
+    /// Whether this is an edit of the sentence before.
+    public var isFollowUp: Bool
+    public var edit: FollowUpEdit?
+    /// 0...1000: the calibrated chance that items and intent are right.
+    public var confidence: Int
+    /// At most two, best first, where it is unsure which.
+    public var candidates: [Category]
+    public var question: Question?
+    /// A payment card number was removed before anything else was done.
+    public var cardNumberRemoved: Bool
+    /// Folded and redacted; equal for sentences that differ only in case, accents, width or spacing.
+    public var normalisedText: String
+
+    public init(
+        language: Language, intent: Intent, items: [PurchaseItem] = [], evidence: [ItemEvidence] = [],
+        constraints: QueryConstraints = QueryConstraints(), namedUnknownCard: String? = nil,
+        record: RecordedPurchase? = nil, isFollowUp: Bool = false, edit: FollowUpEdit? = nil, confidence: Int,
+        candidates: [Category] = [], question: Question? = nil, cardNumberRemoved: Bool = false,
+        normalisedText: String = ""
+    ) {
+        self.language = language
+        self.intent = intent
+        self.items = items
+        self.evidence = evidence
+        self.constraints = constraints
+        self.namedUnknownCard = namedUnknownCard
+        self.record = record
+        self.isFollowUp = isFollowUp
+        self.edit = edit
+        self.confidence = confidence
+        self.candidates = candidates
+        self.question = question
+        self.cardNumberRemoved = cardNumberRemoved
+        self.normalisedText = normalisedText
+    }
+}

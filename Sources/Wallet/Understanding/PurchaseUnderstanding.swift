@@ -1,0 +1,57 @@
+public import Basics
+
+/// Turns a sentence about a purchase into what it means: items, amounts, constraints, intent.
+///
+/// Table-driven and deterministic; immutable, so one instance serves every thread. The time is linear in the length of
+/// the text. Nothing here decides a card.
+public final class PurchaseUnderstanding: Sendable {
+    let lexicon: Lexicon
+    let matcher: Matcher
+
+    /// Reads and indexes all tables; the error names file and line.
+    public init(tables: UnderstandingTables) throws(TableError) {
+        lexicon = try Lexicon(tables)
+        matcher = Matcher(lexicon: lexicon)
+    }
+
+    /// Approximate memory of the index, bytes.
+    package var byteCount: Int { lexicon.byteCount }
+
+    /// - Parameters:
+    ///   - previous: the query of the sentence before in the same conversation; short edits refer to it.
+    ///   - cards: the user's cards, so that "my Freedom" means one.
+    ///   - homeCurrency: ISO 4217; amounts in it carry no currency.
+    ///   - homeRegion: ISO 3166; places elsewhere are abroad.
+    public func understand(
+        _ text: String, previous: PurchaseQuery? = nil, cards: [CardName] = [], today: CalendarDate,
+        homeCurrency: String = "USD", homeRegion: String = "US"
+    ) -> PurchaseQuery {
+        var reading = SentenceReading(
+            lexicon: lexicon, matcher: matcher, text: text, cards: cards, today: today, homeCurrency: homeCurrency,
+            homeRegion: homeRegion)
+        reading.run(hasPrevious: previous != nil)
+        if let previous, let edited = FollowUp(lexicon: lexicon, previous: previous).edit(reading) { return edited }
+        return reading.query(isAfter: previous)
+    }
+
+    /// A category by a word for it: "groceries", "gas station", "餐厅".
+    public func category(named text: String) -> Category? {
+        if let exact = Category(identifier: text) { return exact }
+        let tokens = Lexer.tokens(of: lexicon.folding.fold(text).scalars)
+        guard let term = lexicon.first(.term, from: lexicon.sense(of: tokens[...])) else { return nil }
+        return Lexicon.categories[Int(term.value)]
+    }
+
+    /// The entry for a merchant category code; nil for a code the table lacks.
+    public func statementCategory(code: Int) -> StatementCategory? {
+        guard let key = Int32(exactly: code) else { return nil }
+        return lexicon.statementCodes[key]
+    }
+
+    /// A merchant by name or alias, spelling folded.
+    public func merchant(named name: String) -> Merchant? {
+        let tokens = Lexer.tokens(of: lexicon.folding.fold(name).scalars)
+        guard let sense = lexicon.first(.merchant, from: lexicon.sense(of: tokens[...])) else { return nil }
+        return lexicon.merchants[Int(sense.value)]
+    }
+}

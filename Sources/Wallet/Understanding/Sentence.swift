@@ -1,0 +1,77 @@
+/// A sentence cut into pieces, with what each reader found in it.
+struct Sentence {
+    let folded: FoldedText
+    var tokens: [Token]
+    var pieces: [Piece]
+    var cardNumberRemoved = false
+
+    /// The scalar of a mark or sign; 0 for anything else.
+    @inline(__always)
+    func mark(_ piece: Int) -> UInt64 {
+        guard piece >= 0, piece < pieces.count else { return 0 }
+        let first = pieces[piece]
+        guard first.kind == .mark || first.kind == .symbol else { return 0 }
+        return tokens[Int(first.start)].hash
+    }
+
+    func isMark(_ piece: Int, _ mark: Character) -> Bool {
+        guard let value = mark.unicodeScalars.first?.value else { return false }
+        return self.mark(piece) == UInt64(value)
+    }
+
+    @inline(__always)
+    func has(_ piece: Int, _ cue: Cue) -> Bool {
+        piece >= 0 && piece < pieces.count && pieces[piece].cues.has(cue)
+    }
+
+    func token(_ piece: Int) -> Token { tokens[Int(pieces[piece].start)] }
+
+    func isGlued(_ piece: Int) -> Bool {
+        piece < pieces.count && token(piece).flags.contains(.glued)
+    }
+
+    /// The one Chinese character of a piece; 0 for anything else.
+    func han(_ piece: Int) -> UInt32 {
+        guard piece >= 0, piece < pieces.count, pieces[piece].kind == .han, pieces[piece].end - pieces[piece].start == 1
+        else { return 0 }
+        return folded.scalars[Int(token(piece).start)] & FoldedText.mask
+    }
+
+    /// The folded words of some pieces, with single spaces between words that had any.
+    func words(_ range: Range<Int>) -> String {
+        var result = ""
+        guard let first = range.first, let last = range.last, first >= 0, last < pieces.count else { return result }
+        for index in Int(pieces[first].start)..<Int(pieces[last].end) {
+            let token = tokens[index]
+            if !result.isEmpty, !token.flags.contains(.glued) { result += " " }
+            append(token, to: &result)
+        }
+        return result
+    }
+
+    private func append(_ token: Token, to result: inout String) {
+        for position in Int(token.start)..<Int(token.end) {
+            if let scalar = Unicode.Scalar(folded.scalars[position] & FoldedText.mask) {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+    }
+
+    /// Folded tokens with single spaces; the same for sentences that differ only in case, accents, width or spacing.
+    var normalisedText: String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(folded.scalars.count + tokens.count)
+        for (offset, token) in tokens.enumerated() {
+            if offset > 0, !token.flags.contains(.glued) { bytes.append(0x20) }
+            for position in Int(token.start)..<Int(token.end) {
+                let value = folded.scalars[position] & FoldedText.mask
+                if value < 0x80 {
+                    bytes.append(UInt8(truncatingIfNeeded: value))
+                } else if let scalar = Unicode.Scalar(value) {
+                    bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+                }
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

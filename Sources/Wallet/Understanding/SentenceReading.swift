@@ -1,0 +1,212 @@
+import Basics
+
+/// One sentence on its way to a ``PurchaseQuery``: the readers in their order, and what they found.
+struct SentenceReading {
+    let lexicon: Lexicon
+    let cards: [CardName]
+    let today: CalendarDate
+    let homeCurrency: String
+    let homeRegion: String
+
+    private(set) var sentence: Sentence
+    private(set) var language: Language?
+    private(set) var cues: Cues = []
+    private(set) var date: CalendarDate?
+    private(set) var mentions: [CardMention] = []
+    private(set) var amounts: [AmountMention] = []
+    private(set) var constraints = ConstraintReader.Result()
+    private(set) var drafts: [ItemDraft] = []
+    private(set) var text = Confidence.Text()
+    private(set) var intent = PurchaseQuery.Intent.vague
+
+    init(
+        lexicon: Lexicon, matcher: Matcher, text: String, cards: [CardName], today: CalendarDate, homeCurrency: String,
+        homeRegion: String
+    ) {
+        self.lexicon = lexicon
+        self.cards = cards
+        self.today = today
+        self.homeCurrency = homeCurrency
+        self.homeRegion = homeRegion
+        sentence = matcher.sentence(text)
+    }
+
+    mutating func run(hasPrevious: Bool) {
+        measure()
+        language = LanguageDetector.language(sentence)
+        date = DateReader(lexicon: lexicon, today: today).read(&sentence)
+        MerchantContext(lexicon: lexicon).read(&sentence)
+        mentions = CardMentions(lexicon: lexicon, cards: cards).read(&sentence)
+        var reader = AmountReader(
+            lexicon: lexicon, homeCurrency: homeCurrency, isChinese: language?.isChinese ?? false)
+        reader.read(&sentence)
+        amounts = reader.amounts
+        NegationReader.read(&sentence, mentions: &mentions)
+        constraints = ConstraintReader(lexicon: lexicon, cards: cards, homeRegion: homeRegion)
+            .read(&sentence, mentions: mentions)
+        for piece in sentence.pieces { cues.formUnion(piece.cues) }
+        drafts = ItemAssembler(lexicon: lexicon, amounts: amounts).items(sentence)
+        text.isOutside = cues.has(.outside) || cues.has(.injection)
+        intent = IntentClassifier.intent(
+            IntentClassifier.Input(
+                cues: cues, hasItems: !drafts.isEmpty, hasFirmItems: drafts.contains { $0.rank > TermKind.weak.rank },
+                hasAmount: !amounts.isEmpty, cardCount: mentions.reduce(0) { $0 + max(1, min($1.cards.count, 2)) },
+                hasPrevious: hasPrevious, allMaxedOut: constraints.constraints.allMaxedOut,
+                endsAsQuestion: endsAsQuestion))
+    }
+
+    private var endsAsQuestion: Bool {
+        let last = sentence.pieces.count - 1
+        return sentence.isMark(last, "?") || sentence.isMark(last, "\u{FF1F}") || sentence.has(last, .choose)
+    }
+
+    private mutating func measure() {
+        var onlyPictures = !sentence.pieces.isEmpty
+        for piece in sentence.pieces {
+            switch piece.kind {
+            case .word:
+                text.words += 1
+                if !piece.isKnown { text.unknownWords += 1 }
+                onlyPictures = false
+            case .han, .number: onlyPictures = false
+            case .symbol, .emoji, .mark: break
+            }
+            if piece.kind == .han { text.words += piece.sense >= 0 ? 1 : 0 }
+        }
+        text.otherLetters = sentence.folded.otherLetterCount
+        text.isPicturesOnly = onlyPictures
+    }
+
+    // MARK: The query
+
+    /// The query of a sentence that stands for itself.
+    func query(isAfter previous: PurchaseQuery?) -> PurchaseQuery {
+        let language = self.language ?? previous?.language ?? .english
+        var query = PurchaseQuery(language: language, intent: intent, confidence: 0)
+        query.cardNumberRemoved = sentence.cardNumberRemoved
+        query.normalisedText = sentence.normalisedText
+        query.constraints = constraints.constraints
+        query.constraints.date = date
+        query.namedUnknownCard = constraints.unknownCard
+        switch intent {
+        case .help, .smallTalk, .outOfDomain, .vague:
+            fillUnclear(&query)
+            return query
+        case .recommend, .limitCheck, .recordPurchase, .compare, .explainCard: break
+        }
+        appendItems(to: &query)
+        if query.items.isEmpty, intent == .recommend { appendGeneral(to: &query) }
+        rate(&query)
+        if intent == .recordPurchase { fillRecord(&query) }
+        return query
+    }
+
+    private func fillUnclear(_ query: inout PurchaseQuery) {
+        switch intent {
+        case .outOfDomain: query.confidence = 150
+        case .help, .smallTalk: query.confidence = 300
+        default: query.confidence = mentions.isEmpty ? 200 : 400
+        }
+        if intent == .vague, query.constraints.ambiguousCards.count > 1 {
+            query.question = .whichCard(query.constraints.ambiguousCards)
+        } else {
+            query.question = .whatPurchase
+        }
+    }
+
+    /// Adds the drafts as items, with the facts of the sentence that hold for each.
+    func appendItems(to query: inout PurchaseQuery) {
+        for draft in drafts.prefix(12) {
+            query.items.append(item(draft))
+            query.evidence.append(evidence(draft))
+        }
+    }
+
+    func item(_ draft: ItemDraft) -> PurchaseItem {
+        let merchant = draft.hasMerchant ? lexicon.merchants[Int(draft.merchant)] : nil
+        var category = draft.category
+        if merchant == nil, constraints.channel == .online, SentenceReading.isGoods(category) { category = .online }
+        var item = PurchaseItem(category: category, merchant: merchant)
+        item.amount = draft.amount.map { Money(cents: $0.cents) }
+        item.foreignCurrency = draft.amount?.currency.map(resolvedCurrency)
+        item.channel = constraints.channel ?? merchant?.channel
+        item.paymentMethod = constraints.paymentMethod
+        item.viaPortal = constraints.constraints.portal != nil
+        if let region = constraints.constraints.region, category != .airfare || !constraints.regionIsDestination {
+            item.region = region
+        }
+        return item
+    }
+
+    /// Yen and yuan share a sign; the place tells them apart.
+    private func resolvedCurrency(_ code: String) -> String {
+        switch (code, constraints.constraints.region) {
+        case ("CNY", "JP"): "JPY"
+        case ("JPY", "CN"): "CNY"
+        default: code
+        }
+    }
+
+    private static func isGoods(_ category: Category) -> Bool {
+        switch category {
+        case .clothing, .electronics, .general, .departmentStores: true
+        default: false
+        }
+    }
+
+    private func evidence(_ draft: ItemDraft) -> ItemEvidence {
+        ItemEvidence(
+            words: draft.words.prefix(4).map { sentence.words($0..<($0 + 1)) },
+            source: draft.hasMerchant ? .merchant : (draft.kind.rank > TermKind.weak.rank ? .term : .hint),
+            confidence: Confidence.item(draft), candidates: draft.candidates,
+            amountIsUpperEnd: draft.amount?.isUpperEnd ?? false,
+            amountIsApproximate: draft.amount?.isApproximate ?? false)
+    }
+
+    /// "All my cards are maxed out but I need to buy something": the base rates decide.
+    private func appendGeneral(to query: inout PurchaseQuery) {
+        var draft = ItemDraft(category: .general, kind: .hint, piece: 0, firstPiece: 0, words: [])
+        draft.amount = amounts.last
+        query.items = [item(draft)]
+        let confidence = constraints.constraints.allMaxedOut ? 640 : 560
+        query.evidence = [ItemEvidence(source: .none, confidence: confidence)]
+    }
+
+    /// Sets confidence, candidates and the question from items and evidence.
+    func rate(_ query: inout PurchaseQuery) {
+        let lowest = query.evidence.map(\.confidence).min()
+        switch query.intent {
+        case .limitCheck, .compare, .explainCard:
+            query.confidence = Confidence.sentence(
+                lowest.map { max($0, 800) } ?? 850, itemCount: query.items.count, text: text)
+        default:
+            query.confidence = Confidence.sentence(lowest ?? 500, itemCount: query.items.count, text: text)
+        }
+        if query.constraints.ambiguousCards.count > 1, query.intent != .recommend {
+            query.question = .whichCard(query.constraints.ambiguousCards)
+        }
+        guard query.confidence < Confidence.threshold else { return }
+        if let weakest = query.evidence.indices.min(by: {
+            query.evidence[$0].confidence < query.evidence[$1].confidence
+        }),
+            !query.evidence[weakest].candidates.isEmpty
+        {
+            query.candidates = Array(([query.items[weakest].category] + query.evidence[weakest].candidates).prefix(2))
+        }
+        if query.question == nil { query.question = query.candidates.count > 1 ? .whichCategory : .whatPurchase }
+    }
+
+    private func fillRecord(_ query: inout PurchaseQuery) {
+        let item = query.items.first
+        let amount = item?.amount ?? amounts.last.map { Money(cents: $0.cents) }
+        let asked = query.constraints.askedCards
+        query.record = RecordedPurchase(
+            card: asked.count == 1 ? asked.first : nil, amount: amount, merchant: item?.merchant?.name,
+            category: item?.category, date: date ?? today)
+        if query.constraints.ambiguousCards.count > 1, asked.isEmpty {
+            query.question = .whichCard(query.constraints.ambiguousCards)
+        } else if amount == nil {
+            query.question = .whatAmount
+        }
+    }
+}

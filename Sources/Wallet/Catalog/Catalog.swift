@@ -1,0 +1,80 @@
+public import Basics
+import FoundationEssentials
+
+/// The known cards: facts with sources and dates, from a resource file that is checked as it is read.
+public struct Catalog: Sendable {
+    /// The date of the newest fact.
+    public let asOf: CalendarDate
+    public let entries: [CatalogEntry]
+    public let valuations: [PointValuation]
+    private let search: CatalogSearch
+
+    /// - Parameter json: the bytes of `catalog.json`.
+    public init(json: [UInt8]) throws(CatalogError) {
+        let file: CatalogFile
+        do {
+            file = try JSONDecoder().decode(CatalogFile.self, from: Data(json))
+        } catch {
+            throw Catalog.malformed(error)
+        }
+        let reader = CatalogReader(file: file)
+        guard let asOf = CalendarDate(file.asOf) else { throw CatalogError(.badDate, "asOf", file.asOf) }
+        self.asOf = asOf
+        entries = try reader.entries()
+        valuations = try reader.valuations()
+        search = CatalogSearch(entries)
+    }
+
+    public func entry(_ id: String) -> CatalogEntry? {
+        entries.first { $0.id == id }
+    }
+
+    /// Entries that hold every word of a query, best first: names, issuers, Chinese names, nicknames, networks. All of
+    /// them for a blank query.
+    public func search(_ query: String) -> [CatalogEntry] {
+        search.positions(query).map { entries[$0] }
+    }
+
+    /// A card of a wallet.
+    ///
+    /// Unconfirmed rates are left out, and so is a quarter's bonus whose categories are unknown.
+    ///
+    /// - Parameters:
+    ///   - date: decides the quarter's bonus and when the pots start anew.
+    ///   - network: one of the entry's; the first of them where nil.
+    ///   - choice: what the holder chose, each by any category or class of the option; nil takes the issuer's default.
+    ///   - activated: whether the quarter's bonus was activated.
+    public func makeCard(
+        _ catalogID: String, id: CardID, on date: CalendarDate, network: Network? = nil, choice: [RuleTarget]? = nil,
+        activated: Bool = false
+    ) throws(CatalogError) -> Card {
+        guard let entry = entry(catalogID) else { throw CatalogError(.unknownEntry, catalogID) }
+        return try CardMaker(entry: entry, date: date)
+            .card(id: id, network: network, choice: choice, activated: activated)
+    }
+
+    /// Cents a point by reward currency on one basis, ready to be taken into preferences.
+    public func pointValues(_ basis: PointValuation.Basis) -> [String: Rate] {
+        var result: [String: Rate] = [:]
+        for valuation in valuations where valuation.basis == basis { result[valuation.pointType] = valuation.cents }
+        return result
+    }
+
+    private static func malformed(_ error: any Error) -> CatalogError {
+        guard let error = error as? DecodingError else { return CatalogError(.malformed, "file") }
+        let context: DecodingError.Context
+        var field = ""
+        switch error {
+        case .typeMismatch(_, let found), .valueNotFound(_, let found), .dataCorrupted(let found): context = found
+        case .keyNotFound(let key, let found):
+            context = found
+            field = "." + key.stringValue
+        @unknown default: return CatalogError(.malformed, "file")
+        }
+        var place = ""
+        for key in context.codingPath {
+            place += key.intValue.map { "[\($0)]" } ?? (place.isEmpty ? "" : ".") + key.stringValue
+        }
+        return CatalogError(.malformed, place + field, context.debugDescription)
+    }
+}

@@ -75,3 +75,23 @@ extension StorageError: ProblemConvertible {
         }
     }
 }
+
+extension CatalogError: ProblemConvertible {
+    var problem: Problem {
+        let known = "GET /cards/catalog lists what is known."
+        switch kind {
+        case .unknownEntry:
+            return FieldError(path: "catalogId", code: "unknown_value", message: "No such card. \(known)").problem
+        case .unknownChoice:
+            return FieldError(path: "choice", code: "unknown_value", message: "No such option. \(known)").problem
+        case .tooManyChoices:
+            return FieldError(path: "choice", code: "out_of_range", message: "Fewer may be chosen. \(known)").problem
+        case .unknownNetwork:
+            return FieldError(path: "network", code: "unknown_value", message: "Not issued on it. \(known)").problem
+        case .malformed, .unsupportedFormat, .unknownCategory, .unknownMerchantClass, .unknownSource,
+            .unknownCalendar, .duplicateID, .badNumber, .badDate, .inconsistent:
+            // Faults of the catalogue itself stop start-up; one here is the service's own.
+            return Problem(status: .internalServerError, code: "internal_error")
+        }
+    }
+}

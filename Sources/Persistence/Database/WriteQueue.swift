@@ -7,7 +7,7 @@ import Wallet
 ///
 /// A failing write leaves no trace and does not touch the others. Where SQLite gives up the whole transaction (disk
 /// full), each write is tried once more alone, so that a large one cannot take small ones with it. After a failed sync
-/// nothing is written any more.
+/// nothing is written any more: what is on disk is unknown then.
 final class WriteQueue: Sendable {
     enum Priority: Sendable {
         /// Somebody waits for the answer.
@@ -128,7 +128,7 @@ final class WriteQueue: Sendable {
         if !isDone { schedule() }
     }
 
-    private func commit(_ batch: [any WriteJob], on connection: Connection) {
+    private func commit(_ batch: [any WriteJob], isSecondTry: Bool = false, on connection: Connection) {
         guard !batch.isEmpty else { return }
         guard !isPoisoned else { return finish(batch, StorageError(.poisoned)) }
         var failures: [(job: any WriteJob, error: any Error)] = []
@@ -147,7 +147,7 @@ final class WriteQueue: Sendable {
             try connection.commit()
         } catch {
             if connection.isInsideTransaction { try? connection.rollback() }
-            return abandon(batch, failures: failures, because: error, on: connection)
+            return abandon(batch, failures: failures, because: error, isSecondTry: isSecondTry, on: connection)
         }
         state.withLock { state in
             state.statistics.commits += 1
@@ -158,24 +158,33 @@ final class WriteQueue: Sendable {
         for failure in failures { failure.job.finish(failure.error) }
     }
 
-    /// The whole transaction was undone.
+    /// The whole transaction was undone. Each write that did not fail by itself is tried once more, alone.
     private func abandon(
         _ batch: [any WriteJob], failures: [(job: any WriteJob, error: any Error)], because error: any Error,
-        on connection: Connection
+        isSecondTry: Bool, on connection: Connection
     ) {
         if StorageError.isFailedSync(error) {
             state.withLock { $0.isPoisoned = true }
             return finish(batch, StorageError(.poisoned, cause: error))
         }
-        guard batch.count > 1, StorageError(sqlite: error).kind != .busy else {
+        let kind = StorageError(sqlite: error).kind
+        guard !isSecondTry, kind == .full || (batch.count > 1 && kind != .busy) else {
             return finish(batch, StorageError.translated(error))
+        }
+        do {
+            // What the log holds has its place in the file: moved there, it leaves room for these writes.
+            if kind == .full { _ = try connection.checkpoint(.restart) }
+        } catch where StorageError.isFailedSync(error) {
+            return abandon(batch, failures: failures, because: error, isSecondTry: true, on: connection)
+        } catch {
+            // No room there either, or a reader in the way: the writes are tried all the same.
         }
         for failure in failures {
             failure.job.finish(failure.error)
         }
         state.withLock { $0.statistics.failures += failures.count }
         for job in batch where !failures.contains(where: { $0.job === job }) {
-            commit([job], on: connection)
+            commit([job], isSecondTry: true, on: connection)
         }
     }
 

@@ -34,6 +34,7 @@ public struct ConfigurationLoader {
         result.http.headerBytes = try integer(Settings.headerBytes)
         result.http.headerCount = try integer(Settings.headerCount)
         result.http.bodyBytes = try integer(Settings.bodyBytes)
+        result.http.importBytes = try integer(Settings.importBytes)
         result.http.connections = try integer(Settings.connections)
         result.http.requestsPerConnection = try integer(Settings.requestsPerConnection)
         result.http.headerSeconds = try integer(Settings.headerSeconds)

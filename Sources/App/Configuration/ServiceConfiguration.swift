@@ -11,9 +11,10 @@ public struct ServiceConfiguration: Sendable, Hashable {
         public var requestLineBytes = 8_192
         public var headerBytes = 32_768
         public var headerCount = 100
-        public var bodyBytes = 1_048_576
+        public var bodyBytes = 262_144
+        public var importBytes = 1_048_576
         public var connections = 1_024
-        public var requestsPerConnection = 1_000
+        public var requestsPerConnection = 100_000
         public var headerSeconds = 10
         public var bodySeconds = 20
         public var idleSeconds = 30

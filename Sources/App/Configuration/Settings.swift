@@ -33,11 +33,14 @@ public enum Settings {
     public static let headerCount = Setting(
         "http.headerCount", .integer(8...1_000), default: .integer(100), "Most header fields; 431 beyond.")
     public static let bodyBytes = Setting(
-        "http.bodyBytes", .integer(1_024...67_108_864), default: .integer(1_048_576), "Largest body; 413 beyond.")
+        "http.bodyBytes", .integer(1_024...16_777_216), default: .integer(262_144), "Largest body; 413 beyond.")
+    public static let importBytes = Setting(
+        "http.importBytes", .integer(1_024...67_108_864), default: .integer(1_048_576),
+        "Largest body of a transaction import; 413 beyond.")
     public static let connections = Setting(
         "http.connections", .integer(1...100_000), default: .integer(1_024), "Open connections; 503 beyond.")
     public static let requestsPerConnection = Setting(
-        "http.requestsPerConnection", .integer(1...1_000_000), default: .integer(1_000),
+        "http.requestsPerConnection", .integer(1...10_000_000), default: .integer(100_000),
         "Requests answered on one connection before it is closed.")
     public static let headerSeconds = Setting(
         "http.headerSeconds", .integer(1...600), default: .integer(10), "Time to finish the header section; 408 beyond."
@@ -69,7 +72,8 @@ public enum Settings {
 
     public static let all: [Setting] = [
         host, port, database, timeZone, logLevel, logFormat, loops, allowedHosts, requestLineBytes, headerBytes,
-        headerCount, bodyBytes, connections, requestsPerConnection, headerSeconds, bodySeconds, idleSeconds,
+        headerCount, bodyBytes, importBytes, connections, requestsPerConnection, headerSeconds, bodySeconds,
+        idleSeconds,
         writeStallSeconds, shutdownSeconds, conversationsEnabled, conversationDays, tokenFile, tokensRequired,
     ]
 

@@ -1,0 +1,40 @@
+import API
+import HTTPMessages
+import HTTPServing
+import HTTPTypes
+import Logging
+
+extension Application {
+    /// One exchange with the routes in process.
+    ///
+    /// - Parameters:
+    ///   - method: such as `GET`; an invalid one is answered 501.
+    ///   - target: path and query.
+    ///   - body: JSON, or nothing.
+    public func exchange(_ method: String, _ target: String, body: [UInt8]) async -> (status: Int, body: [UInt8]) {
+        guard let method = HTTPRequest.Method(method) else { return (501, []) }
+        let headers: HeaderFields = body.isEmpty ? [:] : ["Content-Type": "application/json"]
+        let response = await respond(to: Request(method: method, target: target, headers: headers, body: body))
+        guard case .bytes(let bytes) = response.body else { return (response.status.code, []) }
+        return (response.status.code, bytes)
+    }
+
+    /// Says in the log where the service listens and how long its start took.
+    public func announce(_ server: RunningServer, since start: UInt64?) {
+        let elapsed = start.map { (MonotonicTime.now() &- $0) / 1_000_000 }
+        var metadata: Logger.Metadata = [
+            "listen.host": "\(server.address.host)", "listen.port": "\(server.address.port)",
+            "version": "\(StewardVersion.current)", "zone": "\(clock.zoneName)",
+        ]
+        if let elapsed { metadata["startup.ms"] = "\(elapsed)" }
+        logger.notice("ready", metadata: metadata)
+        if !configuration.unknownVariables.isEmpty {
+            logger.warning(
+                "environment variables that look like settings and are none",
+                metadata: ["variables": "\(configuration.unknownVariables.joined(separator: " "))"])
+        }
+        if !configuration.isLoopback {
+            logger.notice("reachable beyond this machine; put TLS in front of it", metadata: [:])
+        }
+    }
+}

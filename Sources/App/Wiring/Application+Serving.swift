@@ -1,0 +1,75 @@
+import API
+import Glibc
+import HTTPMessages
+public import HTTPServing
+import Logging
+import ServiceLifecycle
+import UnixSignals
+
+extension Application {
+    /// The part of the shutdown time that is kept for the database after the connections have drained.
+    private static let closingShare = 0.2
+
+    /// Binds the socket and answers from now on.
+    ///
+    /// - Throws: `ServerError`, where the address is in use or not ours.
+    public func startServer() throws -> RunningServer {
+        var settings = ServerConfiguration()
+        settings.host = configuration.host
+        settings.port = configuration.port
+        if configuration.http.loops > 0 { settings.loops = configuration.http.loops }
+        settings.maxConnections = configuration.http.connections
+        settings.maxRequestsPerConnection = configuration.http.requestsPerConnection
+        settings.limits.requestLineBytes = configuration.http.requestLineBytes
+        settings.limits.headerBytes = configuration.http.headerBytes
+        settings.limits.headerCount = configuration.http.headerCount
+        settings.limits.bodyBytes = max(configuration.http.bodyBytes, configuration.http.importBytes)
+        settings.timeouts.header = .seconds(configuration.http.headerSeconds)
+        settings.timeouts.body = .seconds(configuration.http.bodySeconds)
+        settings.timeouts.idle = .seconds(configuration.http.idleSeconds)
+        settings.timeouts.writeStall = .seconds(configuration.http.writeStallSeconds)
+        // Connections, and room for the database, the log and the listener.
+        ProcessSettings.raiseOpenFileLimit(to: configuration.http.connections + 64)
+        let router = api.router
+        let server = Server(
+            configuration: settings, handler: api.handler,
+            bodyLimit: { method, path in router.maxBodyBytes(method: method, path: path) },
+            errorResponse: APIHandler.wireError(status:code:), logger: telemetry.logger("steward.http"))
+        let address = try server.start()
+        exposition.include { server.counters }
+        return RunningServer(server: server, address: address)
+    }
+
+    /// Serves until SIGTERM, SIGINT or cancellation, then drains and closes everything within the configured time.
+    public func run(_ running: RunningServer) async throws {
+        let seconds = configuration.shutdownSeconds
+        let writer = telemetry.writer
+        let logger = logger
+        let watch = StopWatch(seconds: seconds) { reason in
+            logger.critical("stopped by force", metadata: ["reason": "\(reason)"])
+            writer.flush()
+            _exit(EXIT_FAILURE)
+        }
+        watch.start()
+        defer { watch.stop() }
+        let grace = Duration.seconds(Double(seconds) * (1 - Application.closingShare))
+        // Stopped in the reverse order: the server first, the database last.
+        let group = ServiceGroup(
+            services: [
+                storage,
+                HealthService(monitor: health),
+                ServerService(server: running.server, gracePeriod: grace, logger: logger),
+            ],
+            gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: telemetry.logger("steward.lifecycle"))
+        try await group.run()
+        logger.info("stopped")
+        writer.flush()
+    }
+}
+
+/// A server that listens, with the address it got.
+public struct RunningServer: Sendable {
+    let server: Server
+    public let address: ServerAddress
+}

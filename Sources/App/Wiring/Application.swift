@@ -1,0 +1,49 @@
+public import API
+import Basics
+public import HTTPMessages
+public import Logging
+import Persistence
+
+/// Everything wired together, with or without a socket in front. Made by ``ApplicationBuilder``.
+public final class Application: Sendable {
+    public let configuration: ServiceConfiguration
+    public let telemetry: Telemetry
+    public let logger: Logger
+    /// The routes and what is around them; call it in process or give it to a server.
+    public let api: APIHandler
+    public let clock: SystemClock
+    /// Whether requests must carry a token.
+    public let asksForTokens: Bool
+
+    let health: HealthMonitor
+    let storage: Storage
+    let exposition: Exposition
+
+    init(
+        configuration: ServiceConfiguration, telemetry: Telemetry, logger: Logger, api: APIHandler,
+        clock: SystemClock, asksForTokens: Bool, health: HealthMonitor, storage: Storage, exposition: Exposition
+    ) {
+        self.configuration = configuration
+        self.telemetry = telemetry
+        self.logger = logger
+        self.api = api
+        self.clock = clock
+        self.asksForTokens = asksForTokens
+        self.health = health
+        self.storage = storage
+        self.exposition = exposition
+    }
+
+    /// Answers a request in process, as the local user's command line does.
+    public func respond(to request: Request) async -> Response {
+        let context = RequestContext(requestID: "local", receivedAt: MonotonicTime.now())
+        return await api.handler(request, context).response()
+    }
+
+    /// Writes what is pending and closes the database. For an application that is not run as a service.
+    public func close() async {
+        health.stop()
+        await storage.close()
+        telemetry.writer.flush()
+    }
+}

@@ -1,0 +1,78 @@
+import API
+import Basics
+import HTTPServing
+import Persistence
+import Logging
+import RAG
+import Wallet
+
+/// The one place where the parts are put together, for the program and for its tests.
+public struct ApplicationBuilder: Sendable {
+    let configuration: ServiceConfiguration
+    private let resources: ResourceLocator
+    private let telemetry: Telemetry
+
+    public init(configuration: ServiceConfiguration, resources: ResourceLocator, telemetry: Telemetry) {
+        self.configuration = configuration
+        self.resources = resources
+        self.telemetry = telemetry
+    }
+
+    /// Who will call the routes.
+    public enum Access: Sendable {
+        /// Clients, by the rules of the configuration.
+        case clients
+        /// The local user of the command line, in process; no token is asked for.
+        case localUser
+    }
+
+    /// Reads the tables, opens the database and makes the routes. Nothing listens yet.
+    ///
+    /// - Throws: ``ResourceLocator/MissingResource``, `TableError`, `CatalogError`, `StorageError` or
+    ///   ``ConfigurationError``.
+    public func build(for access: Access = .clients) throws -> Application {
+        let logger = telemetry.logger("steward")
+        let clock = SystemClock(zone: configuration.timeZone)
+        let understanding = try PurchaseUnderstanding(
+            tables: UnderstandingTables { try resources.bytes($0, of: "Wallet") })
+        let catalog = try Catalog(json: resources.bytes("catalog.json", of: "Wallet"))
+        let contract = try resources.bytes("openapi.yaml", of: "App")
+        let storage = try Storage(configuration: configuration, clock: clock, logger: logger)
+        let authentication =
+            access == .localUser ? .local : try authentication(tokens: storage.tokens, logger: logger)
+        let health = HealthMonitor(version: StewardVersion.current, now: MonotonicTime.now) {
+            try storage.database.probe()
+        }
+        health.refresh()
+        let exposition = Exposition(registry: telemetry.registry, startedAt: clock.now(), database: storage.database)
+        let services = APIServices(
+            wallet: storage.wallet, cards: storage.wallet, transactions: storage.wallet, preferences: storage.wallet,
+            conversations: storage.conversations.map { $0 as any ConversationMemory } ?? NoConversationMemory(),
+            remembersConversations: configuration.conversationsEnabled,
+            recommender: Recommender(
+                understanding: understanding,
+                phrases: try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet")),
+                monotonicNow: MonotonicTime.now),
+            understanding: understanding, catalog: catalog, clock: clock,
+            identifiers: IdentifierGenerator(clock: clock), health: { health.report() },
+            metricsText: { exposition.text() }, openAPI: contract, digest: TokenText.sha256,
+            metricsFactory: telemetry.metricsFactory, logger: telemetry.logger("steward.api"),
+            monotonicNow: MonotonicTime.now)
+        let api = try APIHandler(services: services, configuration: apiConfiguration(authentication))
+        return Application(
+            configuration: configuration, telemetry: telemetry, logger: logger, api: api, clock: clock,
+            asksForTokens: authentication.asksForTokens, health: health, storage: storage, exposition: exposition)
+    }
+
+    private func apiConfiguration(_ authentication: Authentication) -> APIConfiguration {
+        // A page in a browser has no token, so that with tokens the name a client uses does not matter, unless names
+        // are listed.
+        let answersAnyName =
+            authentication.asksForTokens && !configuration.isLoopback && configuration.http.allowedHosts.isEmpty
+        var allowed = Set(configuration.http.allowedHosts.map { $0.lowercased() })
+        allowed.insert(configuration.host.lowercased())
+        return APIConfiguration(
+            allowedHosts: answersAnyName ? nil : allowed, authentication: authentication,
+            maximumImportBytes: configuration.http.importBytes, maximumBodyBytes: configuration.http.bodyBytes)
+    }
+}

@@ -1,0 +1,62 @@
+import Basics
+import HTTPServing
+import Persistence
+import Synchronization
+
+/// The text of `GET /metrics`: what was counted, what the server and the database count themselves, and the process.
+final class Exposition: Sendable {
+    private let registry: MetricsRegistry
+    private let process: ProcessMetrics
+    private let database: Database
+    private let serverCounters = Mutex<(@Sendable () -> ServerCounters)?>(nil)
+
+    init(registry: MetricsRegistry, startedAt: Timestamp, database: Database) {
+        self.registry = registry
+        process = ProcessMetrics(startedAt: startedAt)
+        self.database = database
+        registry.describe("http_requests_total", as: "counter", "Requests answered, by route template.")
+        registry.describe(
+            "http_request_duration_seconds", as: "histogram", "Time from the request's head to its answer.")
+    }
+
+    /// Adds the counters of a server that has started.
+    func include(_ counters: @escaping @Sendable () -> ServerCounters) {
+        serverCounters.withLock { $0 = counters }
+    }
+
+    func text() -> [UInt8] {
+        var writer = ExpositionWriter()
+        writer.family("steward_info", kind: "gauge", help: "Always 1; the version is its label.")
+        writer.sample("steward_info", [MetricsRegistry.Label(name: "version", value: StewardVersion.current)], 1)
+        process.write(to: &writer)
+        write(database.statistics, to: &writer)
+        if let counters = serverCounters.withLock({ $0 }) { write(counters(), to: &writer) }
+        return registry.text() + writer.bytes
+    }
+
+    private func write(_ statistics: Database.Statistics, to writer: inout ExpositionWriter) {
+        writer.one("steward_database_commits_total", "counter", "Transactions committed.", statistics.commits)
+        writer.one("steward_database_writes_total", "counter", "Writes acknowledged.", statistics.writes)
+        writer.one("steward_database_failed_writes_total", "counter", "Writes refused.", statistics.failedWrites)
+        writer.one("steward_database_queued_writes", "gauge", "Writes waiting.", statistics.queuedWrites)
+        writer.one("steward_database_file_bytes", "gauge", "Size of the database file.", statistics.fileBytes)
+        writer.one("steward_database_wal_bytes", "gauge", "Size of the write-ahead log.", statistics.walBytes)
+    }
+
+    private func write(_ counters: ServerCounters, to writer: inout ExpositionWriter) {
+        writer.one("http_connections_open", "gauge", "Open connections.", counters.connectionsOpen)
+        writer.one("http_connections_accepted_total", "counter", "Connections accepted.", counters.connectionsAccepted)
+        writer.one("http_connections_refused_total", "counter", "Connections refused.", counters.connectionsRefused)
+        writer.one("http_wire_errors_total", "counter", "Requests refused by their framing.", counters.wireErrors)
+        writer.one("http_received_bytes_total", "counter", "Bytes received.", counters.bytesReceived)
+        writer.one("http_sent_bytes_total", "counter", "Bytes sent.", counters.bytesSent)
+    }
+}
+
+extension ExpositionWriter {
+    /// A metric of a single series.
+    mutating func one(_ name: String, _ kind: String, _ help: String, _ value: Int) {
+        family(name, kind: kind, help: help)
+        sample(name, [], value)
+    }
+}

@@ -1,0 +1,50 @@
+import Basics
+import Logging
+import Persistence
+import ServiceLifecycle
+import Wallet
+
+/// The database and the stores on it, opened and closed together.
+struct Storage: Service {
+    let database: Database
+    let wallet: WalletStore
+    /// Nil where conversations are not remembered.
+    let conversations: ConversationStore?
+    let tokens: TokenStore
+    private let logger: Logger
+
+    /// Opens, or makes, the database file and its folder, and brings the schema up to date.
+    ///
+    /// - Throws: `StorageError`, or ``ConfigurationError`` where the folder cannot be made.
+    init(configuration: ServiceConfiguration, clock: SystemClock, logger: Logger) throws {
+        try DataFolder.prepare(for: configuration.databasePath)
+        database = try Database(path: configuration.databasePath, clock: clock)
+        if configuration.conversationsEnabled {
+            var options = ConversationStore.Options()
+            options.retentionDays = configuration.conversationDays
+            conversations = ConversationStore(database: database, clock: clock, options: options) { error in
+                logger.error("conversations not saved", metadata: ["error.kind": "\(error.kind.rawValue)"])
+            }
+        } else {
+            conversations = nil
+        }
+        wallet = WalletStore(database: database, clock: clock, conversations: conversations) { transaction, card in
+            SpendingLedger.applying(transaction, to: card, on: clock.today())
+        }
+        tokens = TokenStore(database: database, clock: clock)
+        self.logger = logger
+    }
+
+    /// Waits for the end of the service, then writes what is pending.
+    func run() async throws {
+        try? await gracefulShutdown()
+        await close()
+    }
+
+    /// Conversations first: their last turns are writes.
+    func close() async {
+        await conversations?.close()
+        await database.close()
+        logger.debug("database closed")
+    }
+}

@@ -1,0 +1,55 @@
+import App
+import ArgumentParser
+import Glibc
+
+/// The options that every command with a database takes.
+struct CommonOptions: ParsableArguments {
+    @Option(name: .long, help: ArgumentHelp("Database file.", valueName: "path"))
+    var database: String?
+
+    @Option(name: .long, help: ArgumentHelp("JSON file with settings (or STEWARD_CONFIG).", valueName: "path"))
+    var config: String?
+
+    @Option(name: .long, help: ArgumentHelp("Zone in which \"today\" is meant.", valueName: "zone"))
+    var timeZone: String?
+
+    @Option(name: .long, help: "trace, debug, info, notice, warning, error or critical.")
+    var logLevel: String?
+
+    @Option(name: .long, help: "auto, json or human.")
+    var logFormat: String?
+
+    /// The configuration of these options, further flags, the environment and the file.
+    func configuration(adding flags: [String: String?] = [:]) throws -> ServiceConfiguration {
+        let own = [
+            "database": database, "timeZone": timeZone, "log.level": logLevel, "log.format": logFormat,
+        ]
+        return try ProcessConfiguration.load(
+            flags: own.merging(flags) { own, _ in own }.compactMapValues { $0 }, file: config)
+    }
+
+    /// The application without a server, for the local user; quiet unless something is wrong.
+    func application() throws -> Application {
+        let configuration = try configuration()
+        let telemetry = ProcessConfiguration.telemetry(for: configuration, quiet: logLevel == nil)
+        return try ApplicationBuilder(
+            configuration: configuration, resources: ProcessConfiguration.resources, telemetry: telemetry
+        ).build(for: .localUser)
+    }
+}
+
+/// Output for people and for pipes.
+enum Console {
+    static func print(_ text: String) { write(text + "\n", to: 1) }
+    static func error(_ text: String) { write(text + "\n", to: 2) }
+
+    private static func write(_ text: String, to descriptor: Int32) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else { return }
+            bytes = bytes.dropFirst(written)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import App
+import ArgumentParser
+import JSON
+
+/// Calls the routes in process, as the local user. What the routes refuse becomes an error with their own words.
+struct LocalClient {
+    struct Refusal: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private let application: Application
+
+    /// Opens the application, runs the body, and closes it again, whatever happened.
+    static func with(_ options: CommonOptions, _ body: (LocalClient) async throws -> Void) async throws {
+        let application = try options.application()
+        do {
+            try await body(LocalClient(application: application))
+        } catch {
+            await application.close()
+            throw error
+        }
+        await application.close()
+    }
+
+    func get(_ target: String) async throws -> [UInt8] {
+        try accepted(await application.exchange("GET", target, body: []))
+    }
+
+    func post(_ target: String, _ body: [UInt8]) async throws -> [UInt8] {
+        try accepted(await application.exchange("POST", target, body: body))
+    }
+
+    private func accepted(_ reply: (status: Int, body: [UInt8])) throws -> [UInt8] {
+        guard reply.status >= 400 else { return reply.body }
+        guard case .object(let problem)? = try? JSONParser.parse(reply.body) else {
+            throw Refusal(description: "status \(reply.status)")
+        }
+        var text = ""
+        for name in ["detail", "title", "code"] {
+            guard case .string(let words)? = problem[name], text.isEmpty else { continue }
+            text = words
+        }
+        if case .array(let errors)? = problem["errors"] {
+            for case .object(let error) in errors {
+                if case .string(let path)? = error["path"], case .string(let words)? = error["message"] {
+                    text += " \(path): \(words)"
+                }
+            }
+        }
+        throw Refusal(description: text.isEmpty ? "status \(reply.status)" : text)
+    }
+}

@@ -1,0 +1,33 @@
+import App
+import ArgumentParser
+
+/// `steward serve`.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Answer over HTTP until SIGTERM or SIGINT.")
+
+    @Option(name: .long, help: "Address to listen on; anything but loopback needs an API token.")
+    var host: String?
+
+    @Option(name: .long, help: "TCP port; 0 lets the system choose.")
+    var port: String?
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let configuration = try common.configuration(adding: ["host": host, "port": port])
+        let telemetry = ProcessConfiguration.telemetry(for: configuration)
+        do {
+            let application = try ApplicationBuilder(
+                configuration: configuration, resources: ProcessConfiguration.resources, telemetry: telemetry
+            ).build()
+            let server = try application.startServer()
+            application.announce(server, since: ProcessConfiguration.startOfProcess)
+            try await application.run(server)
+        } catch {
+            // What was logged before the fault is part of its explanation.
+            telemetry.writer.flush()
+            throw error
+        }
+    }
+}

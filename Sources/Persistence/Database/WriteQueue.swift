@@ -174,7 +174,7 @@ final class WriteQueue: Sendable {
         do {
             // What the log holds has its place in the file: moved there, it leaves room for these writes.
             if kind == .full { _ = try connection.checkpoint(.restart) }
-        } catch where StorageError.isFailedSync(error) {
+        } catch  where StorageError.isFailedSync(error) {
             return abandon(batch, failures: failures, because: error, isSecondTry: true, on: connection)
         } catch {
             // No room there either, or a reader in the way: the writes are tried all the same.

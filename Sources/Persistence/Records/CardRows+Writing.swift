@@ -52,7 +52,7 @@ extension CardRows {
         [
             .text(card.name), .text(card.cardType), .text(card.network.rawValue),
             .text(try rules.text(card.rewardRules)),
-            .text(try JSONColumn.text(card.choice.map { TargetText.text($0) })),
+            .text(try JSONColumn.text(list: card.choice.map { TargetText.text($0) })),
             SQLValue(card.annualFee?.cents), .integer(card.foreignTransactionFee.hundredths),
             SQLValue(card.creditLimit?.cents), SQLValue(card.currentBalance?.cents), .text(card.rounding.rawValue),
             SQLValue(card.isActive), SQLValue(card.lastUsed?.milliseconds), SQLValue(card.catalogID),
@@ -97,7 +97,7 @@ extension CardRows {
                 [
                     .text(user.rawValue), .text(card.id.rawValue), .integer(position),
                     .text(TargetText.text(limit.category)),
-                    .text(try JSONColumn.text(limit.sharedWith.map { TargetText.text($0) })),
+                    .text(try JSONColumn.text(list: limit.sharedWith.map { TargetText.text($0) })),
                     .integer(limit.limit.cents), .integer(limit.currentSpending.cents),
                     .text(limit.resetType.rawValue), SQLValue(limit.resetDate?.description),
                 ])
@@ -114,7 +114,7 @@ extension CardRows {
             """,
             [
                 .text(user.rawValue), .text(card.id.rawValue),
-                .text(try JSONColumn.text(bonus.categories.map { TargetText.text($0) })),
+                .text(try JSONColumn.text(list: bonus.categories.map { TargetText.text($0) })),
                 .integer(bonus.multiplier.hundredths), .text(bonus.pointType), SQLValue(bonus.limit?.cents),
                 .integer(bonus.currentSpending.cents), .integer(bonus.quarter), .integer(bonus.year),
                 SQLValue(bonus.activated), SQLValue(bonus.activateBy?.description), SQLValue(bonus.stacksWithBase),

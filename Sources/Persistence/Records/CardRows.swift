@@ -61,7 +61,7 @@ struct CardRows: Sendable {
         _ row: RowReader, _ limits: [CardID: [SpendingLimit]], _ bonuses: [CardID: QuarterlyBonus]
     ) throws -> Placed {
         let id = CardID(try row.text(0))
-        let choice: [String] = try JSONColumn.value(row.text(5))
+        let choice = try JSONColumn.list(row.text(5))
         let card = Card(
             id: id, name: try row.text(1), cardType: try row.text(2), network: Network(try row.text(3)),
             rewardRules: try rules.rules(row.text(4)), quarterlyBonus: bonuses[id], spendingLimits: limits[id] ?? [],
@@ -78,7 +78,7 @@ struct CardRows: Sendable {
     }
 
     private func limit(_ row: RowReader) throws -> SpendingLimit {
-        let shared: [String] = try JSONColumn.value(row.text(2))
+        let shared = try JSONColumn.list(row.text(2))
         return SpendingLimit(
             category: try TargetText.limitKey(row.text(1)), sharedWith: try shared.map(TargetText.limitKey),
             limit: Money(cents: try row.int(3)), currentSpending: Money(cents: try row.int(4)),
@@ -86,7 +86,7 @@ struct CardRows: Sendable {
     }
 
     private func bonus(_ row: RowReader) throws -> QuarterlyBonus {
-        let categories: [String] = try JSONColumn.value(row.text(1))
+        let categories = try JSONColumn.list(row.text(1))
         return QuarterlyBonus(
             categories: try TargetText.targets(categories), multiplier: Rate(hundredths: try row.int(2)),
             pointType: try row.text(3), limit: try row.optionalInt(4).map { Money(cents: $0) },

@@ -16,4 +16,13 @@ enum JSONColumn {
             throw StorageError(.corrupt, cause: error)
         }
     }
+
+    /// A list of texts. Most are empty, and need no decoder.
+    static func list(_ text: String) throws(StorageError) -> [String] {
+        text == "[]" ? [] : try value(text)
+    }
+
+    static func text(list: [String]) throws -> String {
+        list.isEmpty ? "[]" : try text(list)
+    }
 }

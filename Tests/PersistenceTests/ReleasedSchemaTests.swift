@@ -1,0 +1,58 @@
+import Basics
+import Foundation
+import RAG
+import Testing
+import Wallet
+
+@testable import Persistence
+
+/// Files of each schema that was ever released open in the present version with everything in them.
+@Suite struct ReleasedSchemaTests {
+    @Test func `a file of schema 1 opens with all it holds`() async throws {
+        let directory = try TemporaryDirectory()
+        try RawFile.execute(ReleasedSchema1.dump, at: directory.database)
+        let bench = try Bench(.file, directory: directory)
+        let snapshot = try bench.store.snapshot(for: Samples.user, on: Samples.date("2026-11-20"))
+        #expect(snapshot.cards == [Samples.card(), Samples.fullCard()].map(ReleasedSchema1.afterPurchases))
+        #expect(snapshot.monthToDate.map(\.count) == [2])
+        #expect(snapshot.preferences == ReleasedSchema1.preferences)
+        let export = try await bench.store.export(of: Samples.user)
+        #expect(export.transactions.map(\.id) == ["t2", "t1"])
+        #expect(export.conversations.first?.turns.map(\.query) == ["groceries?"])
+        #expect(export.conversations.first?.turns.first?.state == [1, 2, 3])
+        #expect(export.feedback.map(\.comment) == ["good"])
+        #expect(try bench.tokens.user(forDigest: Samples.digest) == Samples.user)
+        let retried = try await bench.store.record(
+            Samples.purchase("again"), for: Samples.user,
+            request: IdempotentRequest(key: "key", digest: Samples.digest), reply: Samples.reply())
+        #expect(String(decoding: retried.reply.body, as: UTF8.self) == "done")
+        await bench.database.close()
+        #expect(try RawFile.value("PRAGMA integrity_check", at: directory.database) == "ok")
+        #expect(try RawFile.value("PRAGMA user_version", at: directory.database) == String(Database.schemaVersion))
+    }
+
+    /// Writes the file that the dump is made from; run by hand when a schema is released.
+    @Test(.enabled(if: ProcessInfo.processInfo.environment["STEWARD_WRITE_FIXTURE"] != nil))
+    func `the file that a dump is made from`() async throws {
+        let path = ProcessInfo.processInfo.environment["STEWARD_WRITE_FIXTURE"] ?? ""
+        let clock = ManualClock()
+        let database = try Database(path: path, clock: clock)
+        let conversations = ConversationStore(database: database, clock: clock)
+        let store = WalletStore(database: database, clock: clock, spending: Samples.spending)
+        _ = try await store.create([Samples.card(), Samples.fullCard()], for: Samples.user)
+        for id in ["t1", "t2"] {
+            let request = id == "t1" ? IdempotentRequest(key: "key", digest: Samples.digest) : nil
+            _ = try await store.record(
+                Samples.purchase(id), for: Samples.user, request: request, reply: Samples.reply())
+        }
+        _ = try await store.replace(ReleasedSchema1.preferences, of: Samples.user, ifMatch: nil)
+        let turn = PendingTurn(query: "groceries?", answer: "Gold", at: clock.now()) { [1, 2, 3] }
+        conversations.append(turn, to: "talk", of: Samples.user)
+        await conversations.close()
+        try await store.add(
+            Feedback(conversationID: "talk", turn: 0, rating: 1, comment: "good", at: clock.now()), for: Samples.user)
+        _ = try await TokenStore(database: database, clock: clock).create(
+            digest: Samples.digest, label: "phone", user: Samples.user)
+        await database.close()
+    }
+}

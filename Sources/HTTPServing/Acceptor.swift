@@ -27,9 +27,12 @@ final class Acceptor: @unchecked Sendable {
     /// Given up for a moment to take and refuse a client when there is no other descriptor left.
     private var spare: Int32
 
+    private let maxConnections: Int
+
     init(listener: Int32, core: ServerCore) {
         self.listener = listener
         self.core = core
+        maxConnections = Listener.reserveDescriptors(for: core.configuration.maxConnections)
         spare = Acceptor.openSpare()
     }
 
@@ -54,6 +57,7 @@ final class Acceptor: @unchecked Sendable {
                     close(self.listener)
                     close(self.spare)
                     self.source = nil
+                    self.loops = []
                     continuation.resume()
                 }
                 if self.isPaused { source.resume() }
@@ -94,7 +98,7 @@ final class Acceptor: @unchecked Sendable {
         Listener.prepare(descriptor)
         let counters = core.counters
         counters.accepted.add(1, ordering: .relaxed)
-        let isFull = counters.open.load(ordering: .relaxed) >= core.configuration.maxConnections
+        let isFull = counters.open.load(ordering: .relaxed) >= maxConnections
         guard let loop = loops.isEmpty ? nil : loops[nextLoop % loops.count] else {
             close(descriptor)
             return

@@ -68,6 +68,7 @@ extension Connection {
         let writers = blockedWriters
         blockedWriters = []
         for writer in writers { writer.resume() }
+        if loop.isDraining, phase == .reading, !isMidRequest { isClosing = true }
         if phase == .reading, !isClosing { continueReading() } else { settle() }
     }
 

@@ -62,7 +62,7 @@ extension Connection {
         guard phase == .waiting, exchange.version == .http11 else { return }
         let since = peerFinishedSeen ?? loop.now
         peerFinishedSeen = since
-        guard !hasProbed, loop.now - since >= loop.core.deadlines.abandonedProbe else { return }
+        guard !hasProbed, loop.now >= since, loop.now - since >= loop.core.deadlines.abandonedProbe else { return }
         hasProbed = true
         loop.out.append("HTTP/1.1 100 Continue\r\n\r\n")
         flush()

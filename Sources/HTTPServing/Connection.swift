@@ -268,7 +268,7 @@ final class Connection: @unchecked Sendable {
     func finishExchange() {
         phase = .reading
         task = nil
-        if !exchange.keepsAlive {
+        if !exchange.keepsAlive || loop.isDraining {
             isClosing = true
             input = []
         }

@@ -48,7 +48,8 @@ final class EventLoop: @unchecked Sendable {
                 repeating: .nanoseconds(tick),
                 leeway: .nanoseconds(tick / 4)
             )
-            timer.setEventHandler { [weak self] in self?.tick() }
+            // The cycle ends when the loop has been drained and cancels its timer.
+            timer.setEventHandler { self.tick() }
             timer.activate()
             self.timer = timer
         }

@@ -40,6 +40,22 @@ enum Listener {
         set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
     }
 
+    /// Asks the system for as many descriptors as the connections and the rest of the process need.
+    ///
+    /// - Returns: How many connections there can be with the descriptors granted.
+    static func reserveDescriptors(for connections: Int) -> Int {
+        let reserve = 64
+        let wanted = rlim_t(max(1, min(connections, 1 << 20)) + reserve)
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return connections }
+        if limit.rlim_cur < wanted {
+            limit.rlim_cur = min(wanted, limit.rlim_max)
+            _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        }
+        let granted = Int(clamping: limit.rlim_cur)
+        return max(1, min(connections, max(granted - reserve, granted / 2)))
+    }
+
     private static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32) {
         var on: Int32 = 1
         _ = setsockopt(descriptor, level, option, &on, socklen_t(MemoryLayout<Int32>.size))

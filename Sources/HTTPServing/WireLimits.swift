@@ -14,4 +14,17 @@ public struct WireLimits: Sendable, Hashable {
     public var trailerBytes = 8 * 1024
 
     public init() {}
+
+    /// The same limits, none of them so far out that adding to it could overflow.
+    var clamped: WireLimits {
+        func clamp(_ value: Int) -> Int { min(max(value, 0), 1 << 30) }
+        var limits = self
+        limits.requestLineBytes = clamp(requestLineBytes)
+        limits.headerBytes = clamp(headerBytes)
+        limits.headerCount = clamp(headerCount)
+        limits.bodyBytes = clamp(bodyBytes)
+        limits.chunkLineBytes = clamp(chunkLineBytes)
+        limits.trailerBytes = clamp(trailerBytes)
+        return limits
+    }
 }

@@ -65,8 +65,8 @@ public struct WireParser: Sendable {
     public var bodyLimit: Int
 
     public init(limits: WireLimits = WireLimits()) {
-        self.limits = limits
-        bodyLimit = limits.bodyBytes
+        self.limits = limits.clamped
+        bodyLimit = self.limits.bodyBytes
     }
 
     /// Whether a body is being read, as opposed to a head.

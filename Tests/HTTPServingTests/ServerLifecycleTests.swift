@@ -104,6 +104,34 @@ import Testing
         }
     }
 
+    @Test func `a stream is finished and is the last of its connection`() async throws {
+        let (released, release) = AsyncStream<Void>.makeStream()
+        let handler: Handler = { _, _ in
+            .ready(
+                Response(
+                    status: .ok,
+                    body: .stream { writer in
+                        try await writer.write(Array("one".utf8))
+                        for await _ in released { break }
+                        try await writer.write(Array("two".utf8))
+                    }
+                )
+            )
+        }
+        try await TestServer.run(handler: handler) { server in
+            let client = try server.client()
+            try await client.send(get)
+            _ = try await client.read(to: "one\r\n")
+            async let stopped: Void = server.server.shutdown(gracePeriod: .seconds(1000))
+            while (try? server.client()) != nil { await Task.yield() }
+            release.yield()
+            #expect(try await client.read(to: "0\r\n\r\n") == "3\r\ntwo\r\n0\r\n\r\n")
+            #expect(try await client.isClosed())
+            client.finishSending()
+            await stopped
+        }
+    }
+
     @Test func `what does not finish is cut at the deadline and cancelled`() async throws {
         let (started, startedNow) = AsyncStream<Void>.makeStream()
         let wasCancelled = Atomic(false)

@@ -72,6 +72,20 @@ import Testing
         #expect(ParserTrace(head + String(repeating: "A:\r\n", count: 101) + "\r\n").failure == .headerFieldsTooLarge)
     }
 
+    @Test func `limits out of all proportion are limits still`() {
+        var limits = WireLimits()
+        limits.requestLineBytes = .max
+        limits.headerBytes = .max
+        limits.headerCount = .max
+        limits.bodyBytes = .max
+        limits.chunkLineBytes = .max
+        limits.trailerBytes = .min
+        let head = "POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n"
+        #expect(ParserTrace(head + "1\r\nx\r\n0\r\n\r\n", limits: limits).failure == nil)
+        #expect(ParserTrace(head + "1\r\nx\r\n0\r\nA: b\r\n", limits: limits).failure == .headerFieldsTooLarge)
+        #expect(ParserTrace(head + "7fffffffffffffff\r\n", limits: limits).failure == .contentTooLarge)
+    }
+
     @Test func `a route's own body limit ends with its request`() {
         var parser = WireParser()
         let bytes = Array(

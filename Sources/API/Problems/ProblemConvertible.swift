@@ -61,7 +61,8 @@ extension StorageError: ProblemConvertible {
                 headers: [.retryAfter: "1"])
         case .full:
             return Problem(
-                status: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"), code: "storage_full", detail: "The disk is full; nothing was stored.")
+                status: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"), code: "storage_full",
+                detail: "The disk is full; nothing was stored.")
         case .readOnly:
             return Problem(
                 status: .serviceUnavailable, code: "storage_read_only", detail: "The database cannot be written.")

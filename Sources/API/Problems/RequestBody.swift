@@ -10,23 +10,24 @@ extension Request {
         return String(type).lowercased().trimmingSpaces()
     }
 
-    /// Refuses bodies of another media type.
-    func requireMediaType(_ accepted: String...) throws(Problem) {
+    /// Refuses bodies of another media type, and compressed ones (RFC 9110 section 15.5.16).
+    func requireMediaType(_ accepted: [String]) throws(Problem) {
         guard let type = mediaType, accepted.contains(type) else {
             throw Problem(
                 status: .unsupportedMediaType, code: "unsupported_media_type",
-                detail: "Send the body with Content-Type: \(accepted[0]).")
+                detail: "Send the body with Content-Type: \(accepted.first ?? "").")
+        }
+        guard headers.values(for: .contentEncoding).allSatisfy({ $0.lowercased().trimmingSpaces() == "identity" })
+        else {
+            throw Problem(
+                status: .unsupportedMediaType, code: "unsupported_media_type",
+                detail: "Send the body without a Content-Encoding.", headers: [.acceptEncoding: "identity"])
         }
     }
 
     /// The body as a JSON object.
-    func jsonObject(accepting types: String...) throws -> FieldReader {
-        let types = types.isEmpty ? ["application/json"] : types
-        guard let type = mediaType, types.contains(type) else {
-            throw Problem(
-                status: .unsupportedMediaType, code: "unsupported_media_type",
-                detail: "Send the body with Content-Type: \(types[0]).")
-        }
+    func jsonObject(accepting types: [String] = ["application/json"]) throws -> FieldReader {
+        try requireMediaType(types)
         return try FieldReader(try JSONParser.parse(body))
     }
 }

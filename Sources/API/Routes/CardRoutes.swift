@@ -90,7 +90,7 @@ struct CardRoutes: Sendable {
     private func update(_ request: Request, _ context: RequestContext) -> Reply {
         answering.later(context) {
             let id = CardID(try request.pathIdentifier(notFound: CardRoutes.notFound))
-            let patch = try request.jsonObject(accepting: "application/merge-patch+json", "application/json")
+            let patch = try request.jsonObject(accepting: ["application/merge-patch+json", "application/json"])
             guard !patch.contains("id") else { throw CardRoutes.identifierMismatch }
             try patch.requireOnly(CardDTO.fields)
             return response(

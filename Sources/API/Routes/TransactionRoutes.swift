@@ -79,7 +79,7 @@ struct TransactionRoutes: Sendable {
             }
             let card = CardID(try Identifier.checked(sent, path: "cardId"))
             let dryRun = try parameters.bool("dryRun")
-            try request.requireMediaType("text/csv")
+            try request.requireMediaType(["text/csv"])
             let statement = try StatementDecoder(
                 understanding: services.understanding, identifiers: services.identifiers, digest: services.digest
             ).decode(request.body, card: card)

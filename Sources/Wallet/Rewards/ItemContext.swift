@@ -7,6 +7,9 @@ struct ItemContext {
     let cents: Int
     let amountIsAssumed: Bool
     let amountIsForeign: Bool
+    /// The number says nothing about limits: a foreign amount of a currency whose unit is worth far less (or more) than
+    /// the wallet's. Amounts are not converted; 90 euros count as 90 towards a limit, 30,000 yen do not count at all.
+    let amountIsIncomparable: Bool
     /// The categories that rules are matched with.
     let chain: CategoryChain
     /// Country of the purchase; nil where it is abroad and unknown.
@@ -16,6 +19,11 @@ struct ItemContext {
     let earnsNothing: Bool
     private(set) lazy var merchantKeys: MerchantKeys =
         item.merchant.map { MerchantKeys(name: $0.name) } ?? .none
+
+    /// Currencies whose units have been worth half to twice each other for decades.
+    private static let comparableCurrencies: Set<String> = [
+        "USD", "EUR", "GBP", "CHF", "CAD", "AUD", "NZD", "SGD",
+    ]
 
     /// The value of the next 100 units of currency is compared where no amount was said.
     static let assumedCents = 10_000
@@ -29,6 +37,10 @@ struct ItemContext {
         amountIsAssumed = said <= 0
         cents = said <= 0 ? ItemContext.assumedCents : said
         amountIsForeign = item.foreignCurrency.map { $0 != preferences.currency } ?? false
+        amountIsIncomparable =
+            amountIsForeign
+            && !(ItemContext.comparableCurrencies.contains(preferences.currency)
+                && item.foreignCurrency.map(ItemContext.comparableCurrencies.contains) == true)
         chain = CategoryChain(matching: asCategory ?? item.category)
         if let region = item.region {
             self.region = region

@@ -18,7 +18,7 @@ struct OutcomeBuilder {
 
     /// - Parameter cents: what is paid; the item's own amount, or a part of it.
     func reward(_ terms: RateTerms, of card: Card, cents: Int, _ context: ItemContext) -> Reward {
-        let rounding = context.amountIsForeign ? .exact : card.rounding
+        let rounding = context.amountIsIncomparable ? .exact : card.rounding
         let earning = rounding == .wholeDollar ? OutcomeBuilder.wholeUnits(cents) : cents
         var segments: RewardSegments?
         var rest = earning
@@ -45,7 +45,7 @@ struct OutcomeBuilder {
         }
         var fee: Int128 = 0
         if context.owesForeignFee {
-            fee = Int128(cents) * Int128(max(0, card.foreignTransactionFee.hundredths)) * 100
+            fee = Int128(cents) * Int128(Saturating.hundredths(card.foreignTransactionFee)) * 100
         }
         let nothing = RewardSegment(
             amount: Money(cents: earning), multiplier: .zero, pointValue: Rate.one, source: .rule)
@@ -114,7 +114,7 @@ struct OutcomeBuilder {
 
     private func projection(_ card: Card, _ context: ItemContext) -> Money? {
         let soFar = history.isEmpty ? Money.zero : history.spent(card: card.id, category: context.item.category)
-        let purchase = context.amountIsAssumed || context.amountIsForeign ? 0 : context.cents
+        let purchase = context.amountIsAssumed || context.amountIsIncomparable ? 0 : context.cents
         guard soFar != .zero || purchase > 0 else { return nil }
         let days = CalendarDate.daysIn(month: finder.date.month, year: finder.date.year)
         let runRate = Saturating.rounded(Int128(soFar.cents) * Int128(days), by: Int128(finder.date.day))

@@ -111,7 +111,7 @@ public struct RewardEngine: Sendable {
         }
         guard interaction.splitMayGain else { return }
         let divisible = decisions.indices.filter {
-            !decisions[$0].allocations.isEmpty && !contexts[$0].amountIsForeign
+            !decisions[$0].allocations.isEmpty && !contexts[$0].amountIsIncomparable
         }
         var planner = planner(divisible, decisions, contexts, cards)
         for (index, allocations) in zip(divisible, planner.bestPlan()) { decisions[index].allocations = allocations }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Integer arithmetic that stays at the ends of its range where it would overflow. Input is bounded far below
 /// (``Money/maximumInput``); this keeps absurd stored values from ending the process.
 enum Saturating {
@@ -18,6 +20,12 @@ enum Saturating {
 
     static func clamped(_ value: Int128) -> Int {
         Int(truncatingIfNeeded: min(max(value, Int128(Int.min)), Int128(Int.max)))
+    }
+
+    /// The hundredths of a rate that the arithmetic uses: never below zero, and far above ``Rate/maximumInput`` cut off, so
+    /// that three factors fit 128 bits.
+    static func hundredths(_ rate: Rate) -> Int {
+        min(max(0, rate.hundredths), Int(Int32.max))
     }
 
     /// `value / divisor`, half rounded away from zero; `divisor` is above zero.

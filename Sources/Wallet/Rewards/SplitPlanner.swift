@@ -86,7 +86,7 @@ struct SplitPlanner {
             var free: (card: Int, net: Int)?
             for card in candidates[item] {
                 let terms = builder.finder.terms(of: cards[card], for: &contexts[item])
-                let fee = contexts[item].owesForeignFee ? max(0, cards[card].foreignTransactionFee.hundredths) : 0
+                let fee = contexts[item].owesForeignFee ? Saturating.hundredths(cards[card].foreignTransactionFee) : 0
                 terms.stretches { stretch in
                     let net = Saturating.difference(
                         Saturating.product(stretch.rate, stretch.pointValue), Saturating.product(fee, 100))
@@ -171,7 +171,7 @@ struct SplitPlanner {
         let card = cards[part.card]
         let terms = builder.finder.terms(of: card, for: &contexts[part.item], draws: draws[part.card] ?? PotDraws())
         let reward = builder.reward(terms, of: card, cents: part.cents, contexts[part.item])
-        if !contexts[part.item].amountIsAssumed, !contexts[part.item].amountIsForeign {
+        if !contexts[part.item].amountIsAssumed, !contexts[part.item].amountIsIncomparable {
             draws[part.card, default: PotDraws()].draw(part.cents, terms)
         }
         let first = reward.segments[0]

@@ -54,7 +54,7 @@ struct TermsFinder {
                 bestIndex = index
             }
         }
-        let base = baseIndex.map { max(0, card.rewardRules[$0].multiplier.hundredths) } ?? Rate.one.hundredths
+        let base = baseIndex.map { Saturating.hundredths(card.rewardRules[$0].multiplier) } ?? Rate.one.hundredths
         let basePointValue = pointValue(card, baseIndex)
         guard let best else {
             terms.ruleRate = base
@@ -67,10 +67,10 @@ struct TermsFinder {
         terms.ruleCategory = best.category
         terms.matchedMerchant = best.matchedMerchant
         terms.assumesTopCategory = best.assumesTopCategory
-        terms.ruleRate = max(0, card.rewardRules[bestIndex].multiplier.hundredths)
+        terms.ruleRate = Saturating.hundredths(card.rewardRules[bestIndex].multiplier)
         terms.rulePointValue = pointValue(card, bestIndex)
         if let after = card.rewardRules[bestIndex].afterLimitMultiplier {
-            terms.afterRate = max(0, after.hundredths)
+            terms.afterRate = Saturating.hundredths(after)
             terms.afterPointValue = terms.rulePointValue
             terms.afterRuleIndex = bestIndex
         } else {
@@ -82,8 +82,8 @@ struct TermsFinder {
 
     private func pays(_ index: Int, of card: Card, moreThan other: Int?) -> Bool {
         guard let other else { return true }
-        return Saturating.product(card.rewardRules[index].multiplier.hundredths, pointValue(card, index))
-            > Saturating.product(card.rewardRules[other].multiplier.hundredths, pointValue(card, other))
+        return Saturating.product(Saturating.hundredths(card.rewardRules[index].multiplier), pointValue(card, index))
+            > Saturating.product(Saturating.hundredths(card.rewardRules[other].multiplier), pointValue(card, other))
     }
 
     /// Hundredths of a cent a point of a rule's reward currency; of the implicit base rate for nil.
@@ -93,7 +93,7 @@ struct TermsFinder {
     }
 
     private func pointValue(_ pointType: String) -> Int {
-        max(0, preferences.pointValues[pointType]?.hundredths ?? 100)
+        preferences.pointValues[pointType].map { Saturating.hundredths($0) } ?? 100
     }
 
     /// The implicit base rate earns the currency of the card's first rule.
@@ -123,7 +123,7 @@ struct TermsFinder {
     /// An amount in another currency is not converted: it meets a pot that has room, or one that has none.
     private func room(limit: Int, used: Int, _ context: ItemContext) -> Int {
         let room = max(0, Saturating.difference(limit, used))
-        return context.amountIsForeign && room > 0 ? RateTerms.unlimited : room
+        return context.amountIsIncomparable && room > 0 ? RateTerms.unlimited : room
     }
 
     func saysMaxedOut(_ card: Card, _ context: ItemContext) -> Bool {
@@ -146,7 +146,7 @@ struct TermsFinder {
             break
         }
         guard named else { return }
-        let rate = max(0, bonus.multiplier.hundredths)
+        let rate = Saturating.hundredths(bonus.multiplier)
         let value =
             bonus.stacksWithBase || preferences.pointValues.isEmpty
             ? terms.rulePointValue : pointValue(bonus.pointType)

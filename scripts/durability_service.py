@@ -46,15 +46,17 @@ class Service:
         self.port = free_port()
         self.process = None
 
-    def start(self, deadline=20.0, prefix=()):
-        """Returns the seconds until it was ready."""
+    def launch(self):
         environment = dict(os.environ, SWIFT_BACKTRACE="enable=no")
-        arguments = [*prefix, self.binary, "serve", "--host", "127.0.0.1", "--port", str(self.port)]
-        began = time.monotonic()
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
-                [*arguments, "--database", self.database], stdout=log, stderr=log, env=environment,
-                cwd=self.directory)
+                [self.binary, "serve", "--host", "127.0.0.1", "--port", str(self.port), "--database", self.database],
+                stdout=log, stderr=log, env=environment, cwd=self.directory)
+
+    def start(self, deadline=20.0):
+        """Launches it and returns the seconds until it was ready."""
+        began = time.monotonic()
+        self.launch()
         while time.monotonic() - began < deadline:
             if self.process.poll() is not None:
                 raise ServiceFailure(f"the service ended with {self.process.returncode}; see {self.log}")

@@ -81,12 +81,17 @@ import Wallet
         #expect(try bench.conversations.conversation("alive", of: user)?.turns.count == 2)
         #expect(
             try await bench.conversations.conversations(of: user, after: nil, limit: 9).items.map(\.id) == ["alive"])
-        // The next write removes it from the disk as well.
-        bench.conversations.append(turn("new", bench), to: "new", of: user)
+        // A follow-up of what was forgotten starts anew.
+        bench.conversations.append(turn("new", bench), to: "old", of: user)
+        #expect(try bench.conversations.conversation("old", of: user)?.turns.map(\.query) == ["new"])
         await bench.conversations.flush()
-        let left = try await bench.store.export(of: user).conversations
-        #expect(left.map(\.id) == ["new", "alive"])
+        #expect(try bench.conversations.conversation("old", of: user)?.turns.map(\.query) == ["new"])
+        #expect(try await bench.store.export(of: user).conversations.count == 2)
+        // Nobody talks any more, and the disk is cleared all the same.
+        bench.clock.advance(seconds: 6 * 86_400 + 1)
+        bench.conversations.removeExpired()
         await bench.database.close()
+        #expect(try RawFile.value("SELECT group_concat(id) FROM conversations", at: bench.directory.database) == "old")
     }
 
     @Test func `a conversation keeps its newest fifty turns`() async throws {

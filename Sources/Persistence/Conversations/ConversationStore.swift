@@ -35,7 +35,6 @@ public final class ConversationStore: Sendable {
         /// Who waits for everything up to now to be written: after which flush.
         var waiting: [(flush: Int, continuation: CheckedContinuation<Void, Never>)] = []
         var flushes = 0
-        var lastExpiry: Timestamp?
     }
 
     /// Conversations of one transaction, so that a write somebody waits for never waits long.
@@ -63,9 +62,13 @@ public final class ConversationStore: Sendable {
             maximumBytes: options.maximumBytes, maximumConversations: ConversationRows.maximumConversations)
         // Tags only have to differ within one conversation; a random start keeps processes apart.
         state = Mutex(State(buffer: buffer, nextTag: Int.random(in: 0..<Int.max / 2)))
+        if options.isTimed { queue.async { [weak self] in self?.expire() } }
     }
 
-    private var horizon: Timestamp { clock.now().adding(seconds: -max(0, options.retentionDays) * 86_400) }
+    /// What is older is forgotten. A century stands for longer times.
+    private var horizon: Timestamp {
+        clock.now().adding(seconds: -min(max(0, options.retentionDays), 36_500) * 86_400)
+    }
 }
 
 extension ConversationStore: ConversationMemory {
@@ -192,10 +195,9 @@ extension ConversationStore {
         let remaining = rest.dropFirst(part.count)
         // Encoded here, on this queue, and not while the writer is held.
         let encoded = part.map { ($0.key, $0.turns.map { (tag: $0.tag, turn: $0.turn.encoded()) }) }
-        let expiry = expiryIfDue()
         let moment = clock.now()
         let job = ClosureJob<Void> { connection in
-            try self.write(encoded, expiry: expiry, at: moment, on: connection)
+            try self.write(encoded, at: moment, on: connection)
         } completion: { result in
             self.queue.async {
                 switch result {
@@ -213,10 +215,11 @@ extension ConversationStore {
     }
 
     private func write(
-        _ conversations: [(ConversationKey, [(tag: Int, turn: ConversationTurn)])], expiry: Timestamp?,
-        at moment: Timestamp, on connection: Connection
+        _ conversations: [(ConversationKey, [(tag: Int, turn: ConversationTurn)])], at moment: Timestamp,
+        on connection: Connection
     ) throws {
-        if let expiry { try ConversationRows.expire(before: expiry, on: connection) }
+        // First, so that a turn never joins a conversation that was forgotten.
+        try ConversationRows.expire(before: horizon, on: connection)
         var users: Set<UserID> = []
         for (key, turns) in conversations {
             // One that was deleted since it was taken must not come back.
@@ -238,15 +241,21 @@ extension ConversationStore {
         onFailure(error)
     }
 
-    /// Old conversations are looked for once an hour.
-    private func expiryIfDue() -> Timestamp? {
-        let now = clock.now()
-        let isDue = state.withLock { state in
-            if let last = state.lastExpiry, now < last.adding(seconds: 3_600), last <= now { return false }
-            state.lastExpiry = now
-            return true
+    /// Removes old conversations from the disk, now and every hour, whether or not anybody talks. Runs on `queue`.
+    private func expire() {
+        guard !state.withLock({ $0.isClosed }) else { return }
+        removeExpired()
+        queue.asyncAfter(deadline: .now() + .seconds(3_600)) { [weak self] in self?.expire() }
+    }
+
+    package func removeExpired() {
+        let horizon = horizon
+        let job = ClosureJob<Void> { connection in
+            try ConversationRows.expire(before: horizon, on: connection)
+        } completion: { [onFailure] result in
+            if case .failure(let error) = result { onFailure(StorageError(sqlite: error)) }
         }
-        return isDue ? horizon : nil
+        database.queue.submit(.low, job)
     }
 
     /// Runs on `queue`.

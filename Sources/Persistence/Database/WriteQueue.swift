@@ -12,7 +12,8 @@ final class WriteQueue: Sendable {
     enum Priority: Sendable {
         /// Somebody waits for the answer.
         case normal
-        /// Written when nobody waits, in a transaction of its own.
+        /// Written when nobody waits, or after ``WriteQueue/maximumBatchesInFront`` batches of those who do; in a
+        /// transaction of its own.
         case low
     }
 
@@ -25,6 +26,8 @@ final class WriteQueue: Sendable {
     private struct State {
         var normal: [any WriteJob] = []
         var low: [any WriteJob] = []
+        /// Batches since a job of low priority had its turn.
+        var batchesInFront = 0
         var isScheduled = false
         var isPoisoned = false
         var isClosed = false
@@ -34,6 +37,8 @@ final class WriteQueue: Sendable {
 
     /// The most writes of one transaction.
     static let maximumBatch = 128
+    /// So many batches may go before a job of low priority.
+    static let maximumBatchesInFront = 8
 
     private let writer: any DatabaseWriter
     private let maximumQueued: Int
@@ -110,9 +115,12 @@ final class WriteQueue: Sendable {
 
     private func runBatch(on connection: Connection) {
         let batch = state.withLock { state -> [any WriteJob] in
-            if state.normal.isEmpty {
-                return state.low.isEmpty ? [] : [state.low.removeFirst()]
+            let mayGo = state.normal.isEmpty || state.batchesInFront >= WriteQueue.maximumBatchesInFront
+            if mayGo, !state.low.isEmpty {
+                state.batchesInFront = 0
+                return [state.low.removeFirst()]
             }
+            state.batchesInFront = state.low.isEmpty ? 0 : state.batchesInFront + 1
             let batch = Array(state.normal.prefix(WriteQueue.maximumBatch))
             state.normal.removeFirst(batch.count)
             return batch

@@ -69,7 +69,9 @@ import Testing
         #expect(abroad.fee.hundredthsOfCent == 27_000)
         #expect(abroad.worth == -17_000)
         #expect(outcome(card, Make.item(.hotels, 10_000, currency: "EUR")).worth == -17_000)
-        #expect(outcome(card, Make.item(.hotels, 10_000), constraints: PurchaseConstraints(isAbroad: true)).worth == -17_000)
+        #expect(
+            outcome(card, Make.item(.hotels, 10_000), constraints: PurchaseConstraints(isAbroad: true)).worth == -17_000
+        )
         #expect(outcome(card, Make.item(.hotels, 10_000, region: "US")).fee == .zero)
         #expect(outcome(card, Make.item(.hotels, 10_000, currency: "USD")).fee == .zero)
     }
@@ -129,7 +131,8 @@ import Testing
                         "c", [Make.rule(.gas, rate, "p", after: rate), Make.rule(.general, rate, "p")],
                         pots: [Make.pot(.category(.gas), limit, used: cents)],
                         bonus: Make.bonus([.category(.gas)], rate, limit: limit, used: cents, stacks: cents > 0),
-                        fee: rate, rounding: Card.Rounding.allCases[abs(rate % 3)], creditLimit: Int.max, balance: cents)
+                        fee: rate, rounding: Card.Rounding.allCases[abs(rate % 3)], creditLimit: Int.max, balance: cents
+                    )
                     let item = Make.item(.gas, cents, region: "FR")
                     let preferences = Preferences(
                         alertThresholdPercent: rate, pointValues: ["p": Rate(hundredths: rate)])
@@ -137,7 +140,8 @@ import Testing
                         SpendingTotal(
                             cardID: card.id, category: .gas, month: Make.today, amount: Money(cents: cents), count: 1)
                     ])
-                    let decision = Make.decide([item, item], [card, card], on: Make.today, preferences, .none, history)
+                    let decision = Make.decide(
+                        [item, item], [card, card], on: Make.today, preferences, .none, history)
                     #expect(decision.items.count == 2)
                     _ = WalletStatus(cards: [card, card], history: history, preferences: preferences, date: Make.today)
                     let purchase = Transaction(

@@ -37,6 +37,13 @@ struct AmountReader {
             index = readOne(&sentence, at: index)
         }
         settleEach()
+        dropSmallNumbers()
+    }
+
+    /// A bare "7" next to a real amount is an hour, a count or a street.
+    private mutating func dropSmallNumbers() {
+        guard amounts.count > 1, amounts.contains(where: { $0.isExplicit || $0.cents > 1_200 }) else { return }
+        amounts.removeAll { !$0.isExplicit && $0.cents <= 1_200 && $0.cents % 100 == 0 }
     }
 
     // MARK: One amount
@@ -106,7 +113,8 @@ struct AmountReader {
         guard index < sentence.pieces.count, sentence.pieces[index].use == .free else { return false }
         let piece = sentence.pieces[index]
         if piece.kind == .number { return piece.end - piece.start == 1 }
-        if piece.has(.number) || piece.has(.scale) { return true }
+        if piece.has(.number) { return true }
+        if piece.has(.scale) { return piece.kind != .word || sentence.token(index).length > 1 }
         if piece.has(.article) { return sentence.has(index + 1, .scale) }
         return ChineseNumerals.startsNumber(sentence.han(index))
     }
@@ -364,7 +372,9 @@ struct AmountReader {
         }
         // "two large pizzas", "3 business flights": a count with one word between.
         if next + 1 < sentence.pieces.count, sentence.pieces[next + 1].has(.quantity), count <= 20,
-            sentence.pieces[next].kind == .word, !sentence.pieces[next].has(.purpose), !sentence.pieces[next].has(.link)
+            sentence.pieces[next].kind == .word, !sentence.pieces[next].has(.purpose),
+            !sentence.pieces[next].has(.link),
+            !sentence.pieces[next].has(.article), !sentence.pieces[next].has(.each)
         {
             let kind = lexicon.value(.quantity, from: sentence.pieces[next + 1].sense) ?? 0
             quantities.append(QuantityMention(piece: start, count: count, kind: kind))
@@ -385,8 +395,8 @@ struct AmountReader {
         if reading.isIdentifier, !reading.isMoneyLike { return false }
         if sentence.has(next, .unit) || sentence.isMark(next, "%") || sentence.isMark(next, ":") { return false }
         if start > 0 {
-            if sentence.has(start - 1, .label) || sentence.isMark(start - 1, "#") || sentence.isMark(start - 1, ":"),
-                sentence.isGlued(start) || sentence.has(start - 1, .label) || sentence.isMark(start - 1, "#")
+            if isLabel(sentence, start - 1) || sentence.isMark(start - 1, "#") || sentence.isMark(start - 1, ":"),
+                sentence.isGlued(start) || isLabel(sentence, start - 1) || sentence.isMark(start - 1, "#")
             {
                 return false
             }
@@ -394,7 +404,7 @@ struct AmountReader {
             {
                 return false
             }
-            if isCode(sentence, start - 1) { return false }
+            if isCode(sentence, start - 1) || isFlight(sentence, start - 1) { return false }
             if isMultiplier(sentence, start - 1) { return false }
         }
         // A phone number, a ratio, a path.
@@ -435,13 +445,15 @@ struct AmountReader {
         while index >= 0, steps < 2 {
             let piece = sentence.pieces[index]
             if piece.has(.approximate) || piece.has(.spend) || piece.has(.upTo) || piece.has(.total) { return true }
-            guard piece.has(.filler) || piece.has(.link) && steps == 0 && sentence.has(index - 1, .spend) else {
-                return false
-            }
+            guard piece.has(.filler) || piece.has(.purpose) else { return false }
             index -= 1
             steps += 1
         }
         return false
+    }
+
+    private func isLabel(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.has(index, .label) && lexicon.value(.label, from: sentence.pieces[index].sense) != 2
     }
 
     /// A two-letter code in capitals before a number: a flight.
@@ -450,6 +462,12 @@ struct AmountReader {
         let token = sentence.token(index)
         return piece.kind == .word && token.length <= 3 && token.length >= 2 && token.flags.contains(.allCapitals)
             && piece.sense < 0
+    }
+
+    /// "UA 88": an airline's code in capitals; the label's value is 2.
+    private func isFlight(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.has(index, .label) && sentence.token(index).flags.contains(.allCapitals)
+            && lexicon.value(.label, from: sentence.pieces[index].sense) == 2
     }
 
     private func isMultiplier(_ sentence: Sentence, _ index: Int) -> Bool {

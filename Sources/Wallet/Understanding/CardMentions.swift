@@ -68,6 +68,8 @@ struct CardMentions {
     ) -> CardMention? {
         let strong = aliases.contains { !lexicon.cardAliases[$0].needsContext }
         let possessed = isPossessed(sentence, range.lowerBound)
+        let owned = isOwned(sentence, range.lowerBound)
+        let isObjected = sentence.has(range.lowerBound - 1, .why) || sentence.has(range.lowerBound - 1, .instead)
         let content = closed ? range.upperBound - 1 : range.upperBound
         var needed: [UInt64] = []
         var network: Network?
@@ -83,21 +85,14 @@ struct CardMentions {
         }
         let fits = bestFits(
             needed, network: network, issuerOnly: aliases.allSatisfy { lexicon.cardAliases[$0].isIssuer })
-        let merchantFirst =
-            sentence.pieces[range.lowerBound].merchant >= 0 || sentence.pieces[range.lowerBound].category >= 0
+        let isMixed = sentence.pieces[range.lowerBound].merchant >= 0 || sentence.pieces[range.lowerBound].category >= 0
         let isCertain =
-            closed || (strong && !merchantFirst)
-            || (words.count >= 2 && !fits.isEmpty && (aliases.isEmpty ? !merchantFirst || possessed : true))
-        let isLikely = possessed && isNounPhraseEnd(sentence, content)
+            closed || (strong && !isMixed)
+            || (words.count >= 2 && !fits.isEmpty && (!aliases.isEmpty || !isMixed || owned))
+        let isLikely = (isMixed ? owned || isObjected : possessed || isObjected) && isNounPhraseEnd(sentence, content)
         guard isCertain || isLikely else { return nil }
         // "my costco trip", "the gas card": a shop or a category in front of "card" is that card only if one fits.
         if fits.isEmpty, !strong { return nil }
-        if !closed, merchantFirst, !strong,
-            !(possessed && isNounPhraseEnd(sentence, content) && words.count >= 1
-                && !isAtMerchant(sentence, range.lowerBound))
-        {
-            return nil
-        }
         let isGeneric =
             aliases.count > 0 && aliases.allSatisfy { lexicon.cardAliases[$0].isIssuer } && needed.count <= 2
         return CardMention(
@@ -142,9 +137,15 @@ struct CardMentions {
         return sentence.has(index - 1, .article) || sentence.has(index - 1, .use)
     }
 
-    private func isAtMerchant(_ sentence: Sentence, _ index: Int) -> Bool {
-        sentence.has(index - 1, .article) && (sentence.has(index - 2, .link) || sentence.has(index - 2, .toward))
-            && !sentence.has(index - 2, .use)
+    /// "use my Prime", "the Gold": an article that no "at" or "to" introduces.
+    private func isOwned(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard sentence.has(index - 1, .article) else { return false }
+        if sentence.pieces[index].merchant >= 0 {
+            let hash = sentence.token(index - 1).hash
+            guard hash == CardMentions.my || hash == CardMentions.our || hash == CardMentions.mine else { return false }
+        }
+        let before = index - 2
+        return !(sentence.has(before, .link) || sentence.has(before, .toward)) || sentence.has(before, .use)
     }
 
     /// No further noun follows that the words could describe.
@@ -165,4 +166,7 @@ struct CardMentions {
     private static let unionpay = WordHash.of("unionpay")
     private static let jcb = WordHash.of("jcb")
     private static let card = WordHash.of("card")
+    private static let my = WordHash.of("my")
+    private static let our = WordHash.of("our")
+    private static let mine = WordHash.of("我")
 }

@@ -15,15 +15,17 @@ enum Cue: UInt8, CaseIterable {
     case day, weekday, month, weekend, period, next, previous
     // Follow-ups
     case change, add, remove, suppose, correct
+    /// Function words of languages the tables do not cover.
+    case foreign
 }
 
 /// A set of ``Cue``s.
 struct Cues: OptionSet, Hashable {
-    let rawValue: UInt64
+    let rawValue: UInt128
 
-    init(rawValue: UInt64) { self.rawValue = rawValue }
-    init(_ cue: Cue) { rawValue = 1 << UInt64(cue.rawValue) }
-    init(_ cues: Cue...) { rawValue = cues.reduce(0) { $0 | 1 << UInt64($1.rawValue) } }
+    init(rawValue: UInt128) { self.rawValue = rawValue }
+    init(_ cue: Cue) { rawValue = 1 << UInt128(cue.rawValue) }
+    init(_ cues: Cue...) { rawValue = cues.reduce(0) { $0 | 1 << UInt128($1.rawValue) } }
 
-    func has(_ cue: Cue) -> Bool { rawValue & (1 << UInt64(cue.rawValue)) != 0 }
+    func has(_ cue: Cue) -> Bool { rawValue & (1 << UInt128(cue.rawValue)) != 0 }
 }

@@ -30,6 +30,15 @@ struct Folding: Sendable {
         return result
     }
 
+    /// As ``fold(_:)``, for the bytes of a table.
+    func fold(_ bytes: ArraySlice<UInt8>) -> FoldedText {
+        guard bytes.allSatisfy({ $0 < 0x80 }) else { return fold(String(decoding: bytes, as: UTF8.self)) }
+        var result = FoldedText()
+        result.scalars.reserveCapacity(bytes.count)
+        for byte in bytes { Folding.appendASCII(UInt32(byte), to: &result) }
+        return result
+    }
+
     @inline(__always)
     private static func appendASCII(_ value: UInt32, to result: inout FoldedText) {
         if value >= 0x41, value <= 0x5A {

@@ -34,7 +34,7 @@ struct FollowUp {
         reading.rate(&query)
         // An edit inherits what it does not say.
         if reading.drafts.isEmpty { query.confidence = max(query.confidence, min(previous.confidence, 920)) }
-        if query.confidence >= Confidence.threshold, query.question == .whatPurchase { query.question = nil }
+        if query.confidence >= QueryConfidence.threshold, query.question == .whatPurchase { query.question = nil }
         return query
     }
 

@@ -8,6 +8,7 @@ extension ItemAssembler {
                 continue
             }
             if result.count >= 24 { break }
+            if joinsPump(&result[last], draft, sentence) { continue }
             let isStrong = draft.group < groups.count && groups[draft.group].isStrong
             if !merge(&result[last], draft, isStrong: isStrong) { result.append(draft) }
         }
@@ -23,7 +24,58 @@ extension ItemAssembler {
                 }
             }
         }
-        return dropCircumstances(result)
+        return dropCircumstances(dropUnpriced(adoptPets(result, sentence)))
+    }
+
+    /// "While I'm at Costco, fill up at their pump": the merchant before is meant.
+    private func joinsPump(_ last: inout ItemDraft, _ new: ItemDraft, _ sentence: Sentence) -> Bool {
+        guard last.hasMerchant, !new.hasMerchant, new.category == .gas, last.amount == nil, last.category != .gas else {
+            return false
+        }
+        let says = (last.piece..<max(last.piece, new.piece) + 1).contains { sentence.has($0, .there) }
+        guard says else { return false }
+        absorb(&last, term: new)
+        last.amount = new.amount
+        return true
+    }
+
+    /// Errands without a price give way to a purchase that has one: "the sitter comes at six, dinner is $90".
+    private func dropUnpriced(_ drafts: [ItemDraft]) -> [ItemDraft] {
+        guard drafts.count > 1, drafts.contains(where: { $0.amount != nil && $0.category != .general }) else {
+            return drafts
+        }
+        return drafts.filter { $0.category != .general || $0.amount != nil || $0.hasMerchant }
+    }
+
+    /// Food, medicine and check-ups are the animal's where one is named.
+    private func adoptPets(_ drafts: [ItemDraft], _ sentence: Sentence) -> [ItemDraft] {
+        guard let pet = sentence.pieces.firstIndex(where: isAnimal), !drafts.isEmpty else { return drafts }
+        var result: [ItemDraft] = []
+        for var draft in drafts {
+            let isCare =
+                draft.category == .healthcare
+                || (!draft.standsAlone && [.groceries, .drugstores, .bars].contains(draft.category))
+            if isCare, !draft.hasMerchant, !draft.isDemoted {
+                draft.note(draft.category)
+                draft.category = .pets
+                draft.words.append(pet)
+            }
+            if let last = result.indices.last, result[last].category == .pets, draft.category == .pets,
+                result[last].amount == nil || draft.amount == nil
+            {
+                let amount = result[last].amount ?? draft.amount
+                if draft.rank > result[last].rank { result[last] = draft }
+                result[last].amount = amount
+            } else {
+                result.append(draft)
+            }
+        }
+        return result
+    }
+
+    private func isAnimal(_ piece: Piece) -> Bool {
+        piece.use == .free && piece.category >= 0 && piece.termKind == .weak && !piece.isNegated
+            && Lexicon.categories[Int(piece.category)] == .pets
     }
 
     private func merge(_ last: inout ItemDraft, _ new: ItemDraft, isStrong: Bool) -> Bool {
@@ -55,8 +107,13 @@ extension ItemAssembler {
         if last.isRelated(to: new) {
             if last.standsAlone, new.standsAlone, new.group != last.group, last.kind != .verb, new.kind != .verb {
                 // "lunch and coffee" are two; "dinner, a steakhouse downtown" is one.
-                guard !isStrong, new.kind == .place, last.kind == .spend, last.category == .dining else { return false }
-                take(&last, new)
+                let isMeal = { (category: Category) in category == .dining || category == .restaurants }
+                guard isMeal(last.category), isMeal(new.category) else { return false }
+                if new.kind == .place, last.kind != .place {
+                    take(&last, new)
+                } else if last.amount == nil {
+                    last.amount = new.amount
+                }
                 return true
             }
             let keep = last.standsAlone ? last.category : new.category

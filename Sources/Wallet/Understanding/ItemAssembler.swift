@@ -94,7 +94,7 @@ struct ItemAssembler {
                         close(strong: strong)
                         if strong { afterBuy = false }
                     }
-                } else if piece.category >= 0, !piece.isNegated {
+                } else if piece.category >= 0, !piece.isNegated, !isVerb(sentence, index) {
                     current.atoms.append(
                         Atom(
                             kind: .term, piece: index, end: index + 1, link: link, isAdjacent: lastEnd == index,
@@ -120,6 +120,13 @@ struct ItemAssembler {
         }
         close(strong: false)
         return groups
+    }
+
+    /// "book the whole thing", "order": a verb here, unless an article makes it a noun.
+    private func isVerb(_ sentence: Sentence, _ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        guard piece.has(.buy), piece.kind == .word, piece.end - piece.start == 1 else { return false }
+        return !sentence.has(index - 1, .article) && !sentence.isClauseEnd(index + 1)
     }
 
     /// Nil for a mark that separates nothing; else whether it ends a sentence.
@@ -260,7 +267,7 @@ struct ItemAssembler {
     }
 
     /// A merchant beats what is bought there, except at its pumps and its parking.
-    private func absorb(_ merchant: inout ItemDraft, term: ItemDraft) {
+    func absorb(_ merchant: inout ItemDraft, term: ItemDraft) {
         merchant.words += term.words
         guard term.kind.rank >= TermKind.verb.rank || merchant.category == .general, term.category != merchant.category
         else {
@@ -268,6 +275,7 @@ struct ItemAssembler {
             return
         }
         let own = lexicon.merchants[Int(merchant.merchant)].category
+        if merchant.said == nil, !term.category.isWithin(own) { merchant.said = term.category }
         switch term.category {
         case .gas, .evCharging:
             guard own != .gas, own != .evCharging, !merchant.overridesMerchant else { return }

@@ -18,6 +18,8 @@ struct ItemDraft {
     var isBought = false
     /// The merchant's pumps, or a service whose category beats the merchant's.
     var overridesMerchant = false
+    /// What the words named where the merchant's category takes its place.
+    var said: Category?
 
     var hasMerchant: Bool { merchant >= 0 }
     var rank: Int { isDemoted ? 0 : (hasMerchant ? 7 : kind.rank) }

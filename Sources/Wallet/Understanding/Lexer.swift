@@ -191,7 +191,7 @@ struct Lexer {
         switch scalar {
         case 0x26:
             append(.word, to: position + 1, hash: Lexer.and)
-        case 0x2B where !afterSpace && tokens.last?.kind == .word:
+        case 0x2B where !afterSpace && (tokens.last?.kind == .word || tokens.last?.kind == .han):
             append(.word, to: position + 1, hash: Lexer.plus)
         case 0x2B:
             append(.mark, to: position + 1, hash: 0x2B)

@@ -24,9 +24,9 @@ struct Lexicon: Sendable {
     var cardAliases: [CardAlias] = []
     var texts: [String] = []
     var senses: [Sense] = []
-    var index = PhraseIndex([:])
-    var vocabulary = PhraseIndex([:])
-    var spelling = SpellingIndex([])
+    var index = PhraseIndex()
+    var vocabulary = PhraseIndex()
+    var spelling = SpellingIndex(WordList())
     var statementCodes: [Int32: StatementCategory] = [:]
     /// Merchants that are another merchant's pumps: merchant index -> index of the pump entry.
     var pumps: [Int32: Int32] = [:]
@@ -74,6 +74,11 @@ struct Lexicon: Sendable {
     func text(_ cue: Cue, from sense: Int32) -> String? {
         guard let index = value(cue, from: sense), texts.indices.contains(index) else { return nil }
         return texts[index]
+    }
+
+    /// "in", 在, 里: what stands before a place and not before a seller.
+    func isIn(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.has(index, .link) && value(.link, from: sentence.pieces[index].sense) == 2
     }
 
     /// The senses of exactly this phrase; -1 where there are none.

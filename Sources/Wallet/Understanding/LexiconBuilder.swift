@@ -1,66 +1,81 @@
 /// Collects the phrases of all tables, then makes the index.
 struct LexiconBuilder {
+    /// A phrase cut into tokens, with the folded text they point into.
+    private struct Phrase {
+        var scalars: [UInt32]
+        var tokens: [Token]
+
+        var key: UInt64 {
+            var key = WordHash.seed
+            for token in tokens { key = WordHash.phrase(key, token.hash) }
+            return key
+        }
+    }
+
+    private struct Term {
+        var category: Category
+        /// Made from another entry by inflection.
+        var isForm: Bool
+        var sense: Int32
+    }
+
     private var lexicon: Lexicon
-    private var nodes: [UInt64: PhraseIndex.Node] = [:]
-    private var words: [UInt64: [UInt8]] = [:]
-    private var everyday: Set<UInt64> = []
+    private var index = PhraseIndex(capacity: 72_000)
+    private var vocabulary = PhraseIndex(capacity: 20_000)
+    private var words = WordList()
     private var textIndex: [String: Int32] = [:]
-    private var merchantNames: [String: Int32] = [:]
     /// Which merchant or term owns a phrase, for messages about duplicates.
     private var merchantOwners: [UInt64: Int32] = [:]
-    private var termOwners: [UInt64: (category: Category, kind: TermKind, isForm: Bool, sense: Int32)] = [:]
+    private var termOwners: [UInt64: Term] = [:]
+    private var singleCodes: Set<Int32> = []
+    private var everyday: [UInt64] = []
+    private var joinedNames: [(Phrase, Int32)] = []
+    private var checkLater: [(tokens: [Token], sense: Int32)] = []
 
     init(lexicon: Lexicon) {
         self.lexicon = lexicon
-        nodes.reserveCapacity(60_000)
-        words.reserveCapacity(16_000)
-        self.lexicon.senses.reserveCapacity(40_000)
+        self.lexicon.senses.reserveCapacity(50_000)
+        self.lexicon.merchants.reserveCapacity(10_000)
+        merchantOwners.reserveCapacity(24_000)
+        termOwners.reserveCapacity(16_000)
     }
+
+    private static let categories = Dictionary(uniqueKeysWithValues: Category.allCases.map { ($0.rawValue, $0) })
 
     // MARK: Phrases
 
-    private func tokens(_ phrase: ArraySlice<UInt8>) -> [Token] {
-        tokens(TableReader.text(phrase))
-    }
+    private func phrase(_ text: String) -> Phrase { phrase(Array(text.utf8)[...]) }
 
-    private func tokens(_ phrase: String) -> [Token] {
-        Lexer.tokens(of: lexicon.folding.fold(phrase).scalars)
-    }
-
-    private static func key(_ tokens: [Token]) -> UInt64 {
-        var key = WordHash.seed
-        for token in tokens { key = WordHash.phrase(key, token.hash) }
-        return key
+    /// Marks inside a name ("7-11", "CVS/pharmacy") are no part of it.
+    private func phrase(_ bytes: ArraySlice<UInt8>) -> Phrase {
+        let scalars = lexicon.folding.fold(bytes).scalars
+        var tokens = Lexer.tokens(of: scalars)
+        if tokens.contains(where: { $0.kind == .mark }), tokens.count > 1 { tokens.removeAll { $0.kind == .mark } }
+        return Phrase(scalars: scalars, tokens: tokens)
     }
 
     /// Adds a sense to a phrase and marks its beginnings; returns the sense's index.
     @discardableResult
-    private mutating func add(_ tokens: [Token], _ sense: Sense, scalars: [UInt32]? = nil) -> Int32 {
+    private mutating func add(_ phrase: Phrase, _ sense: Sense) -> Int32 {
         var key = WordHash.seed
-        for (offset, token) in tokens.enumerated() {
+        for (offset, token) in phrase.tokens.enumerated() {
             key = WordHash.phrase(key, token.hash)
-            if offset + 1 < tokens.count {
-                nodes[key, default: PhraseIndex.Node(sense: -1, continues: true)].continues = true
-            }
+            if offset + 1 < phrase.tokens.count { index.setContinues(key) }
+            if token.kind == .word || token.kind == .han { note(token, phrase.scalars) }
         }
+        let position = Int32(truncatingIfNeeded: lexicon.senses.count)
         var sense = sense
-        sense.next = nodes[key]?.sense ?? -1
-        let index = Int32(truncatingIfNeeded: lexicon.senses.count)
+        sense.next = index.exchange(key, sense: position)
         lexicon.senses.append(sense)
-        nodes[key, default: PhraseIndex.Node(sense: -1, continues: false)].sense = index
-        return index
+        return position
     }
 
-    private mutating func noteWords(_ phrase: String) {
-        let scalars = lexicon.folding.fold(phrase).scalars
-        for token in Lexer.tokens(of: scalars) where token.kind == .word && words[token.hash] == nil {
-            var letters: [UInt8] = []
-            for position in Int(token.start)..<Int(token.end) {
-                let scalar = scalars[position] & FoldedText.mask
-                if scalar >= 0x61, scalar <= 0x7A { letters.append(UInt8(scalar)) }
-            }
-            words[token.hash] = letters
-        }
+    /// Remembers a word of the tables; misspellings are corrected to these.
+    private mutating func note(_ token: Token, _ scalars: [UInt32]) {
+        guard vocabulary.insert(token.hash), token.kind == .word else { return }
+        words.append(
+            scalars[Int(token.start)..<Int(token.end)].lazy.map { $0 & FoldedText.mask }
+                .filter { $0 >= 0x61 && $0 <= 0x7A }.map { UInt8(truncatingIfNeeded: $0) })
     }
 
     private mutating func text(_ value: String) -> Int32 {
@@ -79,7 +94,7 @@ struct LexiconBuilder {
             header: ["name", "category", "class", "networks", "channel", "country", "flags", "aliases"])
         while let row = try reader.row() {
             let name = TableReader.text(row[0])
-            guard let category = Category(identifier: TableReader.text(row[1])) else {
+            guard let category = LexiconBuilder.categories[TableReader.text(row[1])] else {
                 throw reader.fault(.unknownCategory, "\(name): \(TableReader.text(row[1]))")
             }
             let networks = TableReader.list(row[3], separator: UInt8(ascii: ",")).map { Network(TableReader.text($0)) }
@@ -98,67 +113,104 @@ struct LexiconBuilder {
                 acceptedNetworks: networks.isEmpty ? nil : Set(networks), channel: channel,
                 country: country.isEmpty ? nil : country)
             let index = Int32(truncatingIfNeeded: lexicon.merchants.count)
-            let folded = MerchantName.folded(name)
-            guard !folded.isEmpty, merchantNames.updateValue(index, forKey: folded) == nil else {
-                throw reader.fault(.duplicateName, name)
-            }
             lexicon.merchants.append(merchant)
-            let isWord = flags.contains("word")
-            try addMerchant(index, alias: name, isWord: isWord, isName: true, reader)
+            let isWord = !flags.isEmpty
+            let phrase = phrase(row[0])
+            guard merchantOwners[phrase.key] == nil else { throw reader.fault(.duplicateName, name) }
+            try addMerchant(index, phrase, isWord: isWord, reader, row[0])
             for alias in TableReader.list(row[7]) {
-                try addMerchant(index, alias: TableReader.text(alias), isWord: isWord, isName: false, reader)
+                try addMerchant(index, self.phrase(alias), isWord: isWord, reader, alias)
             }
         }
     }
 
     private mutating func addMerchant(
-        _ index: Int32, alias: String, isWord: Bool, isName: Bool, _ reader: TableReader
+        _ index: Int32, _ phrase: Phrase, isWord: Bool, _ reader: TableReader, _ alias: ArraySlice<UInt8>
     ) throws(TableError) {
-        let tokens = tokens(alias)
-        guard !tokens.isEmpty else {
+        guard !phrase.tokens.isEmpty else {
             throw reader.fault(.empty, "an empty alias of \(lexicon.merchants[Int(index)].name)")
         }
-        let key = LexiconBuilder.key(tokens)
-        if let owner = merchantOwners[key] {
+        if let owner = merchantOwners.updateValue(index, forKey: phrase.key) {
             if owner == index { return }
             throw reader.fault(
                 .duplicateAlias,
-                "\(alias): \(lexicon.merchants[Int(owner)].name) and \(lexicon.merchants[Int(index)].name)")
+                "\(TableReader.text(alias)): \(lexicon.merchants[Int(owner)].name) and \(lexicon.merchants[Int(index)].name)"
+            )
         }
-        merchantOwners[key] = index
         // The flag is about the one ambiguous word; a longer alias says enough by itself.
-        let needsContext = isWord && tokens.count == 1
-        add(tokens, Sense(role: .merchant, kind: needsContext ? 1 : 0, value: index, next: -1))
-        noteWords(alias)
+        let needsContext = isWord && phrase.tokens.count == 1
+        let sense = add(phrase, Sense(role: .merchant, kind: needsContext ? 1 : 0, value: index, next: -1))
+        if !needsContext { checkLater.append((phrase.tokens, sense)) }
+        addJoined(phrase, index)
     }
 
     /// "Whole Foods" is also found as "wholefoods", unless that is something else.
-    private mutating func addJoinedNames() {
-        for index in lexicon.merchants.indices {
-            let name = lexicon.merchants[index].name
-            let tokens = tokens(name)
-            guard tokens.count > 1, tokens.count <= 4, tokens.allSatisfy({ $0.kind == .word }) else { continue }
-            var joined = ""
-            for scalar in lexicon.folding.fold(name).scalars {
-                let letter = scalar & FoldedText.mask
-                if letter >= 0x61, letter <= 0x7A, let unicode = Unicode.Scalar(letter) {
-                    joined.unicodeScalars.append(unicode)
-                }
+    private mutating func addJoined(_ phrase: Phrase, _ merchant: Int32) {
+        guard phrase.tokens.count > 1, phrase.tokens.count <= 3, phrase.tokens.allSatisfy({ $0.kind == .word }) else {
+            return
+        }
+        var joined: [UInt32] = []
+        for token in phrase.tokens {
+            for position in Int(token.start)..<Int(token.end) {
+                let letter = phrase.scalars[position] & FoldedText.mask
+                guard letter >= 0x61, letter <= 0x7A else { continue }
+                joined.append(letter)
             }
-            guard joined.utf8.count >= 7 else { continue }
-            let joinedTokens = self.tokens(joined)
-            guard joinedTokens.count == 1, nodes[LexiconBuilder.key(joinedTokens)] == nil else { continue }
-            add(joinedTokens, Sense(role: .merchant, kind: 0, value: Int32(truncatingIfNeeded: index), next: -1))
-            noteWords(joined)
+        }
+        guard joined.count >= 8, joined.count <= 24 else { return }
+        let whole = Phrase(scalars: joined, tokens: Lexer.tokens(of: joined))
+        guard whole.tokens.count == 1, !vocabulary.contains(whole.tokens[0].hash) else { return }
+        joinedNames.append((whole, merchant))
+    }
+
+    private mutating func addJoinedNames() {
+        for (phrase, merchant) in joinedNames where !vocabulary.contains(phrase.tokens[0].hash) {
+            add(phrase, Sense(role: .merchant, kind: 0, value: merchant, next: -1))
         }
     }
 
+    /// Names made of function words only ("More Than", "Now") need context even where the table does not say so.
+    private mutating func checkFunctionWords() {
+        for (tokens, sense) in checkLater where tokens.count <= 3 {
+            let isFunction = tokens.allSatisfy { token in
+                guard token.kind == .word, let node = index.node(WordHash.phrase(WordHash.seed, token.hash)) else {
+                    return false
+                }
+                return isFunctionWord(node.sense)
+            }
+            if isFunction { lexicon.senses[Int(sense)].kind = 1 }
+        }
+    }
+
+    private func isFunctionWord(_ first: Int32) -> Bool {
+        var current = first
+        while current >= 0 {
+            let sense = lexicon.senses[Int(current)]
+            if sense.role == .cue, let cue = Cue(rawValue: sense.kind) {
+                switch cue {
+                case .filler, .article, .link, .toward, .purpose, .quantity, .and, .or, .then, .near, .during,
+                    .negation,
+                    .number, .approximate, .upTo, .total, .change, .add, .help, .greeting:
+                    return true
+                default: break
+                }
+            }
+            current = sense.next
+        }
+        return false
+    }
+
+    /// "Costco Gas" holds the pumps of "Costco".
     private mutating func findPumps() {
-        for (index, merchant) in lexicon.merchants.enumerated() where merchant.category != .gas {
-            let name = MerchantName.folded(merchant.name)
-            for suffix in ["gas", "fuel", "gasstation", "fuelcenter", "fuelstation"] {
-                guard let pump = merchantNames[name + suffix] else { continue }
-                lexicon.pumps[Int32(truncatingIfNeeded: index)] = pump
+        for (position, merchant) in lexicon.merchants.enumerated() where merchant.category == .gas {
+            let phrase = phrase(merchant.name)
+            guard phrase.tokens.count > 1 else { continue }
+            for length in stride(from: phrase.tokens.count - 1, to: max(0, phrase.tokens.count - 3), by: -1) {
+                let head = Phrase(scalars: [], tokens: Array(phrase.tokens[..<length]))
+                guard let owner = merchantOwners[head.key], lexicon.merchants[Int(owner)].category != .gas else {
+                    continue
+                }
+                if lexicon.pumps[owner] == nil { lexicon.pumps[owner] = Int32(truncatingIfNeeded: position) }
                 break
             }
         }
@@ -176,42 +228,35 @@ struct LexiconBuilder {
                 throw reader.fault(.unknownValue, TableReader.text(row[1]))
             }
             for part in TableReader.list(row[2]) {
-                let phrase = TableReader.text(part)
-                let tokens = tokens(phrase)
-                guard !tokens.isEmpty else { throw reader.fault(.empty, "an empty phrase") }
-                let key = LexiconBuilder.key(tokens)
-                if let owner = termOwners[key], !owner.isForm {
-                    throw reader.fault(
-                        .duplicateAlias, "\(phrase): \(owner.category.rawValue) and \(category.rawValue)")
+                let text = TableReader.text(part)
+                let phrase = phrase(text)
+                guard !phrase.tokens.isEmpty else { throw reader.fault(.empty, "an empty phrase") }
+                if let owner = termOwners[phrase.key], !owner.isForm {
+                    throw reader.fault(.duplicateAlias, "\(text): \(owner.category.rawValue) and \(category.rawValue)")
                 }
-                addTerm(tokens, key, category, kind, isForm: false)
-                noteWords(phrase)
-                guard inflects, tokens.allSatisfy({ $0.kind == .word }) else { continue }
-                let forms = kind == .verb ? Inflection.verbForms(phrase) : Inflection.plural(phrase).map { [$0] } ?? []
+                addTerm(phrase, category, kind, isForm: false)
+                guard inflects, phrase.tokens.allSatisfy({ $0.kind == .word }) else { continue }
+                let forms = kind == .verb ? Inflection.verbForms(text) : Inflection.plural(text).map { [$0] } ?? []
                 for form in forms {
-                    let formTokens = self.tokens(form)
-                    let formKey = LexiconBuilder.key(formTokens)
-                    guard termOwners[formKey] == nil else { continue }
-                    addTerm(formTokens, formKey, category, kind, isForm: true)
-                    noteWords(form)
+                    let formPhrase = self.phrase(form)
+                    if termOwners[formPhrase.key] == nil { addTerm(formPhrase, category, kind, isForm: true) }
                 }
             }
         }
     }
 
-    private mutating func addTerm(
-        _ tokens: [Token], _ key: UInt64, _ category: Category, _ kind: TermKind, isForm: Bool
-    ) {
+    private mutating func addTerm(_ phrase: Phrase, _ category: Category, _ kind: TermKind, isForm: Bool) {
         let value = Int32(truncatingIfNeeded: Lexicon.categories.firstIndex(of: category) ?? 0)
+        let key = phrase.key
         // A written entry takes the place of a form made from another word.
         if let owner = termOwners[key] {
             lexicon.senses[Int(owner.sense)].kind = kind.rawValue
             lexicon.senses[Int(owner.sense)].value = value
-            termOwners[key] = (category, kind, isForm, owner.sense)
+            termOwners[key] = Term(category: category, isForm: isForm, sense: owner.sense)
             return
         }
-        let sense = add(tokens, Sense(role: .term, kind: kind.rawValue, value: value, next: -1))
-        termOwners[key] = (category, kind, isForm, sense)
+        let sense = add(phrase, Sense(role: .term, kind: kind.rawValue, value: value, next: -1))
+        termOwners[key] = Term(category: category, isForm: isForm, sense: sense)
     }
 
     // MARK: Cues, places, cards, words, codes
@@ -233,13 +278,13 @@ struct LexiconBuilder {
                 value = Int32(valueText) ?? 0
             }
             for part in TableReader.list(row[2]) {
-                let phrase = TableReader.text(part)
-                let tokens = tokens(phrase)
-                guard !tokens.isEmpty else { throw reader.fault(.empty, "an empty phrase") }
-                let key = WordHash.phrase(LexiconBuilder.key(tokens), UInt64(cue.rawValue) &+ 1)
-                guard seen.insert(key).inserted else { throw reader.fault(.duplicateAlias, "\(cue): \(phrase)") }
-                add(tokens, Sense(role: .cue, kind: cue.rawValue, value: value, next: -1))
-                noteWords(phrase)
+                let phrase = phrase(part)
+                guard !phrase.tokens.isEmpty else { throw reader.fault(.empty, "an empty phrase") }
+                let key = WordHash.phrase(phrase.key, UInt64(cue.rawValue) &+ 1)
+                guard seen.insert(key).inserted else {
+                    throw reader.fault(.duplicateAlias, "\(cue): \(TableReader.text(part))")
+                }
+                add(phrase, Sense(role: .cue, kind: cue.rawValue, value: value, next: -1))
             }
         }
     }
@@ -252,10 +297,9 @@ struct LexiconBuilder {
             let index = Int32(truncatingIfNeeded: lexicon.places.count)
             lexicon.places.append(Lexicon.Place(region: TableReader.text(row[0]), needsContext: flags == "word"))
             for name in TableReader.list(row[2]) {
-                let tokens = tokens(name)
-                guard !tokens.isEmpty else { throw reader.fault(.empty, "an empty name") }
-                add(tokens, Sense(role: .place, kind: flags == "word" ? 1 : 0, value: index, next: -1))
-                noteWords(TableReader.text(name))
+                let phrase = phrase(name)
+                guard !phrase.tokens.isEmpty else { throw reader.fault(.empty, "an empty name") }
+                add(phrase, Sense(role: .place, kind: flags == "word" ? 1 : 0, value: index, next: -1))
             }
         }
     }
@@ -271,17 +315,16 @@ struct LexiconBuilder {
             }
             let network = TableReader.text(row[2])
             let index = Int32(truncatingIfNeeded: lexicon.cardAliases.count)
-            let needed = tokens(row[3]).map(\.hash)
+            let needed = phrase(row[3]).tokens.map(\.hash)
             let needsContext = kind.hasSuffix("Word")
             lexicon.cardAliases.append(
                 Lexicon.CardAlias(
                     name: name, words: needed, isIssuer: kind.hasPrefix("issuer"),
                     network: network.isEmpty ? nil : Network(network), needsContext: needsContext))
             for alias in TableReader.list(row[4]) {
-                let tokens = tokens(alias)
-                guard !tokens.isEmpty else { throw reader.fault(.empty, "an empty alias of \(name)") }
-                add(tokens, Sense(role: .cardName, kind: needsContext ? 1 : 0, value: index, next: -1))
-                noteWords(TableReader.text(alias))
+                let phrase = phrase(alias)
+                guard !phrase.tokens.isEmpty else { throw reader.fault(.empty, "an empty alias of \(name)") }
+                add(phrase, Sense(role: .cardName, kind: needsContext ? 1 : 0, value: index, next: -1))
             }
         }
     }
@@ -289,7 +332,7 @@ struct LexiconBuilder {
     mutating func readWords(_ tables: UnderstandingTables) throws(TableError) {
         var reader = try TableReader(tables, file: "words-en.txt", header: ["words"])
         while let row = try reader.row() {
-            for token in tokens(row[0]) where token.kind == .word { everyday.insert(token.hash) }
+            for token in phrase(row[0]).tokens where token.kind == .word { everyday.append(token.hash) }
         }
     }
 
@@ -318,20 +361,16 @@ struct LexiconBuilder {
         }
     }
 
-    private var singleCodes: Set<Int32> = []
-
     // MARK: End
 
     mutating func finished() -> Lexicon {
         addJoinedNames()
+        checkFunctionWords()
         findPumps()
-        lexicon.index = PhraseIndex(nodes)
-        var known: [UInt64: PhraseIndex.Node] = [:]
-        known.reserveCapacity(words.count + everyday.count)
-        for hash in words.keys { known[hash] = PhraseIndex.Node(sense: 0, continues: false) }
-        for hash in everyday { known[hash] = PhraseIndex.Node(sense: 0, continues: false) }
-        lexicon.vocabulary = PhraseIndex(known)
-        lexicon.spelling = SpellingIndex(words.values.sorted { $0.lexicographicallyPrecedes($1) })
+        lexicon.index = index
+        lexicon.spelling = SpellingIndex(words)
+        for hash in everyday { _ = vocabulary.insert(hash) }
+        lexicon.vocabulary = vocabulary
         return lexicon
     }
 }

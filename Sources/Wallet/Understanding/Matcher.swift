@@ -17,7 +17,11 @@ struct Matcher {
                 position += 1
                 continue
             }
-            let (end, sense) = longest(tokens, from: position)
+            var (end, sense) = longest(tokens, from: position)
+            if let shorter = overlap(tokens, start: position, end: end) {
+                end = position + 1
+                sense = Int32(truncatingIfNeeded: shorter)
+            }
             var piece = Piece(start: Int32(position), end: Int32(end), kind: kind)
             piece.sense = sense
             if sense >= 0 {
@@ -40,10 +44,10 @@ struct Matcher {
         var corrections = 0
         for index in tokens.indices where tokens[index].kind == .word || tokens[index].kind == .han {
             let token = tokens[index]
-            if lexicon.vocabulary.node(token.hash) != nil { continue }
+            if lexicon.vocabulary.contains(token.hash) { continue }
             if token.kind == .han { continue }
             let alternative = UInt64(bitPattern: Int64(token.value))
-            if alternative != 0, lexicon.vocabulary.node(alternative) != nil { continue }
+            if alternative != 0, lexicon.vocabulary.contains(alternative) { continue }
             states[index] = .unknown
             guard token.length >= 5, token.length <= 20, corrections < 64 else { continue }
             corrections += 1
@@ -69,6 +73,10 @@ struct Matcher {
         var position = start
         while position < tokens.count {
             let token = tokens[position]
+            if token.kind == .mark, position > start, isJoint(tokens, position) {
+                position += 1
+                continue
+            }
             guard token.kind != .mark, token.kind != .symbol else { break }
             var next = WordHash.phrase(key, token.hash)
             var found = lexicon.index.node(next)
@@ -88,6 +96,29 @@ struct Matcher {
         return (end, best)
     }
 
+    /// A hyphen or slash inside a name: "7-11", "CVS/pharmacy".
+    private func isJoint(_ tokens: [Token], _ position: Int) -> Bool {
+        let token = tokens[position]
+        return (token.hash == 0x2D || token.hash == 0x2F) && token.flags.contains(.glued) && position + 1 < tokens.count
+            && tokens[position + 1].flags.contains(.glued)
+    }
+
+    /// "at home depot": the shop, not "at home". Only a function word gives way to a phrase that starts after it.
+    private func overlap(_ tokens: [Token], start: Int, end: Int) -> Int? {
+        guard end - start == 2, tokens[start].kind == .word, end < tokens.count, tokens[end].kind == .word else {
+            return nil
+        }
+        guard let first = lexicon.index.node(WordHash.phrase(WordHash.seed, tokens[start].hash)), first.sense >= 0,
+            lexicon.value(.link, from: first.sense) != nil || lexicon.value(.article, from: first.sense) != nil
+                || lexicon.value(.purpose, from: first.sense) != nil || lexicon.value(.toward, from: first.sense) != nil
+        else { return nil }
+        let (later, sense) = longest(tokens, from: start + 1)
+        guard later > end, let role = sense >= 0 ? lexicon.senses[Int(sense)].role : nil,
+            role == .merchant || role == .term
+        else { return nil }
+        return first.sense >= 0 ? Int(first.sense) : nil
+    }
+
     private func describe(_ piece: inout Piece) {
         var current = piece.sense
         while current >= 0 {
@@ -99,7 +130,7 @@ struct Matcher {
             case .term:
                 piece.category = sense.value
                 piece.termKind = TermKind(rawValue: sense.kind) ?? .hint
-            case .cue: piece.cues.insert(Cues(rawValue: 1 << UInt64(sense.kind)))
+            case .cue: piece.cues.insert(Cues(rawValue: 1 << UInt128(sense.kind)))
             case .place: piece.place = sense.value
             case .cardName: piece.cardAlias = sense.value
             }

@@ -7,7 +7,8 @@ struct MerchantContext {
         for index in sentence.pieces.indices {
             let piece = sentence.pieces[index]
             guard piece.use == .free, piece.merchant >= 0 else { continue }
-            if !piece.merchantNeedsContext || isMerchant(sentence, index, mixedCase: letters) {
+            let needsContext = piece.merchantNeedsContext || isRival(piece)
+            if !needsContext || isMerchant(sentence, index, mixedCase: letters) {
                 sentence.pieces[index].use = .merchant
             } else {
                 sentence.pieces[index].merchant = -1
@@ -15,6 +16,25 @@ struct MerchantContext {
             }
         }
     }
+
+    /// A place, or a purchase of another kind, has the same name: "Alaska", "diesel".
+    private func isRival(_ piece: Piece) -> Bool {
+        if piece.place >= 0 { return true }
+        guard piece.category >= 0, piece.termKind.standsAlone else { return false }
+        let own = lexicon.merchants[Int(piece.merchant)].category
+        let other = Lexicon.categories[Int(piece.category)]
+        return own != other && own.parent != other && other.parent != own
+    }
+
+    /// "to Alaska", "cruise to Alaska", "in Alaska": the word before, even where it is part of a phrase.
+    private func followsDirection(_ sentence: Sentence, _ index: Int) -> Bool {
+        if sentence.has(index - 1, .toward) || lexicon.isIn(sentence, index - 1) { return true }
+        let token = Int(sentence.pieces[index].start) - 1
+        guard token >= 0 else { return false }
+        return MerchantContext.directions.contains(sentence.tokens[token].hash)
+    }
+
+    private static let directions = ["to", "from", "in", "into", "near"].map(WordHash.of)
 
     /// Whether capitals mean anything: some words are lower case, and not every word starts with a capital.
     private func caseProfile(_ sentence: Sentence) -> Bool {
@@ -39,7 +59,19 @@ struct MerchantContext {
             return before(sentence, index, .link) && sentence.pieces.indices.contains { isGas(sentence, $0) }
                 && !sentence.has(index + 1, .currency)
         }
-        if sentence.isStart(index), sentence.isClauseEnd(index + 1) || isMoney(sentence, index + 1) { return true }
+        if piece.place >= 0, followsDirection(sentence, index) { return false }
+        if !isRival(piece), piece.cues.isEmpty || sentence.pieces.count <= 3, sentence.isStart(index),
+            sentence.isClauseEnd(index + 1) || isMoney(sentence, index + 1)
+        {
+            return true
+        }
+        if sentence.isStart(index), sentence.has(index + 1, .spend), !sentence.has(index + 1, .filler),
+            piece.cues.isEmpty,
+            piece.kind == .word
+        {
+            return true
+        }
+        if mixedCase, token.flags.contains(.allCapitals), token.length <= 4 { return true }
         if token.flags.contains(.possessive) { return true }
         if sentence.has(index + 1, .shopWord) { return true }
         if piece.kind == .han {

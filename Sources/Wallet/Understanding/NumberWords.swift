@@ -31,7 +31,7 @@ enum NumberWords {
                 }
                 last = value
                 if current > 1_000_000 { return nil }
-            } else if piece.has(.scale), index > start || isScaleAlone(piece),
+            } else if piece.has(.scale), index > start || isScaleAlone(piece, sentence),
                 let value = lexicon.value(.scale, from: piece.sense)
             {
                 hasScale = true
@@ -66,5 +66,7 @@ enum NumberWords {
     }
 
     /// "Hundred bucks" says one hundred; a lone "k" or "m" says nothing.
-    private static func isScaleAlone(_ piece: Piece) -> Bool { piece.end - piece.start == 1 && piece.kind == .word }
+    private static func isScaleAlone(_ piece: Piece, _ sentence: Sentence) -> Bool {
+        piece.end - piece.start == 1 && piece.kind == .word && sentence.tokens[Int(piece.start)].length > 1
+    }
 }

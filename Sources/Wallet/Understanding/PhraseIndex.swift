@@ -6,36 +6,79 @@ struct PhraseIndex: Sendable {
         var continues: Bool
     }
 
+    /// 0 marks a free slot; no phrase hashes to 0 in practice, and one that did would only be lost.
     private var keys: [UInt64]
-    private var senses: [Int32]
+    /// The sense plus one, shifted; the lowest bit is ``Node/continues``.
+    private var values: [Int32]
     private var shift: UInt64
+    private(set) var count = 0
 
-    init(_ phrases: [UInt64: Node]) {
-        var bits: UInt64 = 4
-        while (1 << bits) < phrases.count * 2 { bits += 1 }
+    init(capacity: Int = 16) {
+        var bits: UInt64 = 5
+        while (1 << bits) * 5 < capacity * 8 { bits += 1 }
         shift = 64 - bits
-        let size = 1 << Int(bits)
-        keys = [UInt64](repeating: 0, count: size)
-        senses = [Int32](repeating: 0, count: size)
-        for (key, node) in phrases {
-            var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> shift)
-            while keys[slot] != 0 { slot = (slot + 1) & (size - 1) }
-            keys[slot] = key
-            senses[slot] = (node.sense + 1) << 1 | (node.continues ? 1 : 0)
-        }
+        keys = [UInt64](repeating: 0, count: 1 << Int(bits))
+        values = [Int32](repeating: 0, count: 1 << Int(bits))
+    }
+
+    @inline(__always)
+    private func slot(_ key: UInt64) -> Int {
+        var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> shift)
+        while keys[slot] != key, keys[slot] != 0 { slot = (slot + 1) & (keys.count - 1) }
+        return slot
     }
 
     @inline(__always)
     func node(_ key: UInt64) -> Node? {
-        var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> shift)
-        while true {
-            let found = keys[slot]
-            if found == key {
-                let packed = senses[slot]
-                return Node(sense: (packed >> 1) - 1, continues: packed & 1 == 1)
-            }
-            if found == 0 { return nil }
-            slot = (slot + 1) & (keys.count - 1)
+        let slot = slot(key)
+        guard keys[slot] == key else { return nil }
+        let packed = values[slot]
+        return Node(sense: (packed >> 1) - 1, continues: packed & 1 == 1)
+    }
+
+    func contains(_ key: UInt64) -> Bool { keys[slot(key)] == key }
+
+    /// Marks a beginning of a longer phrase.
+    mutating func setContinues(_ key: UInt64) {
+        let slot = claim(key)
+        values[slot] |= 1
+    }
+
+    /// Puts a sense at a phrase; returns the one that stood there, or -1.
+    mutating func exchange(_ key: UInt64, sense: Int32) -> Int32 {
+        let slot = claim(key)
+        let old = values[slot]
+        values[slot] = (sense + 1) << 1 | (old & 1)
+        return (old >> 1) - 1
+    }
+
+    /// Adds a key without a sense; false if it was there.
+    mutating func insert(_ key: UInt64) -> Bool {
+        let before = count
+        _ = claim(key)
+        return count > before
+    }
+
+    private mutating func claim(_ key: UInt64) -> Int {
+        if count * 8 >= keys.count * 5 { grow() }
+        let slot = slot(key)
+        if keys[slot] == 0 {
+            keys[slot] = key
+            count += 1
+        }
+        return slot
+    }
+
+    private mutating func grow() {
+        let oldKeys = keys
+        let oldValues = values
+        shift -= 1
+        keys = [UInt64](repeating: 0, count: oldKeys.count * 2)
+        values = [Int32](repeating: 0, count: oldKeys.count * 2)
+        for index in oldKeys.indices where oldKeys[index] != 0 {
+            let slot = slot(oldKeys[index])
+            keys[slot] = oldKeys[index]
+            values[slot] = oldValues[index]
         }
     }
 

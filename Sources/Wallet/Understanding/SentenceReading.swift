@@ -16,7 +16,7 @@ struct SentenceReading {
     private(set) var amounts: [AmountMention] = []
     private(set) var constraints = ConstraintReader.Result()
     private(set) var drafts: [ItemDraft] = []
-    private(set) var text = Confidence.Text()
+    private(set) var text = QueryConfidence.Text()
     private(set) var intent = PurchaseQuery.Intent.vague
 
     init(
@@ -34,6 +34,7 @@ struct SentenceReading {
     mutating func run(hasPrevious: Bool) {
         measure()
         language = LanguageDetector.language(sentence)
+        markFlights()
         date = DateReader(lexicon: lexicon, today: today).read(&sentence)
         MerchantContext(lexicon: lexicon).read(&sentence)
         mentions = CardMentions(lexicon: lexicon, cards: cards).read(&sentence)
@@ -55,6 +56,20 @@ struct SentenceReading {
                 endsAsQuestion: endsAsQuestion))
     }
 
+    /// "UA 88", "DL1423": an airline's code in capitals before a number names a flight.
+    private mutating func markFlights() {
+        let airfare = Int32(truncatingIfNeeded: Lexicon.categories.firstIndex(of: .airfare) ?? 0)
+        for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].has(.label) {
+            guard lexicon.value(.label, from: sentence.pieces[index].sense) == 2,
+                sentence.pieces[index + 1].kind == .number,
+                sentence.token(index).flags.contains(.allCapitals), sentence.token(index + 1).length <= 4,
+                !sentence.token(index + 1).flags.contains(.moneyLike)
+            else { continue }
+            sentence.pieces[index].category = airfare
+            sentence.pieces[index].termKind = .verb
+        }
+    }
+
     private var endsAsQuestion: Bool {
         let last = sentence.pieces.count - 1
         return sentence.isMark(last, "?") || sentence.isMark(last, "\u{FF1F}") || sentence.has(last, .choose)
@@ -66,7 +81,8 @@ struct SentenceReading {
             switch piece.kind {
             case .word:
                 text.words += 1
-                if !piece.isKnown { text.unknownWords += 1 }
+                if !piece.isKnown || piece.isCorrected { text.unknownWords += 1 }
+                if piece.has(.foreign), piece.category < 0 { text.foreignWords += 1 }
                 onlyPictures = false
             case .han, .number: onlyPictures = false
             case .symbol, .emoji, .mark: break
@@ -131,6 +147,7 @@ struct SentenceReading {
         item.foreignCurrency = draft.amount?.currency.map(resolvedCurrency)
         item.channel = constraints.channel ?? merchant?.channel
         item.paymentMethod = constraints.paymentMethod
+        if let said = draft.said, said != category { item.saidCategory = said }
         item.viaPortal = constraints.constraints.portal != nil
         if let region = constraints.constraints.region, category != .airfare || !constraints.regionIsDestination {
             item.region = region
@@ -158,7 +175,7 @@ struct SentenceReading {
         ItemEvidence(
             words: draft.words.prefix(4).map { sentence.words($0..<($0 + 1)) },
             source: draft.hasMerchant ? .merchant : (draft.kind.rank > TermKind.weak.rank ? .term : .hint),
-            confidence: Confidence.item(draft), candidates: draft.candidates,
+            confidence: QueryConfidence.item(draft), candidates: draft.candidates,
             amountIsUpperEnd: draft.amount?.isUpperEnd ?? false,
             amountIsApproximate: draft.amount?.isApproximate ?? false)
     }
@@ -177,15 +194,15 @@ struct SentenceReading {
         let lowest = query.evidence.map(\.confidence).min()
         switch query.intent {
         case .limitCheck, .compare, .explainCard:
-            query.confidence = Confidence.sentence(
+            query.confidence = QueryConfidence.sentence(
                 lowest.map { max($0, 800) } ?? 850, itemCount: query.items.count, text: text)
         default:
-            query.confidence = Confidence.sentence(lowest ?? 500, itemCount: query.items.count, text: text)
+            query.confidence = QueryConfidence.sentence(lowest ?? 500, itemCount: query.items.count, text: text)
         }
         if query.constraints.ambiguousCards.count > 1, query.intent != .recommend {
             query.question = .whichCard(query.constraints.ambiguousCards)
         }
-        guard query.confidence < Confidence.threshold else { return }
+        guard query.confidence < QueryConfidence.threshold else { return }
         if let weakest = query.evidence.indices.min(by: {
             query.evidence[$0].confidence < query.evidence[$1].confidence
         }),

@@ -2,60 +2,64 @@
 ///
 /// Every word is filed under itself with each letter left out in turn; a misspelling shares such a key with its word.
 struct SpellingIndex: Sendable {
-    private static let shortest = 5
-    private static let longest = 20
+    static let shortest = 5
+    static let longest = 20
 
-    private var keys: [UInt64] = []
+    /// Open addressing by the low half of the hash; -1 marks a free slot.
+    private var keys: [UInt32] = []
     private var words: [Int32] = []
-    private var letters: [UInt8] = []
-    private var starts: [Int32] = [0]
+    private let vocabulary: WordList
 
-    init(_ vocabulary: [[UInt8]]) {
-        var pairs: [(UInt64, Int32)] = []
-        for word in vocabulary where word.count >= SpellingIndex.shortest && word.count <= SpellingIndex.longest {
-            let id = Int32(truncatingIfNeeded: starts.count - 1)
-            letters += word
-            starts.append(Int32(truncatingIfNeeded: letters.count))
-            pairs.append((SpellingIndex.hash(word[...], without: -1), id))
-            for index in word.indices where index == 0 || word[index] != word[index - 1] {
-                pairs.append((SpellingIndex.hash(word[...], without: index), id))
-            }
-        }
+    init(_ vocabulary: WordList) {
+        self.vocabulary = vocabulary
+        let entries = vocabulary.letterCount + vocabulary.count
         var bits = 4
-        while (1 << bits) < pairs.count * 2 { bits += 1 }
-        keys = [UInt64](repeating: 0, count: 1 << bits)
+        while (1 << bits) * 5 < entries * 8 { bits += 1 }
+        keys = [UInt32](repeating: 0, count: 1 << bits)
         words = [Int32](repeating: -1, count: 1 << bits)
-        for (key, id) in pairs {
-            var slot = Int(truncatingIfNeeded: key >> 20) & (keys.count - 1)
-            while keys[slot] != 0 { slot = (slot + 1) & (keys.count - 1) }
-            keys[slot] = key
-            words[slot] = id
+        for id in 0..<vocabulary.count {
+            let word = vocabulary[id]
+            guard word.count >= SpellingIndex.shortest, word.count <= SpellingIndex.longest else { continue }
+            file(SpellingIndex.hash(word, without: -1), id)
+            for offset in 0..<word.count {
+                let position = word.startIndex + offset
+                // Leaving out either of two equal neighbours gives the same key.
+                if offset > 0, word[position] == word[position - 1] { continue }
+                file(SpellingIndex.hash(word, without: offset), id)
+            }
         }
     }
 
-    private static func hash(_ word: ArraySlice<UInt8>, without skipped: Int) -> UInt64 {
+    private mutating func file(_ key: UInt32, _ id: Int) {
+        var slot = Int(truncatingIfNeeded: key &* 0x9E37_79B1) & (keys.count - 1)
+        while words[slot] >= 0 { slot = (slot + 1) & (keys.count - 1) }
+        keys[slot] = key
+        words[slot] = Int32(truncatingIfNeeded: id)
+    }
+
+    private static func hash(_ word: ArraySlice<UInt8>, without skipped: Int) -> UInt32 {
         var hash = WordHash.seed
         var offset = 0
         for letter in word {
             if offset != skipped { hash = WordHash.step(hash, UInt32(letter)) }
             offset += 1
         }
-        return hash | 1
+        return UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
     }
 
     /// The hash of the corrected word; nil where none or several fit.
     func correction(_ word: [UInt8]) -> UInt64? {
         guard word.count >= SpellingIndex.shortest, word.count <= SpellingIndex.longest else { return nil }
-        var best: Int32 = -1
+        var best = -1
         var bestScore = 0
         var tied = false
         for skipped in -1..<word.count {
             let key = SpellingIndex.hash(word[...], without: skipped)
-            var slot = Int(truncatingIfNeeded: key >> 20) & (keys.count - 1)
-            while keys[slot] != 0 {
-                if keys[slot] == key, words[slot] != best {
-                    let id = words[slot]
-                    let score = score(word, id)
+            var slot = Int(truncatingIfNeeded: key &* 0x9E37_79B1) & (keys.count - 1)
+            while words[slot] >= 0 {
+                if keys[slot] == key, Int(words[slot]) != best {
+                    let id = Int(words[slot])
+                    let score = SpellingIndex.score(word, vocabulary[id])
                     if score > bestScore {
                         bestScore = score
                         best = id
@@ -68,40 +72,48 @@ struct SpellingIndex: Sendable {
             }
         }
         guard best >= 0, bestScore > 0, !tied else { return nil }
-        return wordHash(best)
-    }
-
-    private func wordHash(_ id: Int32) -> UInt64 {
         var hash = WordHash.seed
-        for index in Int(starts[Int(id)])..<Int(starts[Int(id) + 1]) {
-            hash = WordHash.step(hash, UInt32(letters[index]))
-        }
+        for letter in vocabulary[best] { hash = WordHash.step(hash, UInt32(letter)) }
         return hash
     }
 
-    /// 0 if more than one edit apart; else higher for a swap or a doubled letter, and for equal first letters.
-    private func score(_ word: [UInt8], _ id: Int32) -> Int {
-        let start = Int(starts[Int(id)])
-        let count = Int(starts[Int(id) + 1]) - start
-        let shorter = min(word.count, count)
-        guard abs(word.count - count) <= 1 else { return 0 }
+    /// 0 if more than one edit apart; else higher for a swap, lowest for a changed letter. The first letter is seldom
+    /// wrong, and short words have many neighbours, so it must be the same.
+    private static func score(_ word: [UInt8], _ other: ArraySlice<UInt8>) -> Int {
+        let start = other.startIndex
+        let shorter = min(word.count, other.count)
+        guard abs(word.count - other.count) <= 1 else { return 0 }
         var prefix = 0
-        while prefix < shorter, word[prefix] == letters[start + prefix] { prefix += 1 }
+        while prefix < shorter, word[prefix] == other[start + prefix] { prefix += 1 }
+        guard prefix > 0 else { return 0 }
         var suffix = 0
-        while suffix < shorter - prefix, word[word.count - 1 - suffix] == letters[start + count - 1 - suffix] {
+        while suffix < shorter - prefix, word[word.count - 1 - suffix] == other[other.endIndex - 1 - suffix] {
             suffix += 1
         }
         let left = word.count - prefix - suffix
-        let right = count - prefix - suffix
-        let isSwap =
-            left == 2 && right == 2 && word[prefix] == letters[start + prefix + 1]
-            && word[prefix + 1] == letters[start + prefix]
-        guard isSwap || (left <= 1 && right <= 1) else { return 0 }
-        // The first letter is seldom wrong, and a short word has many neighbours.
-        guard prefix > 0 else { return 0 }
-        if isSwap { return 3 }
+        let right = other.count - prefix - suffix
+        if left == 2, right == 2, word[prefix] == other[start + prefix + 1], word[prefix + 1] == other[start + prefix] {
+            return 3
+        }
+        guard left <= 1, right <= 1 else { return 0 }
         return left == right ? 1 : 2
     }
 
-    var byteCount: Int { keys.count * 12 + letters.count + starts.count * 4 }
+    var byteCount: Int { keys.count * 8 + vocabulary.byteCount }
+}
+
+/// Words of Latin letters in one buffer.
+struct WordList: Sendable {
+    private var letters: [UInt8] = []
+    private var starts: [Int32] = [0]
+
+    mutating func append(_ word: some Sequence<UInt8>) {
+        letters.append(contentsOf: word)
+        starts.append(Int32(truncatingIfNeeded: letters.count))
+    }
+
+    var count: Int { starts.count - 1 }
+    var letterCount: Int { letters.count }
+    subscript(index: Int) -> ArraySlice<UInt8> { letters[Int(starts[index])..<Int(starts[index + 1])] }
+    var byteCount: Int { letters.count + starts.count * 4 }
 }

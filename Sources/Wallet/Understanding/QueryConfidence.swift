@@ -1,5 +1,5 @@
 /// How sure an understanding is, 0...1000, fitted on labelled sentences.
-enum Confidence {
+enum QueryConfidence {
     /// Below this the answer asks a question.
     static let threshold = 600
 
@@ -8,6 +8,8 @@ enum Confidence {
         var words = 0
         var unknownWords = 0
         var otherLetters = 0
+        /// Function words of languages that the tables do not cover.
+        var foreignWords = 0
         var isPicturesOnly = false
         var isOutside = false
     }
@@ -39,6 +41,7 @@ enum Confidence {
         if text.words >= 3, text.unknownWords * 2 >= text.words { value = min(value, 550) }
         if text.words >= 4, text.unknownWords * 3 >= text.words { value -= 120 }
         if text.otherLetters > 0, text.otherLetters * 2 >= text.words { value = min(value, 540) }
+        if text.foreignWords >= 2 { value = min(value, 540) }
         if text.isPicturesOnly { value = min(value, 520) }
         if text.isOutside { value -= 150 }
         return min(max(value, 0), 1000)

@@ -1,15 +1,15 @@
 public import API
 public import App
-public import Basics
+import Basics
 import CoreMetrics
-public import HTTPMessages
+import HTTPMessages
 import HTTPTypes
-public import JSON
-public import Logging
+import JSON
+import Logging
 public import Persistence
 import RAG
 import Synchronization
-public import Wallet
+import Wallet
 
 /// The service in process: real routes, real tables, a real SQLite database in memory, and a clock that the test sets.
 public final class TestService: Sendable {

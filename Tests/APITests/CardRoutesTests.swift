@@ -64,7 +64,7 @@ struct CardRoutesTests {
     ])
     func `a wrong field is named with its path and a stable code`(body: String, path: String, code: String) async throws
     {
-        let reply = await try TestService().send("POST", "/cards", body: body)
+        let reply = try await TestService().send("POST", "/cards", body: body)
         #expect(reply.status == 422)
         #expect(reply.code == "invalid_request")
         #expect(reply["errors[0].path"].string == path)

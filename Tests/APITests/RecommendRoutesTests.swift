@@ -13,7 +13,7 @@ struct RecommendRoutesTests {
     }
 
     @Test func `groceries at Whole Foods earn four points a dollar on the Gold card`() async throws {
-        let reply = await try wallet().ask("I'm buying groceries at Whole Foods, about $150")
+        let reply = try await wallet().ask("I'm buying groceries at Whole Foods, about $150")
         #expect(reply.status == 200)
         #expect(reply["primaryRecommendation.cardId"].string == "gold")
         #expect(reply["primaryRecommendation.reward.points"].number == "600")
@@ -27,7 +27,7 @@ struct RecommendRoutesTests {
     }
 
     @Test func `an answer in Chinese names the same card and numbers`() async throws {
-        let reply = await try wallet().ask("我要去全食超市买菜，大约150块")
+        let reply = try await wallet().ask("我要去全食超市买菜，大约150块")
         #expect(reply["primaryRecommendation.cardId"].string == "gold")
         #expect(reply["primaryRecommendation.reward.points"].number == "600")
         #expect(reply["responseMetadata.language"].string == "zh")
@@ -35,7 +35,7 @@ struct RecommendRoutesTests {
     }
 
     @Test func `a warehouse that takes only Visa gets a Visa card, and the reply says who is refused`() async throws {
-        let reply = await try wallet().ask("taking the family to Costco, around $300")
+        let reply = try await wallet().ask("taking the family to Costco, around $300")
         #expect(reply["primaryRecommendation.cardId"].string == "costco")
         #expect(reply["items[0].category"].string == "wholesaleClubs")
         #expect(!reply["warnings"].array.contains { $0.at("type").string == "ambiguous_query" })
@@ -89,7 +89,7 @@ struct RecommendRoutesTests {
 
     @Test(arguments: ["", " ", "\\n\\t", "\\u200b\\u2060", "\\u0000"])
     func `a blank query is refused with quick actions`(query: String) async throws {
-        let reply = await try TestService().ask(query)
+        let reply = try await TestService().ask(query)
         #expect(reply.status == 422)
         #expect(reply.code == "blank_query")
         #expect(reply["suggestions"].array.count == 5)
@@ -97,7 +97,7 @@ struct RecommendRoutesTests {
 
     @Test(arguments: ["card?", "help", "what's good?", "best option?", "I need advice", "asdf qwer zxcv", "🤔", "42"])
     func `a vague query is a 200 with low confidence and quick actions`(query: String) async throws {
-        let reply = await try wallet().ask(query)
+        let reply = try await wallet().ask(query)
         #expect(reply.status == 200)
         let confidence = try #require(Double(reply["confidence"].number ?? ""))
         #expect(confidence < 0.6)
@@ -105,20 +105,20 @@ struct RecommendRoutesTests {
     }
 
     @Test func `an empty wallet is told how to add a card`() async throws {
-        let reply = await try TestService().ask("groceries $20")
+        let reply = try await TestService().ask("groceries $20")
         #expect(reply.status == 200)
         #expect(reply["primaryRecommendation"] == .null)
         #expect(reply["reasoning"].string?.contains("POST /cards") == true)
     }
 
     @Test func `a model that is not there is said, not hidden`() async throws {
-        let reply = await try wallet().ask("gas", #""generator":"model""#)
+        let reply = try await wallet().ask("gas", #""generator":"model""#)
         #expect(reply["responseMetadata.processingModel"].string == "deterministic-v1")
         #expect(reply["responseMetadata.fallbackReason"].string == "model_unavailable")
     }
 
     @Test func `a stream tells the reasoning, then the whole answer`() async throws {
-        let reply = await try wallet().ask("gas", #""stream":true"#)
+        let reply = try await wallet().ask("gas", #""stream":true"#)
         #expect(reply.headers[.contentType] == "text/event-stream")
         let events = reply.text.split(separator: "\n").filter { $0.hasPrefix("event:") }
         #expect(events.map { $0.dropFirst(7) } == ["reasoning", "recommendation", "done"])

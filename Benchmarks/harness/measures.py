@@ -153,10 +153,21 @@ def _start_once(bench, database):
 
 def micro(report):
     """Parts of the product alone; no requirement hangs on them."""
-    print("\nMicro benchmarks", flush=True)
-    command = ["swift", "package", "--package-path", str(ROOT / "Benchmarks" / "Micro"), "benchmark", "--no-progress"]
+    report.title("Parts alone, one thread (building them takes a while)", greatest="p99")
+    command = ["swift", "package", "--package-path", str(ROOT / "Benchmarks" / "Micro"), "benchmark",
+               "--no-progress", "--time-units", "nanoseconds"]
     result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    if result.returncode != 0:
+    name, rows = "", 0
+    for line in result.stdout.splitlines():
+        cells = [cell.strip() for cell in line.strip("│").split("│")]
+        if line.strip() and not line.startswith(("╒", "╞", "├", "╘", "│")):
+            name = line.strip()
+        elif cells[0].startswith("Time (wall clock) (ns)"):
+            # Columns: metric, p0, p25, p50, p75, p90, p99, p100, samples.
+            least, median, late = (float(cells[column]) / 1_000 for column in (1, 3, 6))
+            rate = f"{1e6 / median:,.0f} MB/s" if "1 MB" in name else f"{1e6 / median:,.0f}/s"
+            report.row("micro." + name, name, int(cells[8]), median, least, late, "us", 2, rate)
+            rows += 1
+    if result.returncode != 0 or rows == 0:
         tail = "\n".join((result.stdout + result.stderr).splitlines()[-20:])
         raise CannotMeasure(f"the micro benchmarks do not run:\n{tail}")
-    print(result.stdout)

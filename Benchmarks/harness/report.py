@@ -13,20 +13,24 @@ class Report:
         # Largest share of the server's core that unrelated processes took during a run.
         self.disturbance = 0.0
 
-    def title(self, text):
+    def title(self, text, greatest="max"):
         print(f"\n{text}", flush=True)
-        print(f"  {'':<44}{'runs':>5}{'median':>12}{'min':>12}{'max':>12}")
+        print(f"  {'':<48}{'runs':>5}{'median':>12}{'min':>12}{greatest:>12}")
 
     def figure(self, key, text, values, unit, digits=1, remark=""):
         """Prints and keeps one row; returns the median."""
         values = list(values)
         median = statistics.median(values)
-        cells = "".join(f"{value:>12,.{digits}f}" for value in (median, min(values), max(values)))
-        print(f"  {text:<44}{len(values):>5}{cells}  {unit}{'  ' + remark if remark else ''}", flush=True)
-        self.figures.append(
-            {"key": key, "text": text, "unit": unit, "median": median, "minimum": min(values), "maximum": max(values),
-             "values": values})
+        self.row(key, text, len(values), median, min(values), max(values), unit, digits, remark)
+        self.figures[-1]["values"] = values
         return median
+
+    def row(self, key, text, count, median, least, greatest, unit, digits=1, remark=""):
+        """A figure whose runs are not at hand."""
+        cells = "".join(f"{value:>12,.{digits}f}" for value in (median, least, greatest))
+        print(f"  {text:<48}{count:>5}{cells}  {unit}{'  ' + remark if remark else ''}".rstrip(), flush=True)
+        self.figures.append(
+            {"key": key, "text": text, "unit": unit, "median": median, "minimum": least, "maximum": greatest})
 
     def require(self, key, text, value, relation, limit, digits=2):
         """Holds a value against what is required of it; relation is `>=`, `<=` or `<`."""

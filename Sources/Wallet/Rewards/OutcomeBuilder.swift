@@ -97,7 +97,8 @@ struct OutcomeBuilder {
         let isBonus: Bool
         switch source {
         case .rule, .afterLimit: isBonus = terms.limitIndex == nil && terms.bonusIsUsedUp
-        case .bonus, .afterLimitAndBonus: isBonus = true
+        case .bonus: isBonus = true
+        case .afterLimitAndBonus: isBonus = card.quarterlyBonus?.limit != nil
         case .ruleAndBonus:
             isBonus =
                 terms.limitIndex == nil

@@ -1,0 +1,181 @@
+import Basics
+import Testing
+
+@testable import Wallet
+
+/// What a purchase does to its card.
+@Suite struct SpendingLedgerTests {
+    private func purchase(
+        _ category: Wallet.Category, _ cents: Int, on date: CalendarDate = Make.today, at merchant: String? = nil,
+        _ merchantClass: MerchantClass? = nil
+    ) -> Transaction {
+        Transaction(
+            id: "t", cardID: CardID("c"), amount: Money(cents: cents), category: category, merchant: merchant,
+            merchantClass: merchantClass, date: date)
+    }
+
+    private func used(_ card: Card, _ pot: Int = 0) -> Int { card.spendingLimits[pot].currentSpending.cents }
+
+    private let card = Make.card(
+        "c",
+        [
+            Make.rule(.groceries, 600, after: 100, excludes: [.merchantClass(.superstore)]), Make.rule(.gas, 300),
+            Make.rule(.general, 100),
+        ],
+        pots: [
+            Make.pot(.category(.groceries), 600_000, used: 10_000, resets: .annually, on: Make.date(2027, 1, 1)),
+            Make.pot(.category(.gas), 50_000, used: 0, resets: .monthly, on: Make.date(2026, 12, 1)),
+        ], balance: 100_000)
+
+    @Test func `a purchase moves exactly the pot that pays it`() {
+        let after = SpendingLedger.applying(purchase(.groceries, 2_500), to: card, on: Make.today)
+        #expect(used(after) == 12_500)
+        #expect(used(after, 1) == 0)
+        #expect(after.currentBalance == Money(cents: 102_500))
+        #expect(after.lastUsed?.description == "2026-11-20T00:00:00.000Z")
+        let walmart = purchase(.groceries, 2_500, at: "Walmart", .superstore)
+        #expect(used(SpendingLedger.applying(walmart, to: card, on: Make.today)) == 10_000)
+        #expect(used(SpendingLedger.applying(purchase(.pets, 2_500), to: card, on: Make.today)) == 10_000)
+    }
+
+    @Test func `spending goes on past the limit`() {
+        let after = SpendingLedger.applying(purchase(.gas, 75_000), to: card, on: Make.today)
+        #expect(used(after, 1) == 75_000)
+        let status = CardPots.status(of: after, preferences: Preferences(), date: Make.today)
+        #expect(status[1].percentUsed == 150)
+        #expect(status[1].status == .limitReached)
+    }
+
+    @Test func `a refund takes spending back, but not below nothing`() {
+        let refund = SpendingLedger.applying(purchase(.groceries, -4_000), to: card, on: Make.today)
+        #expect(used(refund) == 6_000)
+        #expect(refund.currentBalance == Money(cents: 96_000))
+        #expect(refund.lastUsed == nil)
+        #expect(used(SpendingLedger.applying(purchase(.groceries, -40_000), to: card, on: Make.today)) == 0)
+    }
+
+    @Test func `a removed purchase leaves the card as it was`() {
+        let bought = purchase(.groceries, 2_500)
+        var after = SpendingLedger.removing(
+            bought, from: SpendingLedger.applying(bought, to: card, on: Make.today), on: Make.today)
+        after.lastUsed = nil
+        #expect(after == card)
+    }
+
+    @Test func `a new period starts with nothing spent`() {
+        let december = Make.date(2026, 12, 5)
+        var spent = card
+        spent.spendingLimits[1].currentSpending = Money(cents: 40_000)
+        let after = SpendingLedger.applying(purchase(.gas, 1_000, on: december), to: spent, on: december)
+        #expect(used(after, 1) == 1_000)
+        #expect(after.spendingLimits[1].resetDate == Make.date(2027, 1, 1))
+        #expect(used(after) == 10_000)
+    }
+
+    @Test func `a purchase of an earlier period leaves the present pot alone`() {
+        let october = purchase(.gas, 1_000, on: Make.date(2026, 10, 31))
+        #expect(used(SpendingLedger.applying(october, to: card, on: Make.today), 1) == 0)
+        let first = purchase(.gas, 1_000, on: Make.date(2026, 11, 1))
+        #expect(used(SpendingLedger.applying(first, to: card, on: Make.today), 1) == 1_000)
+        let lastYear = purchase(.groceries, 1_000, on: Make.date(2025, 12, 31))
+        #expect(used(SpendingLedger.applying(lastYear, to: card, on: Make.today)) == 10_000)
+        #expect(SpendingLedger.applying(october, to: card, on: Make.today).currentBalance == Money(cents: 101_000))
+    }
+
+    @Test func `pots without a reset date follow the calendar and keep their spending`() {
+        let card = Make.card(
+            "c", [],
+            pots: [
+                Make.pot(.category(.gas), 100, used: 50, resets: .monthly),
+                Make.pot(.category(.dining), 100, used: 50, resets: .quarterly),
+                Make.pot(.category(.travel), 100, used: 50, resets: .annually),
+                Make.pot(.category(.pets), 100, used: 50, resets: .never),
+            ])
+        let rolled = SpendingLedger.rolled(card, to: Make.today)
+        #expect(
+            rolled.spendingLimits.map(\.resetDate) == [
+                Make.date(2026, 12, 1), Make.date(2027, 1, 1), Make.date(2027, 1, 1), nil,
+            ])
+        #expect(rolled.spendingLimits.allSatisfy { $0.currentSpending.cents == 50 })
+        let old = purchase(.gas, 10, on: Make.date(2026, 3, 1))
+        #expect(used(SpendingLedger.applying(old, to: card, on: Make.today)) == 50)
+        let nextYear = SpendingLedger.rolled(rolled, to: Make.date(2027, 1, 1))
+        #expect(nextYear.spendingLimits.map(\.currentSpending.cents) == [0, 0, 0, 50])
+    }
+
+    @Test func `resets keep their day of the month, also over short months and many periods`() {
+        func next(_ type: SpendingLimit.ResetType, _ known: CalendarDate, after date: CalendarDate) -> CalendarDate? {
+            PotPeriods.nextReset(type, known: known, after: date)
+        }
+        #expect(next(.monthly, Make.date(2026, 1, 31), after: Make.date(2026, 1, 31)) == Make.date(2026, 2, 28))
+        #expect(next(.monthly, Make.date(2026, 1, 31), after: Make.date(2026, 3, 30)) == Make.date(2026, 3, 31))
+        #expect(next(.monthly, Make.date(2020, 1, 15), after: Make.date(2026, 11, 15)) == Make.date(2026, 12, 15))
+        #expect(next(.quarterly, Make.date(2025, 2, 10), after: Make.today) == Make.date(2027, 2, 10))
+        #expect(next(.annually, Make.date(2024, 2, 29), after: Make.date(2026, 3, 1)) == Make.date(2027, 2, 28))
+        #expect(next(.monthly, Make.date(2026, 12, 1), after: Make.today) == Make.date(2026, 12, 1))
+        #expect(next(.never, Make.date(2026, 1, 1), after: Make.today) == nil)
+        #expect(next(.annually, Make.date(9998, 6, 1), after: Make.date(9999, 12, 31)) != nil)
+    }
+
+    @Test func `a bonus of the purchase's quarter moves, others do not`() {
+        func bonusUsed(_ bonus: QuarterlyBonus, on date: CalendarDate = Make.today) -> Int? {
+            SpendingLedger.applying(
+                purchase(.gas, 1_000, on: date), to: Make.card("c", [], bonus: bonus), on: Make.today
+            ).quarterlyBonus?.currentSpending.cents
+        }
+        #expect(bonusUsed(Make.bonus([.category(.gas)], 500, used: 200)) == 1_200)
+        #expect(bonusUsed(Make.bonus([.category(.gas)], 500, used: 200), on: Make.date(2026, 9, 30)) == 200)
+        #expect(bonusUsed(Make.bonus([.category(.dining)], 500, used: 200)) == 200)
+        #expect(bonusUsed(Make.bonus([.category(.gas)], 500, used: 200, activated: false)) == 200)
+    }
+
+    @Test func `a stacking bonus and its rule's pot both move; a replacing one hands over what exceeds it`() {
+        func after(stacks: Bool, _ cents: Int = 5_000) -> Card {
+            SpendingLedger.applying(
+                purchase(.gas, cents),
+                to: Make.card(
+                    "c", [Make.rule(.gas, 300, after: 100)], pots: [Make.pot(.category(.gas), 50_000, used: 7_000)],
+                    bonus: Make.bonus([.category(.gas)], 500, used: 148_000, stacks: stacks)), on: Make.today)
+        }
+        #expect(after(stacks: true).quarterlyBonus?.currentSpending.cents == 153_000)
+        #expect(used(after(stacks: true)) == 12_000)
+        #expect(after(stacks: false).quarterlyBonus?.currentSpending.cents == 150_000)
+        #expect(used(after(stacks: false)) == 10_000)
+        let undone = SpendingLedger.applying(purchase(.gas, -5_000), to: after(stacks: false), on: Make.today)
+        #expect(undone.quarterlyBonus?.currentSpending.cents == 150_000)
+        #expect(used(undone) == 5_000)
+    }
+
+    @Test func `the pot that a recommendation shows is the pot that the purchase moves`() {
+        for seed in UInt64(1)...1_000 {
+            var wallet = RandomWallet(seed: seed)
+            let card = wallet.card(0)
+            var item = wallet.item()
+            item.region = nil
+            item.amount = Money(cents: wallet.cents(upTo: 5_000))
+            let outcome = RewardEngine(date: Make.today).outcome(of: card, for: item)
+            let bought = Transaction(
+                id: "t", cardID: card.id, amount: outcome.amount, category: item.category,
+                merchant: item.merchant?.name, merchantClass: item.merchant?.merchantClass, date: Make.today)
+            let after = SpendingLedger.applying(bought, to: card, on: Make.today)
+            let moved = zip(card.spendingLimits, after.spendingLimits).filter {
+                $0.currentSpending != $1.currentSpending
+            }
+            switch outcome.pot?.source {
+            case nil:
+                #expect(moved.isEmpty, "seed \(seed)")
+                #expect(
+                    after.quarterlyBonus?.limit == nil || after.quarterlyBonus == card.quarterlyBonus, "seed \(seed)")
+            case .limit(let index)?:
+                #expect(
+                    after.spendingLimits[index].currentSpending > card.spendingLimits[index].currentSpending,
+                    "seed \(seed)")
+                #expect(moved.count == 1, "seed \(seed)")
+            case .quarterlyBonus?:
+                #expect(
+                    after.quarterlyBonus?.currentSpending ?? .zero > card.quarterlyBonus?.currentSpending ?? .zero,
+                    "seed \(seed)")
+            }
+        }
+    }
+}

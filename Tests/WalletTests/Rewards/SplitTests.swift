@@ -1,0 +1,152 @@
+import Basics
+import Testing
+
+@testable import Wallet
+
+/// The best division of a purchase.
+@Suite struct SplitTests {
+    private func allocations(_ decision: Decision, _ item: Int = 0) -> [String] {
+        decision.items[item].allocations.map { "\($0.cardID.rawValue) \($0.amount) at \($0.multiplier)" }
+    }
+
+    @Test func `what exceeds a limit goes to the next best card`() {
+        let grocer = Make.card(
+            "grocer", [Make.rule(.groceries, 600, after: 100)],
+            pots: [Make.pot(.category(.groceries), 600_000, used: 590_000)])
+        let flat = Make.card("flat", [Make.rule(.general, 200)])
+        let decision = Make.decide([Make.item(.groceries, 25_000)], [flat, grocer])
+        #expect(decision.primary?.cardID.rawValue == "grocer")
+        #expect(decision.primary?.worth == 75_000)
+        #expect(allocations(decision) == ["grocer 100.00 at 6", "flat 150.00 at 2"])
+        #expect(decision.items[0].allocatedValue.hundredthsOfCent == 90_000)
+        #expect(decision.items[0].splitGain.hundredthsOfCent == 15_000)
+    }
+
+    @Test func `a small pot on another card helps a primary that has none`() {
+        let small = Make.card("small", [Make.rule(.gas, 500, after: 100)], pots: [Make.pot(.category(.gas), 10_000)])
+        let flat = Make.card("flat", [Make.rule(.general, 200)])
+        let decision = Make.decide([Make.item(.gas, 100_000)], [small, flat])
+        #expect(decision.primary?.cardID.rawValue == "flat")
+        #expect(allocations(decision) == ["small 100.00 at 5", "flat 900.00 at 2"])
+    }
+
+    @Test func `nothing is divided where that gains nothing`() {
+        let card = Make.card(
+            "card", [Make.rule(.gas, 500, after: 200)], pots: [Make.pot(.category(.gas), 10_000)])
+        let flat = Make.card("flat", [Make.rule(.general, 200)])
+        #expect(allocations(Make.decide([Make.item(.gas, 15_000)], [flat, card])) == ["card 150.00 at 5"])
+        #expect(allocations(Make.decide([Make.item(.gas)], [flat, card])).isEmpty)
+    }
+
+    @Test func `rounding to whole points does not make the split worse than the single card`() {
+        let floor = Make.card(
+            "floor", [Make.rule(.gas, 200, after: 100)], pots: [Make.pot(.category(.gas), 10_000, used: 9_951)],
+            rounding: .floorPoint)
+        let other = Make.card("other", [Make.rule(.general, 101)], rounding: .floorPoint)
+        let decision = Make.decide([Make.item(.gas, 151)], [floor, other])
+        #expect(decision.items[0].allocatedValue >= decision.primary?.value ?? .zero)
+        #expect(allocations(decision) == ["floor 1.51 at 2"])
+    }
+
+    @Test func `two items share a pot as the one that gains more needs it`() {
+        let shared = Make.card(
+            "shared", [Make.rule(.gas, 500, after: 100), Make.rule(.dining, 300, after: 100)],
+            pots: [Make.pot(.category(.gas), 10_000, sharedWith: [.category(.dining)])])
+        let flat = Make.card("flat", [Make.rule(.general, 200)])
+        let decision = Make.decide([Make.item(.dining, 8_000), Make.item(.gas, 8_000)], [shared, flat])
+        #expect(allocations(decision, 1) == ["shared 80.00 at 5"])
+        #expect(allocations(decision, 0) == ["shared 20.00 at 3", "flat 60.00 at 2"])
+        let total = decision.items.reduce(0) { $0 + $1.allocatedValue.hundredthsOfCent }
+        #expect(total == 40_000 + 6_000 + 12_000)
+        #expect(decision.primary?.cardID.rawValue == "shared")
+        #expect(decision.primaryItemIndex == 1)
+    }
+
+    @Test func `an item gives way where it has a second choice nearly as good`() {
+        let first = Make.card(
+            "first", [Make.rule(.gas, 500, after: 0), Make.rule(.dining, 400, after: 0), Make.rule(.general, 0)],
+            pots: [Make.pot(.category(.gas), 10_000, sharedWith: [.category(.dining)])])
+        let second = Make.card(
+            "second", [Make.rule(.gas, 400, after: 0), Make.rule(.general, 0)],
+            pots: [Make.pot(.category(.gas), 10_000)])
+        let decision = Make.decide([Make.item(.gas, 10_000), Make.item(.dining, 10_000)], [first, second])
+        #expect(allocations(decision, 0) == ["second 100.00 at 4"])
+        #expect(allocations(decision, 1) == ["first 100.00 at 4"])
+        #expect(decision.items[0].splitGain.hundredthsOfCent == -10_000)
+    }
+
+    @Test func `one item's split is the best of all splits`() {
+        for seed in UInt64(1)...400 {
+            var wallet = RandomWallet(seed: seed)
+            wallet.plain = true
+            wallet.largestAmount = 24
+            var cards = wallet.cards(1...3)
+            for index in cards.indices { cards[index].isActive = true }
+            let item = wallet.item()
+            let amount = item.amount?.cents ?? 0
+            let decision = Make.decide([item], cards)
+            var best = 0
+            func divide(_ card: Int, _ rest: Int, _ earned: Int) {
+                if card == cards.count - 1 {
+                    var slow = SlowReference(cards[card], item)
+                    best = max(best, earned + slow.pay(rest))
+                    return
+                }
+                for part in 0...rest {
+                    var slow = SlowReference(cards[card], item)
+                    divide(card + 1, rest - part, earned + slow.pay(part))
+                }
+            }
+            divide(0, amount, 0)
+            #expect(decision.items[0].allocatedValue.hundredthsOfCent == best / 10_000, "seed \(seed)")
+        }
+    }
+
+    @Test func `two items' splits are the best of all splits`() {
+        var compared = 0
+        for seed in UInt64(1)...400 {
+            var wallet = RandomWallet(seed: seed)
+            wallet.plain = true
+            wallet.largestAmount = 8
+            var cards = wallet.cards(2...2)
+            for index in cards.indices {
+                cards[index].isActive = true
+                // Outside of the model: a bonus stacked on a limited rate.
+                if cards[index].quarterlyBonus?.stacksWithBase == true { cards[index].spendingLimits = [] }
+            }
+            let items = [wallet.item(), wallet.item()]
+            let amounts = items.map { $0.amount?.cents ?? 0 }
+            let decision = Make.decide(items, cards)
+            var best = 0
+            for first in 0...amounts[0] {
+                for second in 0...amounts[1] {
+                    let parts = [[first, second], [amounts[0] - first, amounts[1] - second]]
+                    best = max(best, bestOrder(cards[0], items, parts[0]) + bestOrder(cards[1], items, parts[1]))
+                }
+            }
+            compared += 1
+            let allocated = decision.items.reduce(0) { $0 + $1.allocatedValue.hundredthsOfCent }
+            #expect(allocated == best / 10_000, "seed \(seed)")
+        }
+        #expect(compared == 400)
+    }
+
+    /// The better of the two orders in which a card can pay for parts of two items.
+    private func bestOrder(_ card: Card, _ items: [PurchaseItem], _ parts: [Int]) -> Int {
+        var best = Int.min
+        for order in [[0, 1], [1, 0]] {
+            var total = 0
+            var card = card
+            for index in order {
+                var slow = SlowReference(card, items[index])
+                total += slow.pay(parts[index])
+                for limit in card.spendingLimits.indices {
+                    card.spendingLimits[limit].currentSpending = Money(cents: slow.limitUsed[limit])
+                }
+                card.quarterlyBonus?.currentSpending = Money(cents: slow.bonusUsed)
+            }
+            best = max(best, total)
+        }
+        return best
+    }
+}

@@ -6,8 +6,8 @@ struct AmountReader {
     let homeCurrency: String
     let isChinese: Bool
 
-    private(set) var amounts: [AmountMention] = []
-    private(set) var quantities: [QuantityMention] = []
+    var amounts: [AmountMention] = []
+    var quantities: [QuantityMention] = []
 
     init(lexicon: Lexicon, homeCurrency: String, isChinese: Bool) {
         self.lexicon = lexicon
@@ -16,7 +16,7 @@ struct AmountReader {
     }
 
     /// A number, before it is known to be money.
-    private struct Reading {
+    struct Reading {
         var value: Int
         var end: Int
         var isWord = false
@@ -41,14 +41,14 @@ struct AmountReader {
     }
 
     /// A bare "7" next to a real amount is an hour, a count or a street.
-    private mutating func dropSmallNumbers() {
+    mutating func dropSmallNumbers() {
         guard amounts.count > 1, amounts.contains(where: { $0.isExplicit || $0.cents > 1_200 }) else { return }
         amounts.removeAll { !$0.isExplicit && $0.cents <= 1_200 && $0.cents % 100 == 0 }
     }
 
     // MARK: One amount
 
-    private mutating func readOne(_ sentence: inout Sentence, at start: Int) -> Int {
+    mutating func readOne(_ sentence: inout Sentence, at start: Int) -> Int {
         var index = start
         var currency: String?
         var isExplicit = false
@@ -102,14 +102,14 @@ struct AmountReader {
         return consume(&sentence, mention.pieces, as: .amount)
     }
 
-    private func consume(_ sentence: inout Sentence, _ range: Range<Int>, as use: Piece.Use) -> Int {
+    func consume(_ sentence: inout Sentence, _ range: Range<Int>, as use: Piece.Use) -> Int {
         for index in range where index < sentence.pieces.count { sentence.pieces[index].use = use }
         return max(range.upperBound, range.lowerBound + 1)
     }
 
     // MARK: Numbers
 
-    private func startsNumber(_ sentence: Sentence, _ index: Int) -> Bool {
+    func startsNumber(_ sentence: Sentence, _ index: Int) -> Bool {
         guard index < sentence.pieces.count, sentence.pieces[index].use == .free else { return false }
         let piece = sentence.pieces[index]
         if piece.kind == .number { return piece.end - piece.start == 1 }
@@ -119,7 +119,7 @@ struct AmountReader {
         return ChineseNumerals.startsNumber(sentence.han(index))
     }
 
-    private func number(_ sentence: Sentence, at index: Int) -> Reading? {
+    func number(_ sentence: Sentence, at index: Int) -> Reading? {
         let piece = sentence.pieces[index]
         if piece.kind == .number {
             let token = sentence.token(index)
@@ -152,7 +152,7 @@ struct AmountReader {
             isVague: chinese.isVague, isRange: chinese.isRange)
     }
 
-    private func scale(_ sentence: Sentence, _ index: Int) -> Int? {
+    func scale(_ sentence: Sentence, _ index: Int) -> Int? {
         if let unit = ChineseNumerals.unit(sentence.han(index)) { return unit }
         let piece = sentence.pieces[index]
         guard piece.use == .free, let value = lexicon.value(.scale, from: piece.sense), value > 1 else { return nil }
@@ -161,7 +161,7 @@ struct AmountReader {
         return value
     }
 
-    private func shortDigit(_ sentence: Sentence, _ index: Int) -> Int? {
+    func shortDigit(_ sentence: Sentence, _ index: Int) -> Int? {
         guard index < sentence.pieces.count else { return nil }
         if sentence.pieces[index].kind == .number, sentence.isGlued(index) {
             let value = sentence.token(index).value / 10_000
@@ -173,312 +173,10 @@ struct AmountReader {
         return digit
     }
 
-    // MARK: Currency
-
-    /// A sign or a code in front of a number, and the piece after it.
-    private func currencyBefore(_ sentence: Sentence, at index: Int) -> (String, Int)? {
-        let piece = sentence.pieces[index]
-        if piece.kind == .symbol { return (symbolCurrency(sentence.mark(index)), index + 1) }
-        let next = index + 1
-        guard next < sentence.pieces.count else { return nil }
-        if sentence.isMark(next, "$"), sentence.isGlued(next), let code = dollarPrefix(sentence, index) {
-            return (code, next + 1)
-        }
-        guard piece.has(.currency), piece.use == .free, let code = lexicon.text(.currency, from: piece.sense),
-            !code.isEmpty || sentence.token(index).kind == .han, startsNumber(sentence, next)
-        else { return nil }
-        return (code, next)
-    }
-
-    private func dollarPrefix(_ sentence: Sentence, _ index: Int) -> String? {
-        let token = sentence.token(index)
-        guard token.kind == .word, token.length <= 2 else { return nil }
-        switch sentence.words(index..<(index + 1)) {
-        case "us": return "USD"
-        case "hk": return "HKD"
-        case "nt": return "TWD"
-        case "c", "ca": return "CAD"
-        case "a", "au": return "AUD"
-        case "nz": return "NZD"
-        case "s", "sg": return "SGD"
-        case "r": return "BRL"
-        case "mx": return "MXN"
-        default: return nil
-        }
-    }
-
-    private func symbolCurrency(_ symbol: UInt64) -> String {
-        switch symbol {
-        case 0x20AC: "EUR"
-        case 0xA3: "GBP"
-        case 0xA5: isChinese ? "CNY" : "JPY"
-        case 0x20B9: "INR"
-        case 0x20A9: "KRW"
-        case 0x20BD: "RUB"
-        case 0x20AB: "VND"
-        case 0x20B1: "PHP"
-        case 0xE3F: "THB"
-        case 0x20BA: "TRY"
-        case 0x20AA: "ILS"
-        default: ""
-        }
-    }
-
-    /// A currency word or sign after a number, with small change ("五块八", "5 dollars and 50 cents").
-    private func currencyAfter(
-        _ sentence: Sentence, at index: Int, reading: inout Reading
-    ) -> (currency: String, end: Int)? {
-        guard index < sentence.pieces.count else { return nil }
-        let piece = sentence.pieces[index]
-        if piece.kind == .symbol {
-            // "45$", but not the sign of the next amount.
-            guard sentence.isGlued(index), !(sentence.isGlued(index + 1) && startsNumber(sentence, index + 1)) else {
-                return nil
-            }
-            return (symbolCurrency(sentence.mark(index)), index + 1)
-        }
-        guard piece.use == .free else { return nil }
-        if piece.has(.cent) {
-            reading.value /= 100
-            return ("", index + 1)
-        }
-        guard piece.has(.currency), let code = lexicon.text(.currency, from: piece.sense) else { return nil }
-        var currency = code
-        var end = index + 1
-        if let change = smallChange(sentence, at: end) {
-            reading.value += change.value
-            end = change.end
-        }
-        // "150块美金", "三百块人民币"
-        if end < sentence.pieces.count, sentence.has(end, .currency), code.isEmpty,
-            let second = lexicon.text(.currency, from: sentence.pieces[end].sense), !second.isEmpty
-        {
-            currency = second
-            end += 1
-        }
-        return (currency, end)
-    }
-
-    private func smallChange(_ sentence: Sentence, at index: Int) -> (value: Int, end: Int)? {
-        guard index < sentence.pieces.count else { return nil }
-        if let digit = ChineseNumerals.digit(sentence.han(index)) {
-            let next = index + 1 < sentence.pieces.count && sentence.has(index + 1, .cent)
-            // 五块八: nothing that 八 could count may follow.
-            guard next || sentence.isClauseEnd(index + 1) else { return nil }
-            return (digit * 1_000, next ? index + 2 : index + 1)
-        }
-        var position = index
-        if sentence.has(position, .and) { position += 1 }
-        guard position + 1 < sentence.pieces.count, sentence.has(position + 1, .cent), startsNumber(sentence, position),
-            let cents = number(sentence, at: position), cents.end == position + 1
-        else { return nil }
-        return (cents.value / 100, position + 2)
-    }
-
-    // MARK: Around the number
-
-    private func approximation(_ sentence: Sentence, at index: Int) -> Int? {
-        guard index < sentence.pieces.count, sentence.has(index, .approximate) else { return nil }
-        // Only what may follow a number: "ish", "or so", 左右, 多, 来.
-        guard let value = lexicon.value(.approximate, from: sentence.pieces[index].sense), value == 1 else {
-            return nil
-        }
-        return index + 1
-    }
-
-    private func approximateBefore(_ sentence: Sentence, _ start: Int) -> Bool {
-        for index in max(0, start - 2)..<start where sentence.has(index, .approximate) || sentence.has(index, .upTo) {
-            return true
-        }
-        return false
-    }
-
-    private func isNegative(_ sentence: Sentence, at start: Int) -> Bool {
-        start > 0 && sentence.isMark(start - 1, "-") && sentence.isGlued(start) && !sentence.isGlued(start - 1)
-    }
-
-    /// "100-150", "$80 to $100": the larger end.
-    private func extendRange(_ sentence: Sentence, _ mention: inout AmountMention, currency: inout String?) {
-        let joint = mention.pieces.upperBound
-        guard joint + 1 < sentence.pieces.count else { return }
-        let isDash = sentence.isMark(joint, "-") || sentence.isMark(joint, "~") || sentence.isMark(joint, "\u{FF5E}")
-        let isWord = sentence.has(joint, .toward) || sentence.has(joint, .or)
-        guard isDash || isWord else { return }
-        var next = joint + 1
-        var isExplicit = false
-        if let (found, end) = currencyBefore(sentence, at: next) {
-            if !found.isEmpty { currency = found }
-            isExplicit = true
-            next = end
-        }
-        guard next < sentence.pieces.count, startsNumber(sentence, next), var reading = number(sentence, at: next),
-            !reading.isVague, !reading.isIdentifier
-        else { return }
-        var end = reading.end
-        if let unit = currencyAfter(sentence, at: end, reading: &reading) {
-            if !unit.currency.isEmpty { currency = unit.currency }
-            isExplicit = true
-            end = unit.end
-        }
-        let upper = reading.value / 100
-        guard upper > mention.cents, upper / 10 <= mention.cents,
-            isExplicit || mention.isExplicit || isDash || upper >= 2_000
-        else { return }
-        guard isExplicit || !sentence.has(end, .quantity), !sentence.has(end, .unit) else { return }
-        mention.cents = upper
-        mention.pieces = mention.pieces.lowerBound..<end
-        mention.isUpperEnd = true
-        mention.isExplicit = mention.isExplicit || isExplicit
-    }
-
-    private func readEach(_ sentence: Sentence, _ mention: inout AmountMention) {
-        for index in mention.pieces.upperBound..<min(sentence.pieces.count, mention.pieces.upperBound + 3) {
-            if sentence.has(index, .each) {
-                mention.isEach = true
-                mention.eachKind = lexicon.value(.each, from: sentence.pieces[index].sense) ?? 1
-                break
-            }
-            if sentence.has(index, .total) { mention.isTotal = true }
-            if sentence.pieces[index].isMark || sentence.pieces[index].kind == .number { break }
-        }
-        for index in max(0, mention.pieces.lowerBound - 3)..<mention.pieces.lowerBound {
-            if sentence.has(index, .total) { mention.isTotal = true }
-            if sentence.has(index, .each), sentence.token(index).kind == .han {
-                mention.isEach = true
-                mention.eachKind = lexicon.value(.each, from: sentence.pieces[index].sense) ?? 1
-            }
-        }
-    }
-
-    /// "$86 x 2 x 3 = 516", "no, 800": an amount that takes the place of the one before.
-    private mutating func supersede(_ sentence: Sentence, by mention: AmountMention) {
-        guard let last = amounts.last, mention.pieces.lowerBound > 0 else { return }
-        let before = mention.pieces.lowerBound - 1
-        let isResult = sentence.isMark(before, "=")
-        let isSum = last.isEach && !mention.isEach && mention.cents >= last.cents
-        if isResult || isSum { amounts.removeLast() }
-    }
-
-    // MARK: Numbers that are no money
-
-    /// Party sizes, tickets, nights: remembered for "each", never an amount.
-    private mutating func takeAsCount(_ sentence: inout Sentence, start: Int, reading: Reading) -> Int? {
-        let next = reading.end
-        let count = reading.value / 10_000
-        if next < sentence.pieces.count, sentence.pieces[next].has(.quantity), !reading.hasScale || count < 100 {
-            let kind = lexicon.value(.quantity, from: sentence.pieces[next].sense) ?? 0
-            quantities.append(QuantityMention(piece: start, count: count, kind: kind))
-            return consume(&sentence, start..<(next + 1), as: .quantity)
-        }
-        // "two large pizzas", "3 business flights": a count with one word between.
-        if next + 1 < sentence.pieces.count, sentence.pieces[next + 1].has(.quantity), count <= 20,
-            sentence.pieces[next].kind == .word, !sentence.pieces[next].has(.purpose),
-            !sentence.pieces[next].has(.link),
-            !sentence.pieces[next].has(.article), !sentence.pieces[next].has(.each)
-        {
-            let kind = lexicon.value(.quantity, from: sentence.pieces[next + 1].sense) ?? 0
-            quantities.append(QuantityMention(piece: start, count: count, kind: kind))
-            return consume(&sentence, start..<next, as: .quantity)
-        }
-        if start > 0, sentence.pieces[start - 1].has(.purpose) || sentence.has(start - 1, .quantity), count <= 20,
-            !reading.isMoneyLike
-        {
-            quantities.append(QuantityMention(piece: start, count: count, kind: 1))
-            return consume(&sentence, start..<next, as: .quantity)
-        }
-        return nil
-    }
-
-    private func isBareAmount(_ sentence: Sentence, start: Int, reading: Reading) -> Bool {
-        let next = reading.end
-        let value = reading.value / 10_000
-        if reading.isIdentifier, !reading.isMoneyLike { return false }
-        if sentence.has(next, .unit) || sentence.isMark(next, "%") || sentence.isMark(next, ":") { return false }
-        if start > 0 {
-            if isLabel(sentence, start - 1) || sentence.isMark(start - 1, "#") || sentence.isMark(start - 1, ":"),
-                sentence.isGlued(start) || isLabel(sentence, start - 1) || sentence.isMark(start - 1, "#")
-            {
-                return false
-            }
-            if sentence.pieces[start].kind == .number, sentence.isGlued(start), sentence.pieces[start - 1].kind == .word
-            {
-                return false
-            }
-            if isCode(sentence, start - 1) || isFlight(sentence, start - 1) { return false }
-            if isMultiplier(sentence, start - 1) { return false }
-        }
-        // A phone number, a ratio, a path.
-        if sentence.isMark(next, "-") || sentence.isMark(next, "/"), sentence.isGlued(next),
-            startsNumber(sentence, next + 1),
-            let second = number(sentence, at: next + 1), second.value <= reading.value || second.isIdentifier
-        {
-            return false
-        }
-        if reading.isVague { return true }
-        if reading.isWord {
-            if reading.hasScale { return value >= 20 }
-            return value >= 20 && !startsNoun(sentence, next) || isAfterMoneyWord(sentence, start)
-        }
-        if reading.isMoneyLike || reading.hasScale { return true }
-        if value >= 1_900, value <= 2_099, sentence.has(start - 1, .month) || sentence.has(start - 1, .link) {
-            return isAfterMoneyWord(sentence, start)
-        }
-        if isAfterMoneyWord(sentence, start) { return true }
-        if value <= 12, sentence.has(start - 1, .link) { return false }
-        if startsNoun(sentence, next) { return value > 60 }
-        return value >= 13 || sentence.isClauseEnd(next)
-    }
-
-    /// Something countable follows: "20 wings", "4 new tires".
-    private func startsNoun(_ sentence: Sentence, _ index: Int) -> Bool {
-        guard index < sentence.pieces.count else { return false }
-        let piece = sentence.pieces[index]
-        if piece.isMark || piece.kind == .emoji { return false }
-        if piece.category >= 0 { return piece.termKind == .object || piece.termKind == .weak }
-        return piece.sense < 0 && piece.kind == .word
-    }
-
-    /// "about 6", "spend 5", "it's 8", 花30.
-    private func isAfterMoneyWord(_ sentence: Sentence, _ start: Int) -> Bool {
-        var index = start - 1
-        var steps = 0
-        while index >= 0, steps < 2 {
-            let piece = sentence.pieces[index]
-            if piece.has(.approximate) || piece.has(.spend) || piece.has(.upTo) || piece.has(.total) { return true }
-            guard piece.has(.filler) || piece.has(.purpose) else { return false }
-            index -= 1
-            steps += 1
-        }
-        return false
-    }
-
-    private func isLabel(_ sentence: Sentence, _ index: Int) -> Bool {
-        sentence.has(index, .label) && lexicon.value(.label, from: sentence.pieces[index].sense) != 2
-    }
-
-    /// A two-letter code in capitals before a number: a flight.
-    private func isCode(_ sentence: Sentence, _ index: Int) -> Bool {
-        let piece = sentence.pieces[index]
-        let token = sentence.token(index)
-        return piece.kind == .word && token.length <= 3 && token.length >= 2 && token.flags.contains(.allCapitals)
-            && piece.sense < 0
-    }
-
-    /// "UA 88": an airline's code in capitals; the label's value is 2.
-    private func isFlight(_ sentence: Sentence, _ index: Int) -> Bool {
-        sentence.has(index, .label) && sentence.token(index).flags.contains(.allCapitals)
-            && lexicon.value(.label, from: sentence.pieces[index].sense) == 2
-    }
-
-    private func isMultiplier(_ sentence: Sentence, _ index: Int) -> Bool {
-        sentence.isMark(index, "\u{D7}")
-            || (sentence.token(index).length == 1 && sentence.words(index..<(index + 1)) == "x")
-    }
-
     // MARK: Each
 
     /// "$40 each for 5 of us" is 200; "28 each, so 140" is 140.
-    private mutating func settleEach() {
+    mutating func settleEach() {
         for index in amounts.indices where amounts[index].isEach {
             let kind = amounts[index].eachKind
             var best: QuantityMention?

@@ -92,7 +92,11 @@ struct CardMentions {
         let isLikely = (isMixed ? owned || isObjected : possessed || isObjected) && isNounPhraseEnd(sentence, content)
         guard isCertain || isLikely else { return nil }
         // "my costco trip", "the gas card": a shop or a category in front of "card" is that card only if one fits.
-        if fits.isEmpty, !strong { return nil }
+        if fits.isEmpty, !strong {
+            guard let first = aliases.first, lexicon.cardAliases[first].isIssuer, owned || isObjected else {
+                return nil
+            }
+        }
         let isGeneric =
             aliases.count > 0 && aliases.allSatisfy { lexicon.cardAliases[$0].isIssuer } && needed.count <= 2
         return CardMention(
@@ -112,6 +116,11 @@ struct CardMentions {
         for card in cards {
             let holds = needed.allSatisfy { word in card.words.contains(word) || isSynonym(word, card) }
             if holds, !needed.isEmpty { fits.append(card.id) }
+        }
+        // "the Citi": rather the card whose name starts so than one that is only "by Citi".
+        if issuerOnly, fits.count > 1, let issuer = needed.first {
+            let leading = cards.filter { fits.contains($0.id) && $0.words.first == issuer }
+            if leading.count == 1 { fits = leading.map(\.id) }
         }
         if fits.isEmpty, issuerOnly, let network {
             fits = cards.filter { $0.network == network }.map(\.id)

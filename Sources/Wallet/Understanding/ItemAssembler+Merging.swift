@@ -2,6 +2,7 @@ extension ItemAssembler {
     /// Joins the purchases of neighbouring clauses where they are one, and drops mere circumstances.
     func merged(_ drafts: [ItemDraft], _ groups: [Group], _ sentence: Sentence) -> [ItemDraft] {
         var result: [ItemDraft] = []
+        let drafts = corrected(drafts, sentence)
         for draft in drafts {
             guard let last = result.indices.last else {
                 result.append(draft)
@@ -25,6 +26,19 @@ extension ItemAssembler {
             }
         }
         return dropCircumstances(dropUnpriced(adoptPets(result, sentence)))
+    }
+
+    /// "Costco, no wait, Whole Foods": what comes after the correction.
+    private func corrected(_ drafts: [ItemDraft], _ sentence: Sentence) -> [ItemDraft] {
+        guard drafts.count > 1,
+            let turn = sentence.pieces.lastIndex(where: {
+                $0.has(.correct) && lexicon.value(.correct, from: $0.sense) == 1
+            }), drafts.contains(where: { $0.firstPiece > turn })
+        else { return drafts }
+        var kept = drafts.filter { $0.firstPiece > turn }
+        let amount = drafts.last { $0.firstPiece < turn }?.amount
+        if kept.count == 1, kept[0].amount == nil { kept[0].amount = amount }
+        return kept
     }
 
     /// "While I'm at Costco, fill up at their pump": the merchant before is meant.

@@ -82,6 +82,7 @@ struct ItemAssembler {
                     continue
                 }
             case .merchant:
+                if link == .none { link = directionBefore(sentence, index) }
                 current.atoms.append(
                     Atom(
                         kind: .merchant, piece: index, end: index + 1, link: link, isAdjacent: lastEnd == index,
@@ -95,6 +96,7 @@ struct ItemAssembler {
                         if strong { afterBuy = false }
                     }
                 } else if piece.category >= 0, !piece.isNegated, !isVerb(sentence, index) {
+                    if link == .none { link = directionBefore(sentence, index) }
                     current.atoms.append(
                         Atom(
                             kind: .term, piece: index, end: index + 1, link: link, isAdjacent: lastEnd == index,
@@ -121,6 +123,16 @@ struct ItemAssembler {
         close(strong: false)
         return groups
     }
+
+    /// "uber to Whole Foods": the "to" may be the end of the phrase before.
+    private func directionBefore(_ sentence: Sentence, _ index: Int) -> Link {
+        guard index > 0, sentence.pieces[index - 1].end - sentence.pieces[index - 1].start > 1 else { return .none }
+        let hash = sentence.tokens[Int(sentence.pieces[index].start) - 1].hash
+        return hash == ItemAssembler.to ? .to : (hash == ItemAssembler.from ? .from : .none)
+    }
+
+    private static let to = WordHash.of("to")
+    private static let from = WordHash.of("from")
 
     /// "book the whole thing", "order": a verb here, unless an article makes it a noun.
     private func isVerb(_ sentence: Sentence, _ index: Int) -> Bool {
@@ -257,6 +269,16 @@ struct ItemAssembler {
             agent.firstPiece = last.firstPiece
             agent.note(last.category)
             last = agent
+            return true
+        }
+        // "plug in the Rivian at an EVgo": what one owns is no shop.
+        if atom.link == .at, sentence.has(last.piece - 1, .article),
+            last.firstPiece == last.piece || last.words.count > 1
+        {
+            var place = new
+            place.firstPiece = last.firstPiece
+            place.note(last.category)
+            last = place
             return true
         }
         if last.category == .foodDelivery || last.category == .travelAgencies || atom.link != .none {

@@ -26,6 +26,8 @@ struct Matcher {
             piece.sense = sense
             if sense >= 0 {
                 describe(&piece)
+                // "Apple Pay" and "Chase Travel" are ways of paying and booking, whatever the merchant tables say.
+                if piece.has(.payment) || piece.has(.portal) { piece.merchant = -1 }
                 for index in position..<end where states[index] == .corrected { piece.isCorrected = true }
             } else {
                 piece.isKnown = states[position] != .unknown

@@ -56,6 +56,9 @@ struct MerchantContext {
         if piece.kind == .number {
             // A number is a brand only in front of "station", or after "at" with fuel in the sentence.
             if sentence.has(index + 1, .shopWord) || isGas(sentence, index + 1) { return true }
+            if sentence.has(index - 1, .article), sentence.has(index - 2, .link), !sentence.has(index + 1, .unit) {
+                return true
+            }
             return before(sentence, index, .link) && sentence.pieces.indices.contains { isGas(sentence, $0) }
                 && !sentence.has(index + 1, .currency)
         }

@@ -47,6 +47,7 @@ struct SentenceReading {
             .read(&sentence, mentions: mentions)
         for piece in sentence.pieces { cues.formUnion(piece.cues) }
         drafts = ItemAssembler(lexicon: lexicon, amounts: amounts).items(sentence)
+        addNights()
         text.isOutside = cues.has(.outside) || cues.has(.injection)
         intent = IntentClassifier.intent(
             IntentClassifier.Input(
@@ -54,6 +55,15 @@ struct SentenceReading {
                 hasAmount: !amounts.isEmpty, cardCount: mentions.reduce(0) { $0 + max(1, min($1.cards.count, 2)) },
                 hasPrevious: hasPrevious, allMaxedOut: constraints.constraints.allMaxedOut,
                 endsAsQuestion: endsAsQuestion))
+    }
+
+    /// "3 nights at $180 a night" names no hotel, but is one.
+    private mutating func addNights() {
+        guard drafts.isEmpty, let amount = amounts.first(where: { $0.isEach && $0.eachKind == 2 }) else { return }
+        var draft = ItemDraft(
+            category: .hotels, kind: .object, piece: amount.pieces.lowerBound, firstPiece: 0, words: [])
+        draft.amount = amount
+        drafts = [draft]
     }
 
     /// "UA 88", "DL1423": an airline's code in capitals before a number names a flight.
@@ -112,6 +122,14 @@ struct SentenceReading {
         }
         appendItems(to: &query)
         if query.items.isEmpty, intent == .recommend { appendGeneral(to: &query) }
+        // A flight to Tokyo is bought at home.
+        if constraints.regionIsDestination, !query.items.isEmpty, query.items.allSatisfy({ $0.category == .airfare }) {
+            query.constraints.isAbroad = false
+        }
+        if intent != .recommend, intent != .recordPurchase {
+            let ambiguous = query.constraints.ambiguousCards.filter { !query.constraints.askedCards.contains($0) }
+            query.constraints.askedCards += ambiguous
+        }
         rate(&query)
         if intent == .recordPurchase { fillRecord(&query) }
         return query
@@ -198,9 +216,6 @@ struct SentenceReading {
                 lowest.map { max($0, 800) } ?? 850, itemCount: query.items.count, text: text)
         default:
             query.confidence = QueryConfidence.sentence(lowest ?? 500, itemCount: query.items.count, text: text)
-        }
-        if query.constraints.ambiguousCards.count > 1, query.intent != .recommend {
-            query.question = .whichCard(query.constraints.ambiguousCards)
         }
         guard query.confidence < QueryConfidence.threshold else { return }
         if let weakest = query.evidence.indices.min(by: {

@@ -1,0 +1,83 @@
+extension AmountReader {
+    func approximation(_ sentence: Sentence, at index: Int) -> Int? {
+        guard index < sentence.pieces.count, sentence.has(index, .approximate) else { return nil }
+        // Only what may follow a number: "ish", "or so", 左右, 多, 来.
+        guard let value = lexicon.value(.approximate, from: sentence.pieces[index].sense), value == 1 else {
+            return nil
+        }
+        return index + 1
+    }
+
+    func approximateBefore(_ sentence: Sentence, _ start: Int) -> Bool {
+        for index in max(0, start - 2)..<start where sentence.has(index, .approximate) || sentence.has(index, .upTo) {
+            return true
+        }
+        return false
+    }
+
+    func isNegative(_ sentence: Sentence, at start: Int) -> Bool {
+        start > 0 && sentence.isMark(start - 1, "-") && sentence.isGlued(start) && !sentence.isGlued(start - 1)
+    }
+
+    /// "100-150", "$80 to $100": the larger end.
+    func extendRange(_ sentence: Sentence, _ mention: inout AmountMention, currency: inout String?) {
+        let joint = mention.pieces.upperBound
+        guard joint + 1 < sentence.pieces.count else { return }
+        let isDash = sentence.isMark(joint, "-") || sentence.isMark(joint, "~") || sentence.isMark(joint, "\u{FF5E}")
+        let isWord = sentence.has(joint, .toward) || sentence.has(joint, .or)
+        guard isDash || isWord else { return }
+        var next = joint + 1
+        var isExplicit = false
+        if let (found, end) = currencyBefore(sentence, at: next) {
+            if !found.isEmpty { currency = found }
+            isExplicit = true
+            next = end
+        }
+        guard next < sentence.pieces.count, startsNumber(sentence, next), var reading = number(sentence, at: next),
+            !reading.isVague, !reading.isIdentifier
+        else { return }
+        var end = reading.end
+        if let unit = currencyAfter(sentence, at: end, reading: &reading) {
+            if !unit.currency.isEmpty { currency = unit.currency }
+            isExplicit = true
+            end = unit.end
+        }
+        let upper = reading.value / 100
+        guard upper > mention.cents, upper / 10 <= mention.cents,
+            isExplicit || mention.isExplicit || isDash || upper >= 2_000
+        else { return }
+        guard isExplicit || !sentence.has(end, .quantity), !sentence.has(end, .unit) else { return }
+        mention.cents = upper
+        mention.pieces = mention.pieces.lowerBound..<end
+        mention.isUpperEnd = true
+        mention.isExplicit = mention.isExplicit || isExplicit
+    }
+
+    func readEach(_ sentence: Sentence, _ mention: inout AmountMention) {
+        for index in mention.pieces.upperBound..<min(sentence.pieces.count, mention.pieces.upperBound + 3) {
+            if sentence.has(index, .each) {
+                mention.isEach = true
+                mention.eachKind = lexicon.value(.each, from: sentence.pieces[index].sense) ?? 1
+                break
+            }
+            if sentence.has(index, .total) { mention.isTotal = true }
+            if sentence.pieces[index].isMark || sentence.pieces[index].kind == .number { break }
+        }
+        for index in max(0, mention.pieces.lowerBound - 3)..<mention.pieces.lowerBound {
+            if sentence.has(index, .total) { mention.isTotal = true }
+            if sentence.has(index, .each), sentence.token(index).kind == .han {
+                mention.isEach = true
+                mention.eachKind = lexicon.value(.each, from: sentence.pieces[index].sense) ?? 1
+            }
+        }
+    }
+
+    /// "$86 x 2 x 3 = 516", "no, 800": an amount that takes the place of the one before.
+    mutating func supersede(_ sentence: Sentence, by mention: AmountMention) {
+        guard let last = amounts.last, mention.pieces.lowerBound > 0 else { return }
+        let before = mention.pieces.lowerBound - 1
+        let isResult = sentence.isMark(before, "=")
+        let isSum = last.isEach && !mention.isEach && mention.cents >= last.cents
+        if isResult || isSum { amounts.removeLast() }
+    }
+}

@@ -1,0 +1,115 @@
+extension AmountReader {
+    /// Party sizes, tickets, nights: remembered for "each", never an amount.
+    mutating func takeAsCount(_ sentence: inout Sentence, start: Int, reading: Reading) -> Int? {
+        let next = reading.end
+        let count = reading.value / 10_000
+        if next < sentence.pieces.count, sentence.pieces[next].has(.quantity), !reading.hasScale || count < 100 {
+            let kind = lexicon.value(.quantity, from: sentence.pieces[next].sense) ?? 0
+            quantities.append(QuantityMention(piece: start, count: count, kind: kind))
+            return consume(&sentence, start..<(next + 1), as: .quantity)
+        }
+        // "two large pizzas", "3 business flights": a count with one word between.
+        if next + 1 < sentence.pieces.count, sentence.pieces[next + 1].has(.quantity), count <= 20,
+            sentence.pieces[next].kind == .word, !sentence.pieces[next].has(.purpose),
+            !sentence.pieces[next].has(.link),
+            !sentence.pieces[next].has(.article), !sentence.pieces[next].has(.each)
+        {
+            let kind = lexicon.value(.quantity, from: sentence.pieces[next + 1].sense) ?? 0
+            quantities.append(QuantityMention(piece: start, count: count, kind: kind))
+            return consume(&sentence, start..<next, as: .quantity)
+        }
+        if start > 0, sentence.pieces[start - 1].has(.purpose) || sentence.has(start - 1, .quantity), count <= 20,
+            !reading.isMoneyLike
+        {
+            quantities.append(QuantityMention(piece: start, count: count, kind: 1))
+            return consume(&sentence, start..<next, as: .quantity)
+        }
+        return nil
+    }
+
+    func isBareAmount(_ sentence: Sentence, start: Int, reading: Reading) -> Bool {
+        let next = reading.end
+        let value = reading.value / 10_000
+        if reading.isIdentifier, !reading.isMoneyLike { return false }
+        if sentence.has(next, .unit) || sentence.isMark(next, "%") || sentence.isMark(next, ":") { return false }
+        if start > 0 {
+            if isLabel(sentence, start - 1) || sentence.isMark(start - 1, "#") || sentence.isMark(start - 1, ":"),
+                sentence.isGlued(start) || isLabel(sentence, start - 1) || sentence.isMark(start - 1, "#")
+            {
+                return false
+            }
+            if sentence.pieces[start].kind == .number, sentence.isGlued(start), sentence.pieces[start - 1].kind == .word
+            {
+                return false
+            }
+            if isCode(sentence, start - 1) || isFlight(sentence, start - 1) { return false }
+            if isMultiplier(sentence, start - 1) { return false }
+        }
+        // A phone number, a ratio, a path.
+        if sentence.isMark(next, "-") || sentence.isMark(next, "/"), sentence.isGlued(next),
+            startsNumber(sentence, next + 1),
+            let second = number(sentence, at: next + 1), second.value <= reading.value || second.isIdentifier
+        {
+            return false
+        }
+        if reading.isVague { return true }
+        if reading.isWord {
+            if reading.hasScale { return value >= 20 }
+            return value >= 20 && !startsNoun(sentence, next) || isAfterMoneyWord(sentence, start)
+        }
+        if reading.isMoneyLike || reading.hasScale { return true }
+        if value >= 1_900, value <= 2_099, sentence.has(start - 1, .month) || sentence.has(start - 1, .link) {
+            return isAfterMoneyWord(sentence, start)
+        }
+        if isAfterMoneyWord(sentence, start) { return true }
+        if value <= 12, sentence.has(start - 1, .link) { return false }
+        if startsNoun(sentence, next) { return value > 60 }
+        return value >= 13 || sentence.isClauseEnd(next)
+    }
+
+    /// Something countable follows: "20 wings", "4 new tires".
+    func startsNoun(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard index < sentence.pieces.count else { return false }
+        let piece = sentence.pieces[index]
+        if piece.isMark || piece.kind == .emoji { return false }
+        if piece.category >= 0 { return piece.termKind == .object || piece.termKind == .weak }
+        return piece.sense < 0 && piece.kind == .word
+    }
+
+    /// "about 6", "spend 5", "it's 8", 花30.
+    func isAfterMoneyWord(_ sentence: Sentence, _ start: Int) -> Bool {
+        var index = start - 1
+        var steps = 0
+        while index >= 0, steps < 2 {
+            let piece = sentence.pieces[index]
+            if piece.has(.approximate) || piece.has(.spend) || piece.has(.upTo) || piece.has(.total) { return true }
+            guard piece.has(.filler) || piece.has(.purpose) else { return false }
+            index -= 1
+            steps += 1
+        }
+        return false
+    }
+
+    func isLabel(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.has(index, .label) && lexicon.value(.label, from: sentence.pieces[index].sense) != 2
+    }
+
+    /// A two-letter code in capitals before a number: a flight.
+    func isCode(_ sentence: Sentence, _ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        let token = sentence.token(index)
+        return piece.kind == .word && token.length <= 3 && token.length >= 2 && token.flags.contains(.allCapitals)
+            && piece.sense < 0
+    }
+
+    /// "UA 88": an airline's code in capitals; the label's value is 2.
+    func isFlight(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.has(index, .label) && sentence.token(index).flags.contains(.allCapitals)
+            && lexicon.value(.label, from: sentence.pieces[index].sense) == 2
+    }
+
+    func isMultiplier(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.isMark(index, "\u{D7}")
+            || (sentence.token(index).length == 1 && sentence.words(index..<(index + 1)) == "x")
+    }
+}

@@ -1,0 +1,38 @@
+# Two stages: the toolchain builds, the slim image runs. Try it without an engine: scripts/docker-check
+
+FROM swift:6.3.1-bookworm AS build
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends libcurl4-openssl-dev libsqlite3-dev \
+    && rm -rf /var/lib/apt/lists/*
+WORKDIR /build
+# The dependencies change less often than the sources.
+COPY Package.* ./
+RUN swift package resolve
+COPY Sources ./Sources
+COPY Tests ./Tests
+RUN swift build -c release --static-swift-stdlib --product steward
+RUN mkdir -p /stage/bin /stage/share/steward \
+    && cp "$(swift build -c release --static-swift-stdlib --show-bin-path)/steward" /stage/bin/steward \
+    && cp -R "$(swift build -c release --static-swift-stdlib --show-bin-path)"/steward_*.resources /stage/share/steward/
+
+FROM debian:bookworm-slim
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends libcurl4 libsqlite3-0 ca-certificates tzdata \
+    && rm -rf /var/lib/apt/lists/* \
+    && useradd --system --user-group --uid 10001 --home-dir /data --shell /usr/sbin/nologin steward \
+    && install -d -o steward -g steward -m 0700 /data
+COPY --from=build /stage/bin/steward /usr/local/bin/steward
+COPY --from=build /stage/share/steward /usr/local/share/steward
+# Inside a container the service must be reachable from outside it: it then asks for a token (steward token create).
+ENV STEWARD_HOST=0.0.0.0 \
+    STEWARD_PORT=8080 \
+    STEWARD_DATABASE=/data/steward.sqlite \
+    STEWARD_LOG_FORMAT=json \
+    SWIFT_BACKTRACE=enable=no
+USER steward
+VOLUME /data
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=3s --start-period=5s CMD ["steward", "check"]
+ENTRYPOINT ["steward"]
+CMD ["serve"]

@@ -1,0 +1,60 @@
+# Shared by the scripts of this folder; sourced, not run.
+
+root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+swift_wanted="6.3"
+# Crash reports of tools must not hold a pipe open or show memory.
+export SWIFT_BACKTRACE="${SWIFT_BACKTRACE:-enable=no}"
+
+say() { printf '%s\n' "$*" >&2; }
+die() { say "$*"; exit 1; }
+
+# need_packages NAME...: installs the Debian packages that are missing, or says exactly what to install.
+need_packages() {
+    local missing=() name
+    command -v dpkg-query > /dev/null || { say "not a Debian system; make sure of: $*"; return 0; }
+    for name in "$@"; do
+        [ "$(dpkg-query -W -f='${Status}' "$name" 2> /dev/null)" = "install ok installed" ] || missing+=("$name")
+    done
+    [ "${#missing[@]}" -eq 0 ] && return 0
+    local as=()
+    if [ "$(id -u)" -ne 0 ]; then
+        if command -v sudo > /dev/null && sudo -n true 2> /dev/null; then
+            as=(sudo)
+        else
+            die "missing packages; install them with: apt-get install ${missing[*]}"
+        fi
+    fi
+    say "installing ${missing[*]}"
+    "${as[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q "${missing[@]}" > /dev/null 2>&1 || {
+        "${as[@]}" apt-get update -q > /dev/null 2>&1
+        "${as[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q "${missing[@]}" > /dev/null ||
+            die "could not install: ${missing[*]}"
+    }
+}
+
+# need_swift: the compiler in a version that builds this.
+need_swift() {
+    command -v swift > /dev/null || die "Swift $swift_wanted is needed: see https://www.swift.org/install/linux (swiftly install 6.3.1)"
+    local version
+    version="$(swift --version 2> /dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -1)"
+    if [ "$(printf '%s\n%s\n' "$swift_wanted" "$version" | sort -V | head -1)" != "$swift_wanted" ]; then
+        die "Swift $swift_wanted or newer is needed, this is ${version:-unknown}: see https://www.swift.org/install/linux"
+    fi
+}
+
+# prepare: what every build needs.
+prepare() {
+    need_packages libcurl4-openssl-dev libsqlite3-dev curl
+    need_swift
+}
+
+# wait_ready URL PID: until the service says that it is ready; at most 15 s.
+wait_ready() {
+    local tries=0
+    until curl -fs -o /dev/null --max-time 2 "$1/health/ready"; do
+        kill -0 "$2" 2> /dev/null || return 1
+        tries=$((tries + 1))
+        [ "$tries" -lt 150 ] || return 1
+        sleep 0.1
+    done
+}

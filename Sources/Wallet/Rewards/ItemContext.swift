@@ -17,8 +17,6 @@ struct ItemContext {
     let owesForeignFee: Bool
     let channel: Channel?
     let earnsNothing: Bool
-    private(set) lazy var merchantKeys: MerchantKeys =
-        item.merchant.map { MerchantKeys(name: $0.name) } ?? .none
 
     /// Currencies whose units have been worth half to twice each other for decades.
     private static let comparableCurrencies: Set<String> = [
@@ -54,17 +52,21 @@ struct ItemContext {
     }
 
     /// Whether a target of a rule names this item: its category or a wider one, its merchant or the merchant's class.
-    mutating func isNamed(by target: RuleTarget) -> Bool {
+    func isNamed(by target: RuleTarget) -> Bool {
         switch target {
         case .category(let category): chain.contains(category)
         case .merchantClass(let merchantClass): item.merchant?.merchantClass == merchantClass
-        case .merchant(let name): merchantKeys.contains(folded: name.folded)
+        case .merchant(let name): isAt(name)
         }
+    }
+
+    func isAt(_ name: MerchantName) -> Bool {
+        item.merchant.map { MerchantMatch.holds(name, $0) } ?? false
     }
 
     /// As ``isNamed(by:)`` for exclusions: these also hit by the merchant's own category and by the category that took
     /// the place of what was said.
-    mutating func isExcluded(by target: RuleTarget) -> Bool {
+    func isExcluded(by target: RuleTarget) -> Bool {
         if isNamed(by: target) { return true }
         guard case .category(let category) = target else { return false }
         return item.category.isWithin(category) || item.merchant?.category.isWithin(category) == true

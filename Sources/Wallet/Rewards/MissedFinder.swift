@@ -6,20 +6,20 @@ struct MissedFinder {
     let cards: [Card]
     let constraints: PurchaseConstraints
 
-    func missed(_ ranking: [CardOutcome], _ context: inout ItemContext, itemIndex: Int) -> [MissedOpportunity] {
+    func missed(_ ranking: [CardOutcome], _ context: ItemContext, itemIndex: Int) -> [MissedOpportunity] {
         guard let first = ranking.first else { return [] }
         let primary = first.isCandidate ? first : nil
         var found: [MissedOpportunity] = []
         for outcome in ranking {
             if outcome.missed.isEmpty, outcome.blocked.isEmpty, context.item.saidCategory == nil { continue }
             if outcome.blocked.contains(.excludedByUser) { continue }
-            add(outcome, primary, &context, itemIndex, &found)
+            add(outcome, primary, context, itemIndex, &found)
         }
         return found
     }
 
     private func add(
-        _ outcome: CardOutcome, _ primary: CardOutcome?, _ context: inout ItemContext, _ itemIndex: Int,
+        _ outcome: CardOutcome, _ primary: CardOutcome?, _ context: ItemContext, _ itemIndex: Int,
         _ found: inout [MissedOpportunity]
     ) {
         func keep(_ reason: MissedOpportunity.Reason, _ multiplier: Rate, _ value: RewardValue) {
@@ -47,9 +47,9 @@ struct MissedFinder {
             for condition in [Relaxation.exclusion, .portal, .paymentMethod, .activation, .limits]
             where outcome.missed.contains(condition) {
                 let finder = builder.finder.relaxing(condition)
-                let terms = finder.terms(of: card, for: &context)
+                let terms = finder.terms(of: card, for: context)
                 let reward = builder.reward(terms, of: card, cents: context.cents, context)
-                guard let reason = reason(condition, outcome, terms, card, &context) else { continue }
+                guard let reason = reason(condition, outcome, terms, card, context) else { continue }
                 keep(reason, reward.segments[0].multiplier, reward.value)
             }
             if let said, said.hitsExclusion, !outcome.missed.contains(.exclusion) {
@@ -61,11 +61,11 @@ struct MissedFinder {
 
     private func reason(
         _ condition: Relaxation, _ outcome: CardOutcome, _ terms: RateTerms, _ card: Card,
-        _ context: inout ItemContext
+        _ context: ItemContext
     ) -> MissedOpportunity.Reason? {
         let rule = terms.ruleIndex.map { card.rewardRules[$0] }
         switch condition {
-        case .exclusion: return .excluded(rule.flatMap { builder.finder.matcher.exclusion(of: $0, &context) })
+        case .exclusion: return .excluded(rule.flatMap { builder.finder.matcher.exclusion(from: $0.excludes, context) })
         case .portal: return rule?.portal.map { .portal($0) }
         case .paymentMethod: return rule?.paymentMethod.map { .paymentMethod($0) }
         case .activation: return .notActivated(by: card.quarterlyBonus?.activateBy)
@@ -88,12 +88,12 @@ struct MissedFinder {
         _ card: Card, _ context: ItemContext
     ) -> (reward: OutcomeBuilder.Reward, hitsExclusion: Bool, target: RuleTarget?)? {
         guard let said = context.item.saidCategory, said != context.item.category else { return nil }
-        var context = ItemContext(
+        let context = ItemContext(
             context.item, preferences: builder.finder.preferences, constraints: constraints, asCategory: said)
-        let terms = builder.finder.relaxing(.exclusion).terms(of: card, for: &context)
+        let terms = builder.finder.relaxing(.exclusion).terms(of: card, for: context)
         let reward = builder.reward(terms, of: card, cents: context.cents, context)
         let target = terms.ruleIndex.flatMap {
-            builder.finder.matcher.exclusion(of: card.rewardRules[$0], &context)
+            builder.finder.matcher.exclusion(from: card.rewardRules[$0].excludes, context)
         }
         return (reward, target != nil, target)
     }

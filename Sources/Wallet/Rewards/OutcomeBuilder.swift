@@ -56,9 +56,9 @@ struct OutcomeBuilder {
     }
 
     func outcome(
-        of card: Card, at cardIndex: Int, _ context: inout ItemContext, blocked: BlockedReasons
+        of card: Card, at cardIndex: Int, _ context: ItemContext, blocked: BlockedReasons
     ) -> CardOutcome {
-        let terms = finder.terms(of: card, for: &context)
+        let terms = finder.terms(of: card, for: context)
         let reward = reward(terms, of: card, cents: context.cents, context)
         let first = reward.segments[0]
         let usesBonus = first.source != .rule && first.source != .afterLimit

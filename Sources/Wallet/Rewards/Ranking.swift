@@ -5,24 +5,21 @@ struct Ranking {
     let cards: [Card]
     let preferredPointSystem: String?
 
-    /// Ranks outcomes and numbers them from 1. A wallet is small and often nearly in order, so an insertion sort of
-    /// positions does.
-    func ranked(_ outcomes: [CardOutcome]) -> [CardOutcome] {
+    /// Ranks outcomes and numbers them from 1. A wallet is small, so an insertion sort of positions does; outcomes are
+    /// large, so none is moved that is in its place.
+    func rank(_ outcomes: inout [CardOutcome]) {
         var order = Array(outcomes.indices)
+        var moved = false
         for start in order.indices.dropFirst() {
             var position = start
             while position > 0, precedes(outcomes[order[position]], outcomes[order[position - 1]]) {
                 order.swapAt(position, position - 1)
                 position -= 1
+                moved = true
             }
         }
-        var result: [CardOutcome] = []
-        result.reserveCapacity(outcomes.count)
-        for (rank, position) in order.enumerated() {
-            result.append(outcomes[position])
-            result[rank].rank = rank + 1
-        }
-        return result
+        if moved { outcomes = order.map { outcomes[$0] } }
+        for position in outcomes.indices { outcomes[position].rank = position + 1 }
     }
 
     func precedes(_ left: CardOutcome, _ right: CardOutcome) -> Bool {

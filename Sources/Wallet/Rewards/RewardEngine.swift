@@ -31,8 +31,8 @@ public struct RewardEngine: Sendable {
 
     /// What one card does for one item, whether or not it can be used.
     public func outcome(of card: Card, for item: PurchaseItem) -> CardOutcome {
-        var context = ItemContext(item, preferences: preferences, constraints: constraints)
-        var outcome = builder.outcome(of: card, at: 0, &context, blocked: blocked(card, item))
+        let context = ItemContext(item, preferences: preferences, constraints: constraints)
+        var outcome = builder.outcome(of: card, at: 0, context, blocked: blocked(card, item))
         outcome.rank = 1
         return outcome
     }
@@ -48,9 +48,9 @@ public struct RewardEngine: Sendable {
         decisions.reserveCapacity(items.count)
         contexts.reserveCapacity(items.count)
         for (index, item) in items.enumerated() {
-            var context = ItemContext(item, preferences: preferences, constraints: constraints)
-            let decision = decide(item, &context, cards)
-            let found = finder.missed(decision.ranking, &context, itemIndex: index)
+            let context = ItemContext(item, preferences: preferences, constraints: constraints)
+            let decision = decide(item, context, cards)
+            let found = finder.missed(decision.ranking, context, itemIndex: index)
             for warning in warner.warnings(decision.primary, found, context, itemIndex: index)
             where !warnings.contains(where: { $0.repeats(warning) }) {
                 warnings.append(warning)
@@ -61,24 +61,29 @@ public struct RewardEngine: Sendable {
         }
         var totals: [CardTotal] = []
         allocate(&decisions, contexts, cards, &totals)
+        if decisions.count == 1 {
+            return Decision(
+                items: decisions, primary: decisions[0].primary, secondary: decisions[0].secondary,
+                primaryItemIndex: decisions[0].candidateCount > 0 ? 0 : nil, totals: [], warnings: warnings,
+                missed: missed)
+        }
         let (primary, primaryItem, secondary) = Summary(items: decisions).leaders
         return Decision(
             items: decisions, primary: primary, secondary: secondary, primaryItemIndex: primaryItem, totals: totals,
             warnings: warnings, missed: missed)
     }
 
-    private func decide(_ item: PurchaseItem, _ context: inout ItemContext, _ cards: [Card]) -> ItemDecision {
+    private func decide(_ item: PurchaseItem, _ context: ItemContext, _ cards: [Card]) -> ItemDecision {
         var outcomes: [CardOutcome] = []
         outcomes.reserveCapacity(cards.count)
         var candidates = 0
-        let wallet = cards.span
-        for index in wallet.indices {
-            let blocked = blocked(wallet[index], item)
+        for (index, card) in cards.enumerated() {
+            let blocked = blocked(card, item)
             if blocked.isEmpty { candidates += 1 }
-            outcomes.append(builder.outcome(of: wallet[index], at: index, &context, blocked: blocked))
+            outcomes.append(builder.outcome(of: card, at: index, context, blocked: blocked))
         }
-        let ranking = Ranking(cards: cards, preferredPointSystem: preferences.preferredPointSystem).ranked(outcomes)
-        return ItemDecision(item: item, ranking: ranking, candidateCount: candidates, allocations: [])
+        Ranking(cards: cards, preferredPointSystem: preferences.preferredPointSystem).rank(&outcomes)
+        return ItemDecision(item: item, ranking: outcomes, candidateCount: candidates, allocations: [])
     }
 
     private func blocked(_ card: Card, _ item: PurchaseItem) -> BlockedReasons {
@@ -113,7 +118,7 @@ public struct RewardEngine: Sendable {
         let divisible = decisions.indices.filter {
             !decisions[$0].allocations.isEmpty && !contexts[$0].amountIsIncomparable
         }
-        var planner = planner(divisible, decisions, contexts, cards)
+        let planner = planner(divisible, decisions, contexts, cards)
         for (index, allocations) in zip(divisible, planner.bestPlan()) { decisions[index].allocations = allocations }
     }
 
@@ -139,7 +144,7 @@ public struct RewardEngine: Sendable {
         guard decisions.allSatisfy({ $0.candidateCount > 0 }) else { return [] }
         var result: [CardTotal] = []
         if itemsShareRoom {
-            var planner = planner(Array(decisions.indices), decisions, contexts, cards)
+            let planner = planner(Array(decisions.indices), decisions, contexts, cards)
             for card in planner.cardsForEverything() { result.append(planner.total(of: card)) }
         } else {
             result = decisions[0].sums(with: decisions.dropFirst())

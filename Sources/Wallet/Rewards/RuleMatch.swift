@@ -24,46 +24,52 @@ struct RuleMatcher {
     let history: SpendingHistory
     var relaxed: Relaxation = []
 
-    /// The match, or nil; then `missed` is told the one condition that stood in the way, where it was only one.
+    /// The match of the card's rule at a position, or nil; then `missed` is told the one condition that stood in the way,
+    /// where it was only one.
     func match(
-        _ rule: RewardRule, of card: Card, _ context: inout ItemContext, missed: inout Relaxation
+        ruleAt index: Int, of card: Card, _ context: ItemContext, missed: inout Relaxation
     ) -> RuleMatch? {
-        guard var match = scopeMatch(rule.scope, of: card, &context) else { return nil }
-        if let from = rule.effectiveFrom, date < from { return nil }
-        if let to = rule.effectiveTo, to < date { return nil }
-        if let region = rule.region, region != context.region { return nil }
-        if let channel = rule.channel {
+        // Fields are read in place: a copy of a whole rule costs more than all of the checks.
+        let rules = card.rewardRules
+        guard var match = scopeMatch(rules[index].scope, of: card, context) else { return nil }
+        if let from = rules[index].effectiveFrom, date < from { return nil }
+        if let to = rules[index].effectiveTo, to < date { return nil }
+        if let region = rules[index].region, region != context.region { return nil }
+        if let channel = rules[index].channel {
             guard channel == .online ? context.channel == .online : context.channel != .online else { return nil }
         }
-        if !rule.merchants.isEmpty {
-            guard context.merchantKeys.containsAny(of: rule.merchants) else { return nil }
+        if !rules[index].merchants.isEmpty {
+            guard rules[index].merchants.contains(where: context.isAt) else { return nil }
             match.specificity += RuleMatch.merchant
             match.matchedMerchant = true
         }
-        if !rule.merchantClasses.isEmpty {
+        if !rules[index].merchantClasses.isEmpty {
             guard let merchantClass = context.item.merchant?.merchantClass,
-                rule.merchantClasses.contains(merchantClass)
+                rules[index].merchantClasses.contains(merchantClass)
             else { return nil }
             match.specificity +=
                 match.specificity == 0 ? RuleMatch.merchantClass : RuleMatch.classWithinCategory
         }
-        return conditionsHold(rule, &match, &context, &missed) ? match : nil
+        return conditionsHold(ruleAt: index, of: rules, &match, context, &missed) ? match : nil
     }
 
     /// Portal, payment method and exclusions: what a user could do otherwise, or would like to know.
     private func conditionsHold(
-        _ rule: RewardRule, _ match: inout RuleMatch, _ context: inout ItemContext, _ missed: inout Relaxation
+        ruleAt index: Int, of rules: [RewardRule], _ match: inout RuleMatch, _ context: ItemContext,
+        _ missed: inout Relaxation
     ) -> Bool {
         var failed: Relaxation = []
-        if let portal = rule.portal {
+        if let portal = rules[index].portal {
             if isBookedThrough(portal, context.item) {
                 match.specificity += RuleMatch.portal
             } else {
                 failed.insert(.portal)
             }
         }
-        if let method = rule.paymentMethod, method != context.item.paymentMethod { failed.insert(.paymentMethod) }
-        if !rule.excludes.isEmpty, exclusion(of: rule, &context) != nil { failed.insert(.exclusion) }
+        if let method = rules[index].paymentMethod, method != context.item.paymentMethod {
+            failed.insert(.paymentMethod)
+        }
+        if exclusion(from: rules[index].excludes, context) != nil { failed.insert(.exclusion) }
         if failed.isEmpty { return true }
         if relaxed.isSuperset(of: failed) {
             if failed.contains(.portal) { match.specificity += RuleMatch.portal }
@@ -73,9 +79,9 @@ struct RuleMatcher {
         return false
     }
 
-    /// The first exclusion of a rule that names the item.
-    func exclusion(of rule: RewardRule, _ context: inout ItemContext) -> RuleTarget? {
-        for target in rule.excludes where context.isExcluded(by: target) { return target }
+    /// The first exclusion that names the item.
+    func exclusion(from excludes: [RuleTarget], _ context: ItemContext) -> RuleTarget? {
+        for target in excludes where context.isExcluded(by: target) { return target }
         return nil
     }
 
@@ -85,7 +91,7 @@ struct RuleMatcher {
         return MerchantName.folded(named) == MerchantName.folded(portal)
     }
 
-    private func scopeMatch(_ scope: RewardRule.Scope, of card: Card, _ context: inout ItemContext) -> RuleMatch? {
+    private func scopeMatch(_ scope: RewardRule.Scope, of card: Card, _ context: ItemContext) -> RuleMatch? {
         switch scope {
         case .category(let category):
             if category == .general { return RuleMatch(specificity: 0, category: .general) }
@@ -96,7 +102,7 @@ struct RuleMatcher {
             var seen = 0
             for target in card.choice where seen < count && options.contains(target) {
                 seen += 1
-                if let match = targetMatch(target, &context), match.specificity > best?.specificity ?? -1 {
+                if let match = targetMatch(target, context), match.specificity > best?.specificity ?? -1 {
                     best = match
                 }
             }
@@ -104,17 +110,17 @@ struct RuleMatcher {
         case .topCategory(let options):
             var best: RuleMatch?
             for target in options {
-                if let match = targetMatch(target, &context), match.specificity > best?.specificity ?? -1 {
+                if let match = targetMatch(target, context), match.specificity > best?.specificity ?? -1 {
                     best = match
                 }
             }
-            guard var match = best, mayBeTop(options, of: card, &context) else { return nil }
+            guard var match = best, mayBeTop(options, of: card, context) else { return nil }
             match.assumesTopCategory = true
             return match
         }
     }
 
-    private func targetMatch(_ target: RuleTarget, _ context: inout ItemContext) -> RuleMatch? {
+    private func targetMatch(_ target: RuleTarget, _ context: ItemContext) -> RuleMatch? {
         guard context.isNamed(by: target) else { return nil }
         switch target {
         case .category(let category):
@@ -128,7 +134,7 @@ struct RuleMatcher {
     }
 
     /// False only where the month's spending says that another option leads.
-    private func mayBeTop(_ options: [RuleTarget], of card: Card, _ context: inout ItemContext) -> Bool {
+    private func mayBeTop(_ options: [RuleTarget], of card: Card, _ context: ItemContext) -> Bool {
         guard !history.isEmpty else { return true }
         var own = Money.zero
         var others = Money.zero

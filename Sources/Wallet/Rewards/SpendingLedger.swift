@@ -59,9 +59,9 @@ public enum SpendingLedger {
         let finder = TermsFinder(
             preferences: Preferences(homeRegion: homeRegion), date: transaction.date, constraints: .none,
             history: history)
-        var context = ItemContext(
+        let context = ItemContext(
             item ?? self.item(of: transaction), preferences: finder.preferences, constraints: .none)
-        let terms = finder.terms(of: card, for: &context)
+        let terms = finder.terms(of: card, for: context)
         move(&card, terms, by: cents, on: transaction.date)
         return card
     }

@@ -12,7 +12,7 @@ struct SplitPlanner {
     let builder: OutcomeBuilder
     let cards: [Card]
     /// Contexts of the items that have an amount in the wallet's currency.
-    var contexts: [ItemContext]
+    let contexts: [ItemContext]
     /// For each of these the positions of the cards that can be used, best first; none empty.
     let candidates: [[Int]]
 
@@ -28,7 +28,7 @@ struct SplitPlanner {
         var value: RewardValue
     }
 
-    mutating func bestPlan() -> [[Allocation]] {
+    func bestPlan() -> [[Allocation]] {
         var best = price(contexts.indices.map { whole($0, on: candidates[$0][0]) })
         func keep(_ other: Priced) {
             if other.value > best.value { best = other }
@@ -53,14 +53,14 @@ struct SplitPlanner {
     // MARK: - Plans
 
     /// Whole items in their order, each on the card that earns most with what the earlier ones left in its pots.
-    private mutating func placedOneByOne() -> [Part] {
+    private func placedOneByOne() -> [Part] {
         var draws: [Int: PotDraws] = [:]
         var parts: [Part] = []
         for item in contexts.indices {
             var best: (card: Int, value: RewardValue)?
             for card in candidates[item] {
                 let terms = builder.finder.terms(
-                    of: cards[card], for: &contexts[item], draws: draws[card] ?? PotDraws())
+                    of: cards[card], for: contexts[item], draws: draws[card] ?? PotDraws())
                 let value = builder.reward(
                     terms, of: cards[card], cents: contexts[item].cents, contexts[item]
                 ).value
@@ -76,7 +76,7 @@ struct SplitPlanner {
 
     /// The plan of the transportation problem; nil where no card has a limited rate that pays more than the best
     /// unlimited one.
-    private mutating func splitParts() -> [Part]? {
+    private func splitParts() -> [Part]? {
         var arcs: [TransportPlan.Arc] = []
         var potNumbers: [PotID: Int] = [:]
         var room: [Int] = []
@@ -85,7 +85,7 @@ struct SplitPlanner {
             var stretches: [(card: Int, net: Int, stretch: RateTerms.Stretch, pot: PotID?)] = []
             var free: (card: Int, net: Int)?
             for card in candidates[item] {
-                let terms = builder.finder.terms(of: cards[card], for: &contexts[item])
+                let terms = builder.finder.terms(of: cards[card], for: contexts[item])
                 let fee = contexts[item].owesForeignFee ? Saturating.hundredths(cards[card].foreignTransactionFee) : 0
                 terms.stretches { stretch in
                     let net = Saturating.difference(
@@ -153,7 +153,7 @@ struct SplitPlanner {
     // MARK: - Prices
 
     /// What the parts earn when they are paid in this order.
-    private mutating func price(_ parts: [Part]) -> Priced {
+    private func price(_ parts: [Part]) -> Priced {
         var draws: [Int: PotDraws] = [:]
         var result = Priced(allocations: Array(repeating: [], count: contexts.count), value: .zero)
         for part in parts {
@@ -167,9 +167,9 @@ struct SplitPlanner {
         return result
     }
 
-    private mutating func pay(_ part: Part, _ draws: inout [Int: PotDraws]) -> Allocation {
+    private func pay(_ part: Part, _ draws: inout [Int: PotDraws]) -> Allocation {
         let card = cards[part.card]
-        let terms = builder.finder.terms(of: card, for: &contexts[part.item], draws: draws[part.card] ?? PotDraws())
+        let terms = builder.finder.terms(of: card, for: contexts[part.item], draws: draws[part.card] ?? PotDraws())
         let reward = builder.reward(terms, of: card, cents: part.cents, contexts[part.item])
         if !contexts[part.item].amountIsAssumed, !contexts[part.item].amountIsIncomparable {
             draws[part.card, default: PotDraws()].draw(part.cents, terms)
@@ -182,7 +182,7 @@ struct SplitPlanner {
     }
 
     /// What one card earns for all items, in their order.
-    mutating func total(of card: Int) -> CardTotal {
+    func total(of card: Int) -> CardTotal {
         var draws: [Int: PotDraws] = [:]
         var points = 0
         var value = RewardValue.zero

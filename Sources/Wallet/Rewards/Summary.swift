@@ -6,7 +6,6 @@ struct Summary {
 
     /// The primary, the item it is about, and the secondary.
     var leaders: (primary: CardOutcome?, item: Int?, secondary: CardOutcome?) {
-        if items.count == 1 { return (items[0].primary, items[0].primary == nil ? nil : 0, items[0].secondary) }
         let order = earners
         guard let first = order.first, let (item, primary) = outcome(of: first) else { return (nil, nil, nil) }
         if order.count > 1, let (_, second) = outcome(of: order[1]) { return (primary, item, second) }

@@ -23,21 +23,21 @@ struct TermsFinder {
         return copy
     }
 
-    func terms(of card: Card, for context: inout ItemContext, draws: PotDraws = PotDraws()) -> RateTerms {
+    func terms(of card: Card, for context: ItemContext, draws: PotDraws = PotDraws()) -> RateTerms {
         var terms = RateTerms()
         if context.earnsNothing { return terms }
-        chooseRule(of: card, &context, &terms)
-        addLimit(of: card, &context, draws, &terms)
-        if let bonus = card.quarterlyBonus { addBonus(bonus, of: card, &context, draws, &terms) }
+        chooseRule(of: card, context, &terms)
+        addLimit(of: card, context, draws, &terms)
+        if let bonus = card.quarterlyBonus { addBonus(bonus, of: card, context, draws, &terms) }
         return terms
     }
 
     /// The most specific rule that holds; among equally specific ones the one that pays most, then the first.
-    private func chooseRule(of card: Card, _ context: inout ItemContext, _ terms: inout RateTerms) {
+    private func chooseRule(of card: Card, _ context: ItemContext, _ terms: inout RateTerms) {
         var best: RuleMatch?
         var bestIndex = 0
         var baseIndex: Int?
-        let rules = card.rewardRules.span
+        let rules = card.rewardRules
         for index in rules.indices {
             // Most rules are of another category; asking that first spares the copy of a rule.
             if case .category(let category) = rules[index].scope, category != .general,
@@ -45,7 +45,7 @@ struct TermsFinder {
             {
                 continue
             }
-            guard let match = matcher.match(rules[index], of: card, &context, missed: &terms.missed) else { continue }
+            guard let match = matcher.match(ruleAt: index, of: card, context, missed: &terms.missed) else { continue }
             if match.specificity == 0, pays(index, of: card, moreThan: baseIndex) { baseIndex = index }
             if match.specificity > best?.specificity ?? -1
                 || match.specificity == best?.specificity && pays(index, of: card, moreThan: bestIndex)
@@ -105,7 +105,7 @@ struct TermsFinder {
     // MARK: - Pots
 
     private func addLimit(
-        of card: Card, _ context: inout ItemContext, _ draws: PotDraws, _ terms: inout RateTerms
+        of card: Card, _ context: ItemContext, _ draws: PotDraws, _ terms: inout RateTerms
     ) {
         guard !card.spendingLimits.isEmpty,
             let index = PotChoice.limitIndex(of: card, ruleIndex: terms.ruleIndex, terms.ruleCategory, context.chain)
@@ -136,7 +136,7 @@ struct TermsFinder {
     // MARK: - The quarterly bonus
 
     private func addBonus(
-        _ bonus: QuarterlyBonus, of card: Card, _ context: inout ItemContext, _ draws: PotDraws,
+        _ bonus: QuarterlyBonus, of card: Card, _ context: ItemContext, _ draws: PotDraws,
         _ terms: inout RateTerms
     ) {
         guard bonus.quarter == date.quarter, bonus.year == date.year else { return }

@@ -24,7 +24,9 @@ extension AmountReader {
         let joint = mention.pieces.upperBound
         guard joint + 1 < sentence.pieces.count else { return }
         let isDash = sentence.isMark(joint, "-") || sentence.isMark(joint, "~") || sentence.isMark(joint, "\u{FF5E}")
-        let isWord = sentence.has(joint, .toward) || sentence.has(joint, .or)
+        let isBetween =
+            sentence.has(joint, .and) && sentence.lastWord(mention.pieces.lowerBound - 1) == AmountReader.between
+        let isWord = sentence.has(joint, .toward) || sentence.has(joint, .or) || isBetween
         guard isDash || isWord else { return }
         var next = joint + 1
         var isExplicit = false
@@ -52,6 +54,8 @@ extension AmountReader {
         mention.isUpperEnd = true
         mention.isExplicit = mention.isExplicit || isExplicit
     }
+
+    private static let between = WordHash.of("between")
 
     func readEach(_ sentence: Sentence, _ mention: inout AmountMention) {
         for index in mention.pieces.upperBound..<min(sentence.pieces.count, mention.pieces.upperBound + 3) {

@@ -3,10 +3,26 @@ extension AmountReader {
     mutating func takeAsCount(_ sentence: inout Sentence, start: Int, reading: Reading) -> Int? {
         let next = reading.end
         let count = reading.value / 10_000
+        // 555-1234
+        if sentence.isMark(next, "-"), next + 1 < sentence.pieces.count, sentence.isGlued(next),
+            sentence.isGlued(next + 1),
+            sentence.pieces[start].kind == .number, sentence.token(start).length == 3,
+            sentence.pieces[next + 1].kind == .number, sentence.token(next + 1).length == 4
+        {
+            return consume(&sentence, start..<(next + 2), as: .ignored)
+        }
         if next < sentence.pieces.count, sentence.pieces[next].has(.quantity), !reading.hasScale || count < 100 {
             let kind = lexicon.value(.quantity, from: sentence.pieces[next].sense) ?? 0
             quantities.append(QuantityMention(piece: start, count: count, kind: kind))
             return consume(&sentence, start..<(next + 1), as: .quantity)
+        }
+        // "two movie tickets"
+        if next < sentence.pieces.count, count <= 50, sentence.pieces[next].category >= 0,
+            sentence.pieces[next].end - sentence.pieces[next].start > 1, endsIn(.quantity, sentence, next),
+            !reading.isMoneyLike, !reading.hasScale
+        {
+            quantities.append(QuantityMention(piece: start, count: count, kind: 1))
+            return consume(&sentence, start..<next, as: .quantity)
         }
         // "two large pizzas", "3 business flights": a count with one word between.
         if next + 1 < sentence.pieces.count, sentence.pieces[next + 1].has(.quantity), count <= 20,
@@ -45,7 +61,7 @@ extension AmountReader {
             if isCode(sentence, start - 1) || isFlight(sentence, start - 1) { return false }
             if isMultiplier(sentence, start - 1) { return false }
         }
-        // A phone number, a ratio, a path.
+        // A ratio, a path.
         if sentence.isMark(next, "-") || sentence.isMark(next, "/"), sentence.isGlued(next),
             startsNumber(sentence, next + 1),
             let second = number(sentence, at: next + 1), second.value <= reading.value || second.isIdentifier
@@ -91,7 +107,19 @@ extension AmountReader {
     }
 
     func isLabel(_ sentence: Sentence, _ index: Int) -> Bool {
-        sentence.has(index, .label) && lexicon.value(.label, from: sentence.pieces[index].sense) != 2
+        guard index >= 0 else { return false }
+        if sentence.has(index, .label) { return lexicon.value(.label, from: sentence.pieces[index].sense) != 2 }
+        // "hotel room 1204": the label ends a longer phrase.
+        let piece = sentence.pieces[index]
+        return piece.end - piece.start > 1 && piece.merchant < 0 && endsIn(.label, sentence, index)
+    }
+
+    /// Whether the last word of a phrase would be this cue if it stood alone.
+    func endsIn(_ cue: Cue, _ sentence: Sentence, _ index: Int) -> Bool {
+        guard let node = lexicon.index.node(WordHash.phrase(WordHash.seed, sentence.lastWord(index))) else {
+            return false
+        }
+        return lexicon.value(cue, from: node.sense) != nil
     }
 
     /// A two-letter code in capitals before a number: a flight.

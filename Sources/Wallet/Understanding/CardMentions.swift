@@ -148,11 +148,12 @@ struct CardMentions {
 
     /// "use my Prime", "the Gold": an article that no "at" or "to" introduces.
     private func isOwned(_ sentence: Sentence, _ index: Int) -> Bool {
-        guard sentence.has(index - 1, .article) else { return false }
+        guard sentence.endsInArticle(index - 1) else { return false }
         if sentence.pieces[index].merchant >= 0 {
-            let hash = sentence.token(index - 1).hash
+            let hash = sentence.lastWord(index - 1)
             guard hash == CardMentions.my || hash == CardMentions.our || hash == CardMentions.mine else { return false }
         }
+        if sentence.has(index - 1, .use) { return true }
         let before = index - 2
         return !(sentence.has(before, .link) || sentence.has(before, .toward)) || sentence.has(before, .use)
     }

@@ -138,7 +138,7 @@ struct DateReader {
     /// "on the 3rd", "the 15th".
     private func ordinal(_ sentence: Sentence, at index: Int) -> (CalendarDate, Int)? {
         guard let day = integer(sentence, index), (1...31).contains(day), isOrdinal(sentence, index + 1),
-            sentence.has(index - 1, .article)
+            sentence.endsInArticle(index - 1)
         else { return nil }
         if let month = value(.month, sentence, index + 2) {
             return nearest(month: month % 100, day: day).map { ($0, index + 3) }

@@ -40,8 +40,14 @@ enum DescriptorCleaning {
             if let star = part.firstIndex(of: UInt8(ascii: "*")) {
                 // "AMAZON.COM*2K4AB": what follows the star is a reference.
                 let head = part[..<star]
+                let tail = part[(star + 1)...]
                 if !head.isEmpty { words.append(String(decoding: head, as: UTF8.self)) }
-                if words.isEmpty { continue }
+                // "UBER *EATS", "UBER* EATS": words after the star belong to the name.
+                if head.isEmpty, !tail.isEmpty, tail.allSatisfy({ ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }) {
+                    words.append(String(decoding: tail, as: UTF8.self))
+                    continue
+                }
+                if words.isEmpty || tail.isEmpty { continue }
                 break
             }
             if isNoise(part) {

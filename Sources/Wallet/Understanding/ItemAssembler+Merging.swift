@@ -33,13 +33,22 @@ extension ItemAssembler {
         guard drafts.count > 1,
             let turn = sentence.pieces.lastIndex(where: {
                 $0.has(.correct) && lexicon.value(.correct, from: $0.sense) == 1
-            }), drafts.contains(where: { $0.firstPiece > turn })
+            }) ?? answeredNo(sentence), drafts.contains(where: { $0.firstPiece > turn })
         else { return drafts }
         var kept = drafts.filter { $0.firstPiece > turn }
         let amount = drafts.last { $0.firstPiece < turn }?.amount
         if kept.count == 1, kept[0].amount == nil { kept[0].amount = amount }
         return kept
     }
+
+    /// "Nordstrom? No, H&M": the piece of the "no".
+    private func answeredNo(_ sentence: Sentence) -> Int? {
+        sentence.pieces.indices.dropFirst().last { index in
+            sentence.isMark(index - 1, "?") && ItemAssembler.no.contains(sentence.token(index).hash)
+        }
+    }
+
+    private static let no = ["no", "nah", "nope"].map(WordHash.of)
 
     /// "While I'm at Costco, fill up at their pump": the merchant before is meant.
     private func joinsPump(_ last: inout ItemDraft, _ new: ItemDraft, _ sentence: Sentence) -> Bool {

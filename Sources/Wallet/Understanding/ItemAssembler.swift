@@ -126,8 +126,9 @@ struct ItemAssembler {
 
     /// "uber to Whole Foods": the "to" may be the end of the phrase before.
     private func directionBefore(_ sentence: Sentence, _ index: Int) -> Link {
-        guard index > 0, sentence.pieces[index - 1].end - sentence.pieces[index - 1].start > 1 else { return .none }
-        let hash = sentence.tokens[Int(sentence.pieces[index].start) - 1].hash
+        let before = sentence.has(index - 1, .article) ? index - 2 : index - 1
+        guard before >= 0, sentence.pieces[before].end - sentence.pieces[before].start > 1 else { return .none }
+        let hash = sentence.lastWord(before)
         return hash == ItemAssembler.to ? .to : (hash == ItemAssembler.from ? .from : .none)
     }
 
@@ -218,6 +219,16 @@ struct ItemAssembler {
         }
     }
 
+    /// Places that sell things to take home, or fuel.
+    private static func isShop(_ category: Category) -> Bool {
+        switch category {
+        case .groceries, .gas, .drugstores, .superstores, .wholesaleClubs, .departmentStores, .homeImprovement, .office,
+            .electronics, .clothing, .pets, .auto, .general:
+            true
+        default: false
+        }
+    }
+
     private static func isTransport(_ category: Category) -> Bool {
         category.isWithin(.transit) || category == .airfare
     }
@@ -304,6 +315,9 @@ struct ItemAssembler {
             if term.category == .gas, let pump = lexicon.pumps[merchant.merchant] { merchant.merchant = pump }
             merchant.category = term.category
             merchant.overridesMerchant = true
+        case .hotels where own == .entertainment || own == .bars:
+            merchant.category = .hotels
+            merchant.overridesMerchant = true
         case .parking where own != .parking && own != .airfare:
             merchant.category = .parking
             merchant.overridesMerchant = true
@@ -338,6 +352,11 @@ struct ItemAssembler {
             return true
         }
         if last.kind.standsAlone, new.kind.standsAlone {
+            // "things for dinner at the supermarket": the shop; "dinner at the hotel": the dinner.
+            if atom.link == .at, new.kind == .place, last.kind != .place, !amountBetween {
+                if ItemAssembler.isShop(new.category) { replace(&last, new) } else { last.note(new.category) }
+                return true
+            }
             if atom.isAdjacent, new.kind == .place, last.kind != .place {
                 replace(&last, new)
                 return true

@@ -176,17 +176,19 @@ struct LexiconBuilder {
                 guard token.kind == .word, let node = index.node(WordHash.phrase(WordHash.seed, token.hash)) else {
                     return false
                 }
-                return isFunctionWord(node.sense)
+                return isFunctionWord(node.sense, alone: tokens.count == 1)
             }
             if isFunction { lexicon.senses[Int(sense)].kind = 1 }
         }
     }
 
-    private func isFunctionWord(_ first: Int32) -> Bool {
+    /// Standing alone, any word that also does something else in a sentence ("grab", "charge") is one.
+    private func isFunctionWord(_ first: Int32, alone: Bool) -> Bool {
         var current = first
         while current >= 0 {
             let sense = lexicon.senses[Int(current)]
             if sense.role == .cue, let cue = Cue(rawValue: sense.kind) {
+                if alone, cue != .portal, cue != .payment, cue != .card, cue != .foreign { return true }
                 switch cue {
                 case .filler, .article, .link, .toward, .purpose, .quantity, .and, .or, .then, .near, .during,
                     .negation,

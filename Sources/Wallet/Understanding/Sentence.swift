@@ -26,6 +26,19 @@ struct Sentence {
 
     func token(_ piece: Int) -> Token { tokens[Int(pieces[piece].start)] }
 
+    /// The hash of the last word of a piece; 0 outside.
+    func lastWord(_ piece: Int) -> UInt64 {
+        guard piece >= 0, piece < pieces.count else { return 0 }
+        return tokens[Int(pieces[piece].end) - 1].hash
+    }
+
+    /// Whether a piece is an article or a phrase that ends in one ("on the").
+    func endsInArticle(_ piece: Int) -> Bool {
+        has(piece, .article) || Sentence.articles.contains(lastWord(piece))
+    }
+
+    private static let articles = ["the", "my", "our", "a"].map(WordHash.of)
+
     func isGlued(_ piece: Int) -> Bool {
         piece < pieces.count && token(piece).flags.contains(.glued)
     }

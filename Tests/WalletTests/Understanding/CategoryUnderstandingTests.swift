@@ -1,0 +1,101 @@
+import Testing
+import Wallet
+
+struct CategoryUnderstandingTests {
+    @Test(arguments: [
+        ("picking up a few things for dinner at the supermarket", Wallet.Category.groceries),
+        ("we're out of milk and eggs", .groceries), ("taking my parents out to eat", .dining),
+        ("my faucet leaks, I need a new washer and a wrench", .homeImprovement), ("vet bill", .pets),
+        ("need antibiotics", .drugstores), ("tuition is due", .education), ("oil change", .auto),
+        ("dentist appointment", .healthcare), ("cell phone bill", .phone), ("a new phone", .electronics),
+        ("the internet bill", .utilities), ("filling up the truck", .gas), ("charging my Tesla", .evCharging),
+        ("cab to the airport", .rideshare), ("train ticket to Boston", .publicTransit), ("a hotel in Austin", .hotels),
+        ("plane tickets to see my sister", .airfare), ("haircut", .general), ("donating to charity", .charity),
+        ("copay at the doctor", .healthcare), ("kibble for the puppy", .pets), ("a couch and a rug", .homeImprovement),
+        ("toothpaste and shampoo", .drugstores), ("take the subway downtown", .publicTransit),
+    ])
+    func `everyday English names a category`(_ text: String, _ category: Wallet.Category) throws {
+        #expect(try Understood.categories(text) == [category])
+    }
+
+    @Test(arguments: [
+        ("我要买菜", Wallet.Category.groceries), ("今晚和朋友吃火锅", .dining), ("給車加油", .gas), ("訂機票", .airfare),
+        ("坐捷運上班", .publicTransit), ("搭計程車回家", .rideshare), ("交电费", .utilities), ("繳學費", .education),
+        ("狗狗看兽医", .pets), ("修车", .auto), ("看牙医", .healthcare), ("点外卖", .foodDelivery), ("買手搖飲", .coffee),
+        ("停车费", .parking), ("看电影", .entertainment), ("买感冒药", .drugstores), ("装修材料", .homeImprovement),
+        ("缴房租", .rent), ("办健身卡", .fitness), ("捐款", .charity),
+    ])
+    func `everyday Chinese names a category`(_ text: String, _ category: Wallet.Category) throws {
+        #expect(try Understood.categories(text) == [category])
+    }
+
+    @Test func `a merchant beats the word for what is bought there`() throws {
+        let item = try #require(try Understood.query("groceries at Costco").items.first)
+        #expect(item.category == .wholesaleClubs)
+        #expect(item.saidCategory == .groceries)
+        #expect(item.merchant?.name == "Costco")
+        #expect(try Understood.categories("dinner at the Costco food court") == [.wholesaleClubs])
+        #expect(try Understood.categories("shampoo on Amazon") == [.online])
+    }
+
+    @Test func `fuel at a warehouse club is fuel at its pumps`() throws {
+        let item = try #require(try Understood.query("gas at Costco, $60").items.first)
+        #expect(item.category == .gas)
+        #expect(item.merchant?.merchantClass == .warehouseGas)
+    }
+
+    @Test func `several purchases are several items, and one purchase is one`() throws {
+        #expect(
+            try Understood.categories("I'm buying groceries, gas, and dinner tonight") == [.groceries, .gas, .dining])
+        #expect(
+            try Understood.categories("Shopping trip: Target, Starbucks, and filling up the car")
+                == [.superstores, .coffee, .gas])
+        #expect(try Understood.categories("milk, eggs and bread") == [.groceries])
+        #expect(try Understood.categories("买菜还有加油") == [.groceries, .gas])
+        #expect(try Understood.categories("groceries at Whole Foods") == [.groceries])
+    }
+
+    @Test func `what is denied or corrected does not count`() throws {
+        #expect(try Understood.categories("I'm not buying groceries, I need gas") == [.gas])
+        #expect(try Understood.categories("gas instead of groceries") == [.gas])
+        #expect(try Understood.categories("Costco, no wait, Whole Foods") == [.groceries])
+    }
+
+    @Test func `circumstances are no purchases`() throws {
+        #expect(try Understood.categories("coffee before my flight") == [.coffee])
+        #expect(try Understood.categories("parking near the hospital") == [.parking])
+        #expect(try Understood.categories("uber to the restaurant") == [.rideshare])
+        #expect(try Understood.categories("fill up on the way to Costco") == [.gas])
+    }
+
+    @Test(arguments: [
+        ("at the 76 station", "76"), ("Target run", "Target"), ("going to Target", "Target"), ("jeans from Gap", "Gap"),
+        ("lunch at Subway", "Subway"), ("gas at Shell", "Shell"),
+    ])
+    func `everyday words are merchants where the sentence says so`(_ text: String, _ name: String) throws {
+        #expect(try Understood.query(text).items.first?.merchant?.name == name)
+    }
+
+    @Test(arguments: ["my savings target is $76", "there is a gap in the fence", "a shell on the beach, $76 worth"])
+    func `everyday words are no merchants elsewhere`(_ text: String) throws {
+        let names = try Understood.query(text).items.compactMap { $0.merchant?.name }
+        #expect(Set(names).isDisjoint(with: ["Target", "Gap", "Shell", "76"]))
+    }
+
+    @Test(arguments: [
+        ("groceris at safway", Wallet.Category.groceries), ("restaraunt downtown", .restaurants),
+        ("wholefoods", .groceries),
+        ("STARBUCKS", .coffee), ("ＣＯＳＴＣＯ", .wholesaleClubs), ("café", .coffee), ("Traders Joes", .groceries),
+    ])
+    func `spelling, case and width do not matter`(_ text: String, _ category: Wallet.Category) throws {
+        #expect(try Understood.categories(text).first == category)
+    }
+
+    @Test func `simplified and traditional sentences mean the same`() throws {
+        let simplified = try Understood.query("去超市买鸡蛋，三百块")
+        let traditional = try Understood.query("去超市買雞蛋，三百塊")
+        #expect(simplified.language == .simplifiedChinese)
+        #expect(traditional.language == .traditionalChinese)
+        #expect(simplified.items == traditional.items)
+    }
+}

@@ -1,0 +1,8 @@
+import FoundationEssentials
+
+/// Through JSON and back.
+enum Roundtrip {
+    static func of<Value: Codable>(_ value: Value) throws -> Value {
+        try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+    }
+}

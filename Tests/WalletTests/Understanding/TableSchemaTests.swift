@@ -1,0 +1,98 @@
+import Testing
+import Wallet
+
+/// Every real table passes its schema check, and faults are named with file and line.
+struct TableSchemaTests {
+    @Test func `the tables of the resource folder are valid`() throws {
+        _ = try Understood.shared.get()
+    }
+
+    @Test func `folded merchant names are unique`() throws {
+        var seen: [String: String] = [:]
+        for file in ["merchants-us.tsv", "merchants-world.tsv"] {
+            for line in try lines(file).dropFirst() {
+                let name = String(line.prefix { $0 != "\t" })
+                #expect(seen.updateValue(name, forKey: MerchantName.folded(name)) == nil, "\(name)")
+            }
+        }
+        #expect(seen.count >= 1_500)
+    }
+
+    @Test func `the term tables are broad`() throws {
+        #expect(try phrases("terms-en.tsv") >= 2_500)
+        #expect(try phrases("terms-zh.tsv") >= 2_000)
+    }
+
+    private func lines(_ file: String) throws -> [Substring] {
+        String(decoding: try Understood.bytes(file), as: UTF8.self).split(separator: "\n")
+            .filter { !$0.hasPrefix("#") }
+    }
+
+    private func phrases(_ file: String) throws -> Int {
+        try lines(file).dropFirst().reduce(0) {
+            $0 + ($1.split(separator: "\t").last?.split(separator: "|").count ?? 0)
+        }
+    }
+
+    // MARK: Faults
+
+    private static let empty: [String: String] = [
+        "merchants-us.tsv": "name\tcategory\tclass\tnetworks\tchannel\tcountry\tflags\taliases",
+        "merchants-world.tsv": "name\tcategory\tclass\tnetworks\tchannel\tcountry\tflags\taliases",
+        "mcc.tsv": "mcc\tcategory\tclass\tdescription", "terms-en.tsv": "category\tkind\tphrases",
+        "terms-zh.tsv": "category\tkind\tphrases", "cues.tsv": "cue\tvalue\tphrases",
+        "places.tsv": "region\tflags\tnames",
+        "card-names.tsv": "name\tkind\tnetwork\twords\taliases", "words-en.txt": "words",
+        "han-variants.tsv": "kind\ttraditional\tsimplified",
+    ]
+
+    private func fault(_ file: String, _ rows: String...) -> TableError? {
+        var files = Self.empty
+        files[file] = ([files[file] ?? ""] + rows).joined(separator: "\n")
+        do {
+            _ = try PurchaseUnderstanding(tables: UnderstandingTables(files: files.mapValues { Array($0.utf8) }))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func `empty tables understand nothing and do not trap`() throws {
+        let tables = UnderstandingTables(files: Self.empty.mapValues { Array($0.utf8) })
+        let query = try PurchaseUnderstanding(tables: tables).understand("groceries $5", today: Understood.today)
+        #expect(query.intent == .vague)
+    }
+
+    @Test func `an alias that occurs twice names both merchants`() {
+        let error = fault(
+            "merchants-us.tsv", "First\tgas\tfuel\t\t\tUS\t\tsame name", "Second\tgas\tfuel\t\t\tUS\t\tSame-Name")
+        #expect(error?.kind == .duplicateAlias)
+        #expect(error?.line == 3)
+        #expect(error?.detail.contains("First") == true && error?.detail.contains("Second") == true)
+    }
+
+    @Test(arguments: [
+        ("merchants-us.tsv", "A\tnonsense\tx\t\t\t\t\t", TableError.Kind.unknownCategory),
+        ("merchants-us.tsv", "A\tgas", .wrongColumnCount),
+        ("merchants-us.tsv", "A\tgas\tx\t\tsea\t\t\t", .unknownValue),
+        ("merchants-us.tsv", "A\tgas\tx\t\t\t\tloud\t", .unknownValue),
+        ("terms-en.tsv", "gas\tmaybe\tfuel", .unknownValue),
+        ("terms-en.tsv", "gas\tspend\tfuel|fuel", .duplicateAlias), ("mcc.tsv", "5x\tgas\tx\ty", .badNumber),
+        ("mcc.tsv", "5541\tgas\tx\ty\n5541\tgas\tx\ty", .duplicateName), ("cues.tsv", "dance\t\tx", .unknownValue),
+        ("han-variants.tsv", "exclusive\t買賣\t买", .badNumber),
+    ])
+    func `each kind of fault is found`(_ file: String, _ row: String, _ kind: TableError.Kind) {
+        let error = fault(file, row)
+        #expect(error?.kind == kind)
+        #expect(error?.file == file)
+    }
+
+    @Test func `a missing file is named`() {
+        do {
+            _ = try PurchaseUnderstanding(tables: UnderstandingTables(files: [:]))
+            Issue.record("no error")
+        } catch {
+            #expect(error.kind == .missingFile)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Basics
+import FoundationEssentials
+import Wallet
+
+/// The real tables, read once, and a small wallet to speak about.
+enum Understood {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/Wallet/Resources")
+
+    static func bytes(_ name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: folder.appending(path: name)))
+    }
+
+    static let tables = Result { try UnderstandingTables(read: bytes) }
+    static let shared = Result { try PurchaseUnderstanding(tables: tables.get()) }
+    /// A Friday.
+    static let today = CalendarDate(year: 2026, month: 11, day: 20) ?? CalendarDate(daysSinceEpoch: 20_777)
+
+    static let cards = [
+        CardName(id: CardID("gold"), name: "American Express Gold Card", network: .amex),
+        CardName(id: CardID("flex"), name: "Chase Freedom Flex", network: .mastercard),
+        CardName(id: CardID("csp"), name: "Chase Sapphire Preferred", network: .visa),
+        CardName(id: CardID("double"), name: "Citi Double Cash", network: .mastercard),
+        CardName(id: CardID("costco"), name: "Costco Anywhere Visa by Citi", network: .visa),
+        CardName(id: CardID("marmot"), name: "Marmot Trail Card", network: .visa),
+    ]
+
+    static func query(
+        _ text: String, after previous: PurchaseQuery? = nil, cards: [CardName] = cards
+    ) throws -> PurchaseQuery {
+        try shared.get().understand(text, previous: previous, cards: cards, today: today)
+    }
+
+    /// The categories of the items.
+    static func categories(_ text: String) throws -> [Wallet.Category] { try query(text).items.map(\.category) }
+
+    /// The first item's amount in cents.
+    static func cents(_ text: String) throws -> Int? { try query(text).items.first?.amount?.cents }
+}

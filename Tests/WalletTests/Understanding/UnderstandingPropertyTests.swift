@@ -1,0 +1,78 @@
+import Basics
+import Testing
+import Wallet
+
+/// Any text at all: no trap, one answer, bounded output.
+struct UnderstandingPropertyTests {
+    /// SplitMix64 (Steele, Lea, Flood, 2014): the same numbers on every run.
+    private struct Numbers: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var value = state
+            value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+            return value ^ (value >> 31)
+        }
+    }
+
+    private static let fragments = [
+        "$", "1", "00", ",", ".", "-", "gas", "groceries", "at", "Costco", "the Amex", "not", "maxed out", "五", "百",
+        "万", "块",
+        "买菜", "呢", "and", "each", "for", "2", "people", "?", "!", " ", "\n", "'", "\u{200D}", "\u{301}", "🛒", "€", "%",
+        "x",
+        "dollars", "hundred", "k", "w", "to", "Dec", "5", "th", "next", "month", "why", "what about", "instead",
+        "4111111111111111",
+    ]
+
+    @Test func `random Unicode never traps and is deterministic`() throws {
+        let understanding = try Understood.shared.get()
+        var numbers = Numbers(state: 7)
+        for _ in 0..<1_500 {
+            var text = ""
+            for _ in 0..<Int.random(in: 0..<40, using: &numbers) {
+                let value = UInt32.random(in: 0...0x10FFFF, using: &numbers)
+                let narrow = value % 4 == 0 ? value : value % 0x3000
+                if let scalar = Unicode.Scalar(narrow) { text.unicodeScalars.append(scalar) }
+            }
+            let first = understanding.understand(text, cards: Understood.cards, today: Understood.today)
+            let second = understanding.understand(text, cards: Understood.cards, today: Understood.today)
+            #expect(first == second)
+            #expect((0...1_000).contains(first.confidence))
+            #expect(first.items.count == first.evidence.count)
+        }
+    }
+
+    @Test func `any order of known pieces never traps, alone or as a follow-up`() throws {
+        let understanding = try Understood.shared.get()
+        var numbers = Numbers(state: 11)
+        var previous: PurchaseQuery?
+        for _ in 0..<4_000 {
+            var text = ""
+            for _ in 0..<Int.random(in: 1..<14, using: &numbers) {
+                text += Self.fragments.randomElement(using: &numbers) ?? ""
+                if Bool.random(using: &numbers) { text += " " }
+            }
+            let query = understanding.understand(
+                text, previous: previous, cards: Understood.cards, today: Understood.today)
+            #expect(query.items.count == query.evidence.count)
+            #expect(query.items.count <= 12)
+            for item in query.items {
+                #expect((item.amount ?? .zero) >= .zero)
+                #expect((item.amount ?? .zero) <= .maximumInput)
+            }
+            #expect(!query.normalisedText.contains("4111111111111111"))
+            previous = Bool.random(using: &numbers) ? query : nil
+        }
+    }
+
+    @Test(arguments: [
+        "blah blah ", "gas and groceries $5, ", "(", "我一百三", "1 ", "4111 1111 1111 ", "not the amex ",
+        "$1 each for 5 people ",
+    ])
+    func `sixteen kilobytes of anything is answered`(_ unit: String) throws {
+        let text = String(repeating: unit, count: 16_384 / unit.utf8.count)
+        let query = try Understood.query(text)
+        #expect(query.items.count <= 12)
+    }
+}

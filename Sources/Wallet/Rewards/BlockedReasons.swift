@@ -10,4 +10,6 @@ public struct BlockedReasons: OptionSet, Sendable, Hashable {
     public static let inactive = BlockedReasons(rawValue: 2)
     /// The user left the card out, or named others.
     public static let excludedByUser = BlockedReasons(rawValue: 4)
+    /// The user said that this card is maxed out, and no limit of it stands for that: it cannot be used at all.
+    public static let saidMaxedOut = BlockedReasons(rawValue: 8)
 }

@@ -34,6 +34,8 @@ struct MissedFinder {
         switch outcome.blocked {
         case .inactive:
             keep(.inactive, outcome.multiplier, outcome.value)
+        case .saidMaxedOut:
+            keep(.limitUsedUp(nil), outcome.multiplier, outcome.value)
         case .networkNotAccepted:
             if let said, said.reward.value > outcome.value {
                 keep(.networkNotAccepted, said.reward.segments[0].multiplier, said.reward.value)

@@ -11,7 +11,8 @@ public struct MissedOpportunity: Sendable, Hashable {
         case portal(String)
         /// The purchase would have to be paid this way.
         case paymentMethod(String)
-        case limitUsedUp(PotStatus)
+        /// The pot that has nothing left; nil where the user said that the whole card is maxed out.
+        case limitUsedUp(PotStatus?)
         case networkNotAccepted
         case inactive
     }

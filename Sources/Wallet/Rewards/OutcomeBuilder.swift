@@ -61,6 +61,11 @@ struct OutcomeBuilder {
         let terms = finder.terms(of: card, for: context)
         let reward = reward(terms, of: card, cents: context.cents, context)
         let first = reward.segments[0]
+        let pot = pot(terms, first.source, of: card, context)
+        var blocked = blocked
+        if pot == nil, !finder.constraints.allMaxedOut, finder.saysMaxedOut(card, context) {
+            blocked.insert(.saidMaxedOut)
+        }
         let usesBonus = first.source != .rule && first.source != .afterLimit
         return CardOutcome(
             cardIndex: cardIndex, cardID: card.id, rank: 0, amount: Money(cents: context.cents),
@@ -71,7 +76,7 @@ struct OutcomeBuilder {
             earnsNothing: context.earnsNothing, multiplier: first.multiplier,
             pointType: OutcomeBuilder.pointType(first.source, terms, card), pointValue: first.pointValue,
             segments: reward.segments, points: reward.points, value: reward.value, fee: reward.fee,
-            pot: pot(terms, first.source, of: card, context),
+            pot: pot,
             crossesLimit: reward.segments.count > 1 && !context.amountIsAssumed,
             monthlyProjection: projection(card, context), blocked: blocked, missed: terms.missed)
     }

@@ -78,9 +78,8 @@ public struct RewardEngine: Sendable {
         outcomes.reserveCapacity(cards.count)
         var candidates = 0
         for (index, card) in cards.enumerated() {
-            let blocked = blocked(card, item)
-            if blocked.isEmpty { candidates += 1 }
-            outcomes.append(builder.outcome(of: card, at: index, context, blocked: blocked))
+            outcomes.append(builder.outcome(of: card, at: index, context, blocked: blocked(card, item)))
+            if outcomes[index].isCandidate { candidates += 1 }
         }
         Ranking(cards: cards, preferredPointSystem: preferences.preferredPointSystem).rank(&outcomes)
         return ItemDecision(item: item, ranking: outcomes, candidateCount: candidates, allocations: [])

@@ -30,11 +30,15 @@ public struct RewardWarning: Sendable, Hashable {
     public let value: RewardValue
     /// ``value`` less the primary's value; zero where this is about the primary.
     public let gain: RewardValue
+    /// Of the limit kinds; nil where the user said that a card is maxed out and it has no limit here.
     public let pot: PotStatus?
     public let crossesLimit: Bool
     public let fee: RewardValue?
     public let activateBy: CalendarDate?
     public let excluded: RuleTarget?
+
+    /// A limit kind that rests on the user's word.
+    public var saidMaxedOut: Bool { kind == .limitExceeded && pot?.saidMaxedOut ?? true }
 
     init(
         _ kind: Kind, severity: Severity, actionRequired: Bool = false, itemIndex: Int, cardIndex: Int, cardID: CardID,

@@ -61,6 +61,18 @@ import Testing
         #expect(decision.warnings.map(\.cardID.rawValue) == ["base", "limited"])
     }
 
+    @Test func `a card said to be maxed out that has no limit cannot be used`() {
+        let lantern = Make.card("lantern", [Make.rule(.clothing, 500)])
+        let maxed = PurchaseConstraints(maxedOutCards: [lantern.id])
+        let decision = decide([lantern, base], Make.item(.clothing, 1_000), maxed)
+        #expect(decision.primary?.cardID.rawValue == "base")
+        #expect(decision.items[0].ranking.last?.blocked == .saidMaxedOut)
+        #expect(decision.kinds() == [.limitExceeded])
+        #expect(decision.warnings.first?.pot == nil)
+        #expect(decision.warnings.first?.saidMaxedOut == true)
+        #expect(decide([lantern], Make.item(.clothing, 1_000), maxed).primary == nil)
+    }
+
     @Test func `an inactive card warns where it would have won`() {
         let off = Make.card("off", [Make.rule(.gas, 300)], isActive: false)
         #expect(decide([off, base], Make.item(.gas, 1_000)).kinds() == [.inactiveCard])

@@ -120,7 +120,7 @@ struct TermsFinder {
         terms.limitRoom = room(limit: limit, used: used, context)
     }
 
-    /// An amount in another currency is not converted: it meets a pot that has room, or one that has none.
+    /// An amount in a currency of another order is not converted: it meets a pot that has room, or one that has none.
     private func room(limit: Int, used: Int, _ context: ItemContext) -> Int {
         let room = max(0, Saturating.difference(limit, used))
         return context.amountIsIncomparable && room > 0 ? RateTerms.unlimited : room

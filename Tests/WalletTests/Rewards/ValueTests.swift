@@ -76,7 +76,7 @@ import Testing
         #expect(outcome(card, Make.item(.hotels, 10_000, currency: "USD")).fee == .zero)
     }
 
-    @Test func `an amount in another currency is not converted and never crosses a pot`() {
+    @Test func `an amount in a currency of another order is not converted and never crosses a pot`() {
         let card = Make.card(
             "c", [Make.rule(.hotels, 500, after: 100)], pots: [Make.pot(.category(.hotels), 10_000, used: 9_000)])
         let yen = outcome(card, Make.item(.hotels, 5_000_000, currency: "JPY"))
@@ -95,6 +95,14 @@ import Testing
         let euros = outcome(card, Make.item(.hotels, 5_000, currency: "EUR"))
         #expect(euros.crossesLimit)
         #expect(euros.points.description == "90")
+    }
+
+    @Test func `an amount in a currency of much the same worth counts towards a limit as it stands`() {
+        let card = Make.card(
+            "c", [Make.rule(.hotels, 500, after: 100)], pots: [Make.pot(.category(.hotels), 10_000, used: 9_000)])
+        let euros = outcome(card, Make.item(.hotels, 2_000, currency: "EUR"))
+        #expect(euros.segments.map(\.amount.cents) == [1_000, 1_000])
+        #expect(euros.crossesLimit)
     }
 
     @Test(arguments: [nil, 0, -500] as [Int?])

@@ -35,6 +35,11 @@ def free_port():
         return probe.getsockname()[1]
 
 
+def end_on_signals():
+    """Turns SIGTERM into an exception, so that the service is ended and directories are removed."""
+    signal.signal(signal.SIGTERM, lambda *_: exit(143))
+
+
 class Service:
     """One run of `steward serve` after another on the same database."""
 
@@ -78,7 +83,10 @@ class Service:
     def stop(self, deadline=10.0):
         """Ends it with SIGTERM and returns its exit code."""
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(deadline)
+        try:
+            return self.process.wait(deadline)
+        except subprocess.TimeoutExpired as error:
+            raise ServiceFailure(f"still running {deadline} s after SIGTERM; see {self.log}") from error
 
     def end(self):
         if self.process is not None and self.process.poll() is None:

@@ -49,11 +49,9 @@ extension AmountReader {
         if reading.isIdentifier, !reading.isMoneyLike { return false }
         if sentence.has(next, .unit) || sentence.isMark(next, "%") || sentence.isMark(next, ":") { return false }
         if start > 0 {
-            if isLabel(sentence, start - 1) || sentence.isMark(start - 1, "#") || sentence.isMark(start - 1, ":"),
-                sentence.isGlued(start) || isLabel(sentence, start - 1) || sentence.isMark(start - 1, "#")
-            {
-                return false
-            }
+            if isLabel(sentence, start - 1), !isPrice(sentence, start, value) { return false }
+            if sentence.isMark(start - 1, "#") { return false }
+            if sentence.isMark(start - 1, ":"), sentence.isGlued(start) { return false }
             if sentence.pieces[start].kind == .number, sentence.isGlued(start), sentence.pieces[start - 1].kind == .word
             {
                 return false
@@ -104,6 +102,12 @@ extension AmountReader {
             steps += 1
         }
         return false
+    }
+
+    /// "flight 800": a round number after a word that is bought is rather its price than its number.
+    func isPrice(_ sentence: Sentence, _ start: Int, _ value: Int) -> Bool {
+        let label = sentence.pieces[start - 1]
+        return label.category >= 0 && label.end - label.start == 1 && value >= 50 && value % 10 == 0
     }
 
     func isLabel(_ sentence: Sentence, _ index: Int) -> Bool {

@@ -52,7 +52,8 @@ struct ConstraintReader {
                 result.constraints.isAbroad = true
                 result.hasAny = true
             }
-            if piece.has(.online), result.channel == nil {
+            let saysOnline = piece.category >= 0 && Lexicon.categories[Int(piece.category)] == .online
+            if piece.has(.online) || saysOnline, result.channel == nil {
                 result.channel = .online
                 result.hasAny = true
             }

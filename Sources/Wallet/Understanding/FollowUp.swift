@@ -53,7 +53,7 @@ struct FollowUp {
         if reading.drafts.isEmpty {
             if reading.intent == .limitCheck { return false }
             return !reading.amounts.isEmpty || reading.constraints.hasAny || reading.date != nil || cues.has(.why)
-                || (reading.intent == .compare)
+                || reading.intent == .compare || spokenCurrency(reading) != nil
         }
         if reading.intent == .recordPurchase, cues.has(.past) || cues.has(.log), !reading.mentions.isEmpty {
             return false
@@ -88,6 +88,16 @@ struct FollowUp {
         guard !cues.has(.choose), !cues.has(.buy) else { return false }
         let words = reading.sentence.pieces.count { !$0.isMark }
         return words <= 4
+    }
+
+    /// "in euros": a currency without an amount.
+    private func spokenCurrency(_ reading: SentenceReading) -> String? {
+        guard reading.amounts.isEmpty else { return nil }
+        for piece in reading.sentence.pieces where piece.has(.currency) && piece.use == .free {
+            guard let code = lexicon.text(.currency, from: piece.sense) else { continue }
+            return code.isEmpty ? reading.homeCurrency : code
+        }
+        return nil
     }
 
     // MARK: Items
@@ -201,6 +211,12 @@ struct FollowUp {
     private func editAmount(
         _ query: inout PurchaseQuery, _ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>
     ) {
+        if let currency = spokenCurrency(reading), reading.amounts.isEmpty {
+            for index in query.items.indices where query.items[index].amount != nil {
+                query.items[index].foreignCurrency = currency == reading.homeCurrency ? nil : currency
+            }
+            changes.insert(.currency)
+        }
         guard let amount = reading.amounts.last, let target = query.items.indices.last else { return }
         // Of several items the one without an amount is meant; else the first.
         let index = query.items.count == 1 ? target : (query.items.firstIndex { $0.amount == nil } ?? 0)

@@ -2,7 +2,7 @@ extension ItemAssembler {
     /// Joins the purchases of neighbouring clauses where they are one, and drops mere circumstances.
     func merged(_ drafts: [ItemDraft], _ groups: [Group], _ sentence: Sentence) -> [ItemDraft] {
         var result: [ItemDraft] = []
-        let drafts = corrected(drafts, sentence)
+        let drafts = withoutNarrative(corrected(drafts, sentence))
         for draft in drafts {
             guard let last = result.indices.last else {
                 result.append(draft)
@@ -36,6 +36,8 @@ extension ItemAssembler {
             }) ?? answeredNo(sentence), drafts.contains(where: { $0.firstPiece > turn })
         else { return drafts }
         var kept = drafts.filter { $0.firstPiece > turn }
+        // "Costco haul: tires? No, food" stays at Costco.
+        if drafts.contains(where: \.hasMerchant), !kept.contains(where: \.hasMerchant) { return drafts }
         let amount = drafts.last { $0.firstPiece < turn }?.amount
         if kept.count == 1, kept[0].amount == nil { kept[0].amount = amount }
         return kept
@@ -62,6 +64,12 @@ extension ItemAssembler {
         return true
     }
 
+    /// What people do besides ("the kids ate everything") gives way to a purchase that has a price.
+    private func withoutNarrative(_ drafts: [ItemDraft]) -> [ItemDraft] {
+        guard drafts.count > 1, drafts.contains(where: { $0.amount != nil && $0.standsAlone }) else { return drafts }
+        return drafts.filter { $0.amount != nil || $0.hasMerchant || $0.kind != .verb || $0.isBought }
+    }
+
     /// Errands without a price give way to a purchase that has one: "the sitter comes at six, dinner is $90".
     private func dropUnpriced(_ drafts: [ItemDraft]) -> [ItemDraft] {
         guard drafts.count > 1, drafts.contains(where: { $0.amount != nil && $0.category != .general }) else {
@@ -72,11 +80,14 @@ extension ItemAssembler {
 
     /// Food, medicine and check-ups are the animal's where one is named.
     private func adoptPets(_ drafts: [ItemDraft], _ sentence: Sentence) -> [ItemDraft] {
-        guard let pet = sentence.pieces.firstIndex(where: isAnimal), !drafts.isEmpty else { return drafts }
+        guard
+            let pet = sentence.pieces.firstIndex(where: isAnimal)
+                ?? drafts.first(where: { $0.category == .pets })?.piece
+        else { return drafts }
         var result: [ItemDraft] = []
         for var draft in drafts {
             let isCare =
-                draft.category == .healthcare
+                draft.category == .healthcare || draft.category == .drugstores
                 || (!draft.standsAlone && [.groceries, .drugstores, .bars].contains(draft.category))
             if isCare, !draft.hasMerchant, !draft.isDemoted {
                 draft.note(draft.category)
@@ -127,7 +138,17 @@ extension ItemAssembler {
             return true
         }
         if !last.standsAlone, !new.standsAlone { return false }
+        // "ordered online: shoes": the goods count; that they come from the web is the channel.
+        if last.category == .online || new.category == .online {
+            if last.category == .online { take(&last, new) } else if last.amount == nil { last.amount = new.amount }
+            return true
+        }
         if last.isRelated(to: new) {
+            // "a holiday in Sanya, the hotel": the wider word only introduces the narrower.
+            if last.category == .travel || new.category == .travel {
+                if last.category == .travel { take(&last, new) } else if last.amount == nil { last.amount = new.amount }
+                return true
+            }
             if last.standsAlone, new.standsAlone, new.group != last.group, last.kind != .verb, new.kind != .verb {
                 // "lunch and coffee" are two; "dinner, a steakhouse downtown" is one.
                 let isMeal = { (category: Category) in category == .dining || category == .restaurants }

@@ -129,11 +129,14 @@ struct ItemAssembler {
         let before = sentence.has(index - 1, .article) ? index - 2 : index - 1
         guard before >= 0, sentence.pieces[before].end - sentence.pieces[before].start > 1 else { return .none }
         let hash = sentence.lastWord(before)
-        return hash == ItemAssembler.to ? .to : (hash == ItemAssembler.from ? .from : .none)
+        if hash == ItemAssembler.to { return .to }
+        if hash == ItemAssembler.from { return .from }
+        return ItemAssembler.places.contains(hash) ? .at : .none
     }
 
     private static let to = WordHash.of("to")
     private static let from = WordHash.of("from")
+    private static let places = ["at", "in", "on"].map(WordHash.of)
 
     /// "book the whole thing", "order": a verb here, unless an article makes it a noun.
     private func isVerb(_ sentence: Sentence, _ index: Int) -> Bool {
@@ -341,6 +344,15 @@ struct ItemAssembler {
             last.words += new.words
             return true
         }
+        // "buy shoes online": what is bought counts, not that it is bought online.
+        if last.category == .online {
+            replace(&last, new)
+            return true
+        }
+        if new.category == .online {
+            last.words += new.words
+            return true
+        }
         if last.isRelated(to: new) {
             // The narrower of the two, unless it is only a thing on the table.
             let narrower = new.category.isWithin(last.category)
@@ -357,7 +369,12 @@ struct ItemAssembler {
                 if ItemAssembler.isShop(new.category) { replace(&last, new) } else { last.note(new.category) }
                 return true
             }
-            if atom.isAdjacent, new.kind == .place, last.kind != .place {
+            if new.category == .parking, last.amount == nil, !amountBetween {
+                // "the hospital, parking": where the car stands.
+                replace(&last, new)
+                return true
+            }
+            if atom.isAdjacent, new.kind == .place, last.kind != .place || sentence.pieces[atom.piece].kind == .word {
                 replace(&last, new)
                 return true
             }

@@ -84,6 +84,10 @@ struct MerchantContext {
         let isCapital = token.flags.contains(.capitalised) || token.flags.contains(.allCapitals)
         if isCapital, mixedCase, !sentence.isStart(index) { return true }
         if isCapital, mixedCase, isListed(sentence, index) { return true }
+        // "to grab some salmon" is a verb, "a Grab home" was taken above.
+        if piece.has(.buy) || piece.has(.spend) || piece.has(.filler) {
+            return sentence.has(index - 1, .link) || sellsNeighbour(sentence, index)
+        }
         // "at target", "to the gap"; "take the subway" is no sandwich.
         if sentence.has(index - 1, .link) || sentence.has(index - 1, .toward) { return !isNounAfter(sentence, index) }
         if sentence.has(index - 1, .article), sentence.has(index - 2, .link) || sentence.has(index - 2, .toward),

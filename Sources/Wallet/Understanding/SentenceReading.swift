@@ -48,11 +48,12 @@ struct SentenceReading {
         for piece in sentence.pieces { cues.formUnion(piece.cues) }
         drafts = ItemAssembler(lexicon: lexicon, amounts: amounts).items(sentence)
         addNights()
+        addPortal()
         text.isOutside = cues.has(.outside) || cues.has(.injection)
         intent = IntentClassifier.intent(
             IntentClassifier.Input(
                 cues: cues, hasItems: !drafts.isEmpty, hasFirmItems: drafts.contains { $0.rank > TermKind.weak.rank },
-                hasAmount: !amounts.isEmpty, cardCount: mentions.reduce(0) { $0 + max(1, min($1.cards.count, 2)) },
+                hasAmount: !amounts.isEmpty, cardCount: mentions.count,
                 hasPrevious: hasPrevious, allMaxedOut: constraints.constraints.allMaxedOut,
                 endsAsQuestion: endsAsQuestion))
     }
@@ -62,6 +63,14 @@ struct SentenceReading {
         guard drafts.isEmpty, let amount = amounts.first(where: { $0.isEach && $0.eachKind == 2 }) else { return }
         var draft = ItemDraft(
             category: .hotels, kind: .object, piece: amount.pieces.lowerBound, firstPiece: 0, words: [])
+        draft.amount = amount
+        drafts = [draft]
+    }
+
+    /// "Chase Travel, $600": something of a journey, whatever it is.
+    private mutating func addPortal() {
+        guard drafts.isEmpty, constraints.constraints.portal != nil, let amount = amounts.first else { return }
+        var draft = ItemDraft(category: .travel, kind: .object, piece: 0, firstPiece: 0, words: [])
         draft.amount = amount
         drafts = [draft]
     }

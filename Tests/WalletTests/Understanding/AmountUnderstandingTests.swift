@@ -73,6 +73,12 @@ struct AmountUnderstandingTests {
         #expect(third.map { $0.amount?.cents } == [5_000, 10_000])
     }
 
+    @Test func `a round number after what is bought is its price, an odd one its number`() throws {
+        let both = try Understood.query("flight 800 and hotel 500").items
+        #expect(both.map { $0.amount?.cents } == [80_000, 50_000])
+        #expect(try Understood.cents("flight 1423 tomorrow") == nil)
+    }
+
     @Test func `amounts beyond any purchase are dropped, not misread`() throws {
         #expect(try Understood.cents("gas $99999999999999") == nil)
         #expect(try Understood.cents("gas $999999999999999999999999999999999999") == nil)

@@ -55,6 +55,19 @@ struct CategoryUnderstandingTests {
         #expect(try Understood.categories("groceries at Whole Foods") == [.groceries])
     }
 
+    @Test(arguments: [
+        ("I want to grab some salmon on the way home", Wallet.Category.groceries), ("my dog needs food, $50", .pets),
+        ("the kids ate everything, heading to Safeway, 220", .groceries), ("order groceries online", .groceries),
+        ("buy a jacket online", .online), ("网上买机票", .airfare), ("parking at the hospital", .parking),
+        ("3 nights at $180 a night", .hotels), ("UA 88 to Denver, $320", .airfare),
+        ("a holiday in Sanya, the hotel is 900", .hotels),
+        ("chicken and rice for dinner at the supermarket", .groceries), ("uber to Whole Foods", .rideshare),
+        ("cruise to Alaska", .cruises), ("☕ $6", .coffee),
+    ])
+    func `the purchase is told from what surrounds it`(_ text: String, _ category: Wallet.Category) throws {
+        #expect(try Understood.categories(text) == [category])
+    }
+
     @Test func `what is denied or corrected does not count`() throws {
         #expect(try Understood.categories("I'm not buying groceries, I need gas") == [.gas])
         #expect(try Understood.categories("gas instead of groceries") == [.gas])

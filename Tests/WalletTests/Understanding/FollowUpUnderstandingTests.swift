@@ -68,6 +68,18 @@ struct FollowUpUnderstandingTests {
         #expect(channel.items.first?.merchant?.name == "Target")
     }
 
+    @Test func `the currency changes`() throws {
+        let query = try last("dinner, $90", "in euros")
+        #expect(query.edit == .currency)
+        #expect(query.items.first?.foreignCurrency == "EUR")
+        #expect(query.items.first?.amount?.cents == 9_000)
+    }
+
+    @Test func `one of several purchases is edited by name`() throws {
+        let query = try last("flight 800 and hotel 500", "make the hotel 600")
+        #expect(query.items.map { $0.amount?.cents } == [80_000, 60_000])
+    }
+
     @Test func `a whole new question is no edit`() throws {
         let query = try last("gas, $45", "I'm buying a laptop at Best Buy for $1,200, which card should I use?")
         #expect(!query.isFollowUp)

@@ -95,24 +95,34 @@ public enum Decimals {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// As ``text(_:scale:minimumDigits:)``, appended as ASCII to a buffer.
+    /// As ``text(_:scale:minimumDigits:)``, appended as ASCII to a buffer. Allocates nothing of its own.
     public static func append(_ value: Int, scale: Int, minimumDigits: Int = 0, to bytes: inout [UInt8]) {
-        var digits = [UInt8]()
-        digits.reserveCapacity(24)
-        var rest = value.magnitude
-        repeat {
-            digits.append(UInt8(truncatingIfNeeded: rest % 10) &+ 0x30)
-            rest /= 10
-        } while rest > 0
-        while digits.count <= scale { digits.append(0x30) }
-        var dropped = 0
-        while dropped < scale - minimumDigits, digits[dropped] == 0x30 { dropped += 1 }
-        if value < 0 { bytes.append(UInt8(ascii: "-")) }
-        var position = digits.count - 1
-        while position >= dropped {
-            bytes.append(digits[position])
-            if position == scale, scale > dropped { bytes.append(UInt8(ascii: ".")) }
-            position -= 1
+        let scale = min(max(scale, 0), maximumScale)
+        // 20 digits of the largest magnitude, or the zeros that a small one is filled up with.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20 + maximumScale) { digits in
+            var count = 0
+            var rest = value.magnitude
+            repeat {
+                digits[count] = UInt8(truncatingIfNeeded: rest % 10) &+ 0x30
+                rest /= 10
+                count += 1
+            } while rest > 0
+            while count <= scale {
+                digits[count] = 0x30
+                count += 1
+            }
+            var dropped = 0
+            while dropped < scale - minimumDigits, digits[dropped] == 0x30 { dropped += 1 }
+            if value < 0 { bytes.append(UInt8(ascii: "-")) }
+            var position = count - 1
+            while position >= dropped {
+                bytes.append(digits[position])
+                if position == scale, scale > dropped { bytes.append(UInt8(ascii: ".")) }
+                position -= 1
+            }
         }
     }
+
+    /// The largest scale, in decimals.
+    public static let maximumScale = 9
 }

@@ -91,6 +91,19 @@ public struct JSONWriter: ~Copyable {
         bytes.append(contentsOf: json)
     }
 
+    /// Runs `body` and tells where in the document it wrote, so that ``again(_:)`` can write it once more.
+    public mutating func recorded(_ body: (inout JSONWriter) -> Void) -> Range<Int> {
+        let start = bytes.count
+        body(&self)
+        return start..<bytes.count
+    }
+
+    /// Writes a value of this document once more.
+    public mutating func again(_ range: Range<Int>) {
+        separate()
+        bytes.append(contentsOf: bytes[range])
+    }
+
     private mutating func append(_ text: StaticString) {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }

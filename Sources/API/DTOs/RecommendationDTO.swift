@@ -17,12 +17,18 @@ struct RecommendationDTO {
         var json = JSONWriter(capacity: 6_144)
         json.beginObject()
         json.name("primaryRecommendation")
-        write(recommendation.primary, to: &json)
+        let primary = json.recorded { write(recommendation.primary, to: &$0) }
         json.name("secondaryRecommendation")
-        write(recommendation.secondary, to: &json)
+        let secondary = json.recorded { write(recommendation.secondary, to: &$0) }
         json.name("items")
         json.beginArray()
-        for item in recommendation.items { write(item, to: &json) }
+        if recommendation.items.count == 1, let item = recommendation.items.first {
+            // A single item's cards are the answer's: the same bytes again.
+            let isLimitCheck = recommendation.primary?.outcome != item.primary?.outcome
+            write(item, primary: isLimitCheck ? nil : primary, secondary: isLimitCheck ? nil : secondary, to: &json)
+        } else {
+            for item in recommendation.items { write(item, primary: nil, secondary: nil, to: &json) }
+        }
         json.endArray()
         json.name("reasoning")
         json.value(recommendation.reasoning)
@@ -89,7 +95,11 @@ struct RecommendationDTO {
         json.endObject()
     }
 
-    private func write(_ item: Recommendation.Item, to json: inout JSONWriter) {
+    /// - Parameters:
+    ///   - primary: where the item's cards stand in the document already; nil writes them.
+    private func write(
+        _ item: Recommendation.Item, primary: Range<Int>?, secondary: Range<Int>?, to json: inout JSONWriter
+    ) {
         let purchase = item.decision.item
         json.beginObject()
         json.name("category")
@@ -99,9 +109,9 @@ struct RecommendationDTO {
         json.name("currency")
         json.value(purchase.foreignCurrency ?? recommendation.currency)
         json.name("primary")
-        write(item.primary, to: &json)
+        if let primary { json.again(primary) } else { write(item.primary, to: &json) }
         json.name("secondary")
-        write(item.secondary, to: &json)
+        if let secondary { json.again(secondary) } else { write(item.secondary, to: &json) }
         json.name("allocations")
         json.beginArray()
         for allocation in item.decision.allocations {

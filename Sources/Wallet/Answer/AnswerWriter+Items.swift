@@ -2,8 +2,8 @@ import Basics
 
 /// Why a card wins, what is left of its limit, and why the next one loses.
 extension AnswerWriter {
-    func paragraphs(_ decision: Decision) -> [String] {
-        guard decision.items.count > 1 else { return decision.items.first.map { single($0) } ?? [] }
+    func paragraphs(_ decision: Decision, _ items: [Recommendation.Item]) -> [String] {
+        guard items.count > 1 else { return items.first.map { single($0) } ?? [] }
         var sentences = [text(.itemsIntro)]
         for item in decision.items {
             guard let primary = item.primary else {
@@ -21,10 +21,11 @@ extension AnswerWriter {
         return sentences
     }
 
-    private func single(_ item: ItemDecision) -> [String] {
-        guard let primary = item.primary else { return [nobody(item)] + blockedSentences(item) }
-        var sentences = [lead(primary, item: item.item)]
-        if let limit = limitSentence(primary, item: item.item) { sentences.append(limit) }
+    private func single(_ answered: Recommendation.Item) -> [String] {
+        let item = answered.decision
+        guard let choice = answered.primary else { return [nobody(item)] + blockedSentences(item) }
+        let primary = choice.outcome
+        var sentences = [choice.reasoning]
         if let split = splitSentence(item) { sentences.append(split) }
         if let second = item.secondary { sentences.append(secondSentence(second, primary: primary, item: item.item)) }
         sentences += blockedSentences(item)

@@ -38,7 +38,7 @@ extension AnswerWriter {
     private func present(_ index: Int, pot: PotStatus, items: [PurchaseItem], answer: inout Answer) {
         let item = items.first ?? PurchaseItem(category: category(of: pot, card: cards[index]))
         let outcome = engine.outcome(of: cards[index], for: item)
-        answer.primary = choice(outcome, isPrimary: true, item: item)
+        answer.primary = choice(outcome, item: item)
         answer.secondary = nil
     }
 

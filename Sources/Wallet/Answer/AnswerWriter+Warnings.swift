@@ -17,7 +17,7 @@ extension AnswerWriter {
         case .limitWarning:
             return limitMessage(warning.crossesLimit ? .warningLimitCrossing : .warningLimitWarning, warning, card)
         case .limitExceeded:
-            let isSaid = warning.pot?.saidMaxedOut ?? false
+            let isSaid = warning.pot?.saidMaxedOut ?? true
             return limitMessage(isSaid ? .warningLimitSaid : .warningLimitExceeded, warning, card)
         case .inactiveCard:
             return text(.warningInactiveCard, ["card": card.name, "value": value(warning.value, item)])

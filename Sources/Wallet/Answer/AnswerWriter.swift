@@ -31,10 +31,15 @@ struct AnswerWriter: SentenceWriter {
         var answer = Answer()
         if let decision {
             answer.items = decision.items.map(item(_:))
-            let index = decision.primaryItemIndex ?? 0
-            let about = decision.items.indices.contains(index) ? decision.items[index].item : nil
-            answer.primary = choice(decision.primary, isPrimary: true, item: about)
-            answer.secondary = choice(decision.secondary, isPrimary: false, item: about)
+            if answer.items.count == 1, let only = answer.items.first {
+                answer.primary = only.primary
+                answer.secondary = only.secondary
+            } else {
+                let index = decision.primaryItemIndex ?? 0
+                let about = decision.items.indices.contains(index) ? decision.items[index].item : nil
+                answer.primary = choice(decision.primary, item: about)
+                answer.secondary = choice(decision.secondary, item: about)
+            }
             answer.warnings = warnings(decision)
         }
         var sentences: [String] = []
@@ -75,9 +80,9 @@ struct AnswerWriter: SentenceWriter {
         let asked = query.intent == .explainCard ? query.constraints.askedCards : query.constraints.useCards
         if !asked.isEmpty, let explained = explanation(of: asked, decision), !explained.isEmpty {
             if query.intent == .explainCard { return sentences + explained }
-            return sentences + explained + paragraphs(decision)
+            return sentences + explained + paragraphs(decision, answer.items)
         }
-        return sentences + paragraphs(decision)
+        return sentences + paragraphs(decision, answer.items)
     }
 
     private func vague(_ decision: Decision?) -> [String] {
@@ -89,11 +94,11 @@ struct AnswerWriter: SentenceWriter {
 
     private func item(_ decision: ItemDecision) -> Recommendation.Item {
         Recommendation.Item(
-            decision: decision, primary: choice(decision.primary, isPrimary: true, item: decision.item),
-            secondary: choice(decision.secondary, isPrimary: false, item: decision.item))
+            decision: decision, primary: choice(decision.primary, item: decision.item),
+            secondary: choice(decision.secondary, item: decision.item))
     }
 
-    func choice(_ outcome: CardOutcome?, isPrimary: Bool, item: PurchaseItem?) -> Recommendation.Choice? {
+    func choice(_ outcome: CardOutcome?, item: PurchaseItem?) -> Recommendation.Choice? {
         guard let outcome, let item else { return nil }
         var sentences = [lead(outcome, item: item)]
         if let limit = limitSentence(outcome, item: item) { sentences.append(limit) }

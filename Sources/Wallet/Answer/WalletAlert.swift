@@ -22,6 +22,7 @@ extension Recommender {
     ) -> [WalletAlert] {
         let status = WalletStatus(cards: cards, history: history, preferences: preferences, date: date)
         let writer = AlertWriter(phrases: phrases, language: language, cards: cards, currency: preferences.currency)
-        return status.approachingLimits.map(writer.limitAlert(_:)) + status.pendingActivations.map(writer.activationAlert(_:))
+        return status.approachingLimits.map(writer.limitAlert(_:))
+            + status.pendingActivations.map(writer.activationAlert(_:))
     }
 }

@@ -42,6 +42,7 @@ let package = Package(
         .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     ],
     targets: [
+        .systemLibrary(name: "CMalloc"),
         .target(name: "Basics", swiftSettings: strict),
         .target(name: "JSON", dependencies: ["Basics"], swiftSettings: strict),
         .target(name: "HTTPMessages", dependencies: ["Basics", httpTypes, logging], swiftSettings: strict),
@@ -60,7 +61,7 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "API", "Basics", "HTTPMessages", "HTTPServing", "JSON", "Persistence", "RAG", "Wallet",
+                "API", "Basics", "CMalloc", "HTTPMessages", "HTTPServing", "JSON", "Persistence", "RAG", "Wallet",
                 configuration, coreMetrics, crypto, httpTypes, lifecycle, logging, unixSignals,
             ],
             resources: [.copy("Resources")],

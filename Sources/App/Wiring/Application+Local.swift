@@ -21,6 +21,7 @@ extension Application {
 
     /// Says in the log where the service listens and how long its start took.
     public func announce(_ server: RunningServer, since start: UInt64?) {
+        ProcessSettings.returnFreeMemory()
         let elapsed = start.map { (MonotonicTime.now() &- $0) / 1_000_000 }
         var metadata: Logger.Metadata = [
             "listen.host": "\(server.address.host)", "listen.port": "\(server.address.port)",

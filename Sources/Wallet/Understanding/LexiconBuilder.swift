@@ -12,6 +12,23 @@ struct LexiconBuilder {
         }
     }
 
+    /// A merchant's name of one to three words, to be looked at once all cues are known.
+    private struct Check {
+        var sense: Int32
+        var words: Int
+        var first: UInt64
+        var second: UInt64
+        var third: UInt64
+
+        init(sense: Int32, words: Int, _ tokens: [Token]) {
+            self.sense = sense
+            self.words = words
+            first = tokens.first?.hash ?? 0
+            second = words > 1 ? tokens[1].hash : 0
+            third = words > 2 ? tokens[2].hash : 0
+        }
+    }
+
     private struct Term {
         var category: Category
         /// Made from another entry by inflection.
@@ -25,18 +42,17 @@ struct LexiconBuilder {
     private var words = WordList()
     private var textIndex: [String: Int32] = [:]
     /// Which merchant or term owns a phrase, for messages about duplicates.
-    private var merchantOwners: [UInt64: Int32] = [:]
+    private var merchantOwners = PhraseIndex(capacity: 26_000)
     private var termOwners: [UInt64: Term] = [:]
     private var singleCodes: Set<Int32> = []
     private var everyday: [UInt64] = []
     private var joinedNames: [(Phrase, Int32)] = []
-    private var checkLater: [(tokens: [Token], sense: Int32)] = []
+    private var checkLater: [Check] = []
 
     init(lexicon: Lexicon) {
         self.lexicon = lexicon
         self.lexicon.senses.reserveCapacity(50_000)
         self.lexicon.merchants.reserveCapacity(10_000)
-        merchantOwners.reserveCapacity(24_000)
         termOwners.reserveCapacity(16_000)
     }
 
@@ -116,7 +132,7 @@ struct LexiconBuilder {
             lexicon.merchants.append(merchant)
             let isWord = !flags.isEmpty
             let phrase = phrase(row[0])
-            guard merchantOwners[phrase.key] == nil else { throw reader.fault(.duplicateName, name) }
+            guard !merchantOwners.contains(phrase.key) else { throw reader.fault(.duplicateName, name) }
             try addMerchant(index, phrase, isWord: isWord, reader, row[0])
             for alias in TableReader.list(row[7]) {
                 try addMerchant(index, self.phrase(alias), isWord: isWord, reader, alias)
@@ -130,7 +146,8 @@ struct LexiconBuilder {
         guard !phrase.tokens.isEmpty else {
             throw reader.fault(.empty, "an empty alias of \(lexicon.merchants[Int(index)].name)")
         }
-        if let owner = merchantOwners.updateValue(index, forKey: phrase.key) {
+        let owner = merchantOwners.exchange(phrase.key, sense: index)
+        if owner >= 0 {
             if owner == index { return }
             throw reader.fault(
                 .duplicateAlias,
@@ -140,7 +157,9 @@ struct LexiconBuilder {
         // The flag is about the one ambiguous word; a longer alias says enough by itself.
         let needsContext = isWord && phrase.tokens.count == 1
         let sense = add(phrase, Sense(role: .merchant, kind: needsContext ? 1 : 0, value: index, next: -1))
-        if !needsContext { checkLater.append((phrase.tokens, sense)) }
+        if !needsContext, phrase.tokens.count <= 3, phrase.tokens.allSatisfy({ $0.kind == .word }) {
+            checkLater.append(Check(sense: sense, words: phrase.tokens.count, phrase.tokens))
+        }
         addJoined(phrase, index)
     }
 
@@ -171,14 +190,13 @@ struct LexiconBuilder {
 
     /// Names made of function words only ("More Than", "Now") need context even where the table does not say so.
     private mutating func checkFunctionWords() {
-        for (tokens, sense) in checkLater where tokens.count <= 3 {
-            let isFunction = tokens.allSatisfy { token in
-                guard token.kind == .word, let node = index.node(WordHash.phrase(WordHash.seed, token.hash)) else {
-                    return false
-                }
-                return isFunctionWord(node.sense, alone: tokens.count == 1)
+        for check in checkLater {
+            let isFunction = (0..<check.words).allSatisfy { position in
+                let hash = position == 0 ? check.first : (position == 1 ? check.second : check.third)
+                guard let node = index.node(WordHash.phrase(WordHash.seed, hash)) else { return false }
+                return isFunctionWord(node.sense, alone: check.words == 1)
             }
-            if isFunction { lexicon.senses[Int(sense)].kind = 1 }
+            if isFunction { lexicon.senses[Int(check.sense)].kind = 1 }
         }
     }
 
@@ -209,7 +227,8 @@ struct LexiconBuilder {
             guard phrase.tokens.count > 1 else { continue }
             for length in stride(from: phrase.tokens.count - 1, to: max(0, phrase.tokens.count - 3), by: -1) {
                 let head = Phrase(scalars: [], tokens: Array(phrase.tokens[..<length]))
-                guard let owner = merchantOwners[head.key], lexicon.merchants[Int(owner)].category != .gas else {
+                guard let owner = merchantOwners.node(head.key)?.sense, lexicon.merchants[Int(owner)].category != .gas
+                else {
                     continue
                 }
                 if lexicon.pumps[owner] == nil { lexicon.pumps[owner] = Int32(truncatingIfNeeded: position) }

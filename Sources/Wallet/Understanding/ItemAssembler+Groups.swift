@@ -1,0 +1,122 @@
+extension ItemAssembler {
+    func groups(_ sentence: Sentence) -> [Group] {
+        var groups: [Group] = []
+        var current = Group()
+        var link = Link.none
+        var linkAge = 0
+        var lastEnd = -1
+        var afterBuy = false
+        var nextAmount = 0
+        func close(strong: Bool) {
+            if !current.atoms.isEmpty {
+                groups.append(current)
+                current = Group()
+                current.isStrong = strong
+            } else if strong {
+                current.isStrong = true
+            }
+            link = .none
+            lastEnd = -1
+        }
+        var index = 0
+        while index < sentence.pieces.count {
+            let piece = sentence.pieces[index]
+            switch piece.use {
+            case .amount:
+                while nextAmount < amounts.count, amounts[nextAmount].pieces.upperBound <= index { nextAmount += 1 }
+                if nextAmount < amounts.count, amounts[nextAmount].pieces.contains(index) {
+                    let end = amounts[nextAmount].pieces.upperBound
+                    current.atoms.append(
+                        Atom(
+                            kind: .amount, piece: index, end: end, link: link, amount: nextAmount,
+                            isAdjacent: lastEnd == index, afterBuy: afterBuy))
+                    lastEnd = end
+                    index = end
+                    link = .none
+                    continue
+                }
+            case .merchant:
+                if link == .none { link = directionBefore(sentence, index) }
+                current.atoms.append(
+                    Atom(
+                        kind: .merchant, piece: index, end: index + 1, link: link, isAdjacent: lastEnd == index,
+                        afterBuy: afterBuy))
+                lastEnd = index + 1
+                link = .none
+            case .free:
+                if piece.kind == .mark {
+                    if let strong = separator(sentence, index) {
+                        close(strong: strong)
+                        if strong { afterBuy = false }
+                    }
+                } else if piece.category >= 0, !piece.isNegated, !isVerb(sentence, index) {
+                    if link == .none { link = directionBefore(sentence, index) }
+                    current.atoms.append(
+                        Atom(
+                            kind: .term, piece: index, end: index + 1, link: link, isAdjacent: lastEnd == index,
+                            afterBuy: afterBuy))
+                    lastEnd = index + 1
+                    link = .none
+                } else if piece.has(.then) {
+                    close(strong: true)
+                } else if piece.has(.and) {
+                    close(strong: false)
+                } else if let found = self.link(piece) {
+                    link = found
+                    linkAge = 0
+                } else if link != .none, !piece.has(.article) {
+                    linkAge += 1
+                    if linkAge > 3 { link = .none }
+                }
+                if piece.has(.buy) { afterBuy = true }
+            case .card, .date, .quantity, .place, .term, .ignored:
+                if let found = self.link(piece), piece.use == .ignored { link = found }
+            }
+            index += 1
+        }
+        close(strong: false)
+        return groups
+    }
+
+    /// "uber to Whole Foods": the "to" may be the end of the phrase before.
+    func directionBefore(_ sentence: Sentence, _ index: Int) -> Link {
+        let before = sentence.has(index - 1, .article) ? index - 2 : index - 1
+        guard before >= 0, sentence.pieces[before].end - sentence.pieces[before].start > 1 else { return .none }
+        let hash = sentence.lastWord(before)
+        if hash == ItemAssembler.to { return .to }
+        if hash == ItemAssembler.from { return .from }
+        return ItemAssembler.places.contains(hash) ? .at : .none
+    }
+
+    static let to = WordHash.of("to")
+    static let from = WordHash.of("from")
+    static let places = ["at", "in", "on"].map(WordHash.of)
+
+    /// "book the whole thing", "order": a verb here, unless an article makes it a noun.
+    func isVerb(_ sentence: Sentence, _ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        guard piece.has(.buy), piece.kind == .word, piece.end - piece.start == 1 else { return false }
+        return !sentence.has(index - 1, .article) && !sentence.isClauseEnd(index + 1)
+    }
+
+    /// Nil for a mark that separates nothing; else whether it ends a sentence.
+    func separator(_ sentence: Sentence, _ index: Int) -> Bool? {
+        switch sentence.mark(index) {
+        case 0x2C, 0xFF0C, 0x3001, 0x2F, 0x2B, 0x7C, 0x2022, 0xB7: false
+        case 0x3B, 0xFF1B, 0x2E, 0x3002, 0x21, 0xFF01, 0x3F, 0xFF1F, 0x0A, 0x2026: true
+        case 0x2D: false
+        case 0x3A, 0xFF1A: false
+        default: nil
+        }
+    }
+
+    func link(_ piece: Piece) -> Link? {
+        guard piece.sense >= 0 else { return nil }
+        if piece.has(.during) { return .during }
+        if piece.has(.near) { return .near }
+        if piece.has(.purpose) { return .purpose }
+        if piece.has(.toward) { return lexicon.value(.toward, from: piece.sense) == 2 ? .from : .to }
+        if piece.has(.link) { return .at }
+        return nil
+    }
+}

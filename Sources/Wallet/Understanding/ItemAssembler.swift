@@ -230,6 +230,17 @@ struct ItemAssembler {
             last.words += new.words
             return true
         }
+        // "bowling league dues": the word that says what for.
+        if !amountBetween, last.category == .general || new.category == .general {
+            if last.category == .general, last.kind.rank <= new.kind.rank || new.kind.standsAlone {
+                replace(&last, new)
+            } else if last.category != .general {
+                last.words += new.words
+            } else {
+                last.note(new.category)
+            }
+            return true
+        }
         if last.isRelated(to: new) {
             // The narrower of the two, unless it is only a thing on the table.
             let narrower = new.category.isWithin(last.category)

@@ -12,20 +12,18 @@ struct LexiconBuilder {
         }
     }
 
-    /// A merchant's name of one to three words, to be looked at once all cues are known.
+    /// A merchant's name of one or two words, to be looked at once all cues are known.
     private struct Check {
         var sense: Int32
         var words: Int
         var first: UInt64
         var second: UInt64
-        var third: UInt64
 
         init(sense: Int32, words: Int, _ tokens: [Token]) {
             self.sense = sense
             self.words = words
             first = tokens.first?.hash ?? 0
             second = words > 1 ? tokens[1].hash : 0
-            third = words > 2 ? tokens[2].hash : 0
         }
     }
 
@@ -157,7 +155,7 @@ struct LexiconBuilder {
         // The flag is about the one ambiguous word; a longer alias says enough by itself.
         let needsContext = isWord && phrase.tokens.count == 1
         let sense = add(phrase, Sense(role: .merchant, kind: needsContext ? 1 : 0, value: index, next: -1))
-        if !needsContext, phrase.tokens.count <= 3, phrase.tokens.allSatisfy({ $0.kind == .word }) {
+        if !needsContext, phrase.tokens.count <= 2, phrase.tokens.allSatisfy({ $0.kind == .word }) {
             checkLater.append(Check(sense: sense, words: phrase.tokens.count, phrase.tokens))
         }
         addJoined(phrase, index)
@@ -192,7 +190,7 @@ struct LexiconBuilder {
     private mutating func checkFunctionWords() {
         for check in checkLater {
             let isFunction = (0..<check.words).allSatisfy { position in
-                let hash = position == 0 ? check.first : (position == 1 ? check.second : check.third)
+                let hash = position == 0 ? check.first : check.second
                 guard let node = index.node(WordHash.phrase(WordHash.seed, hash)) else { return false }
                 return isFunctionWord(node.sense, alone: check.words == 1)
             }

@@ -73,6 +73,7 @@ struct Matcher {
         var best: Int32 = -1
         var key = WordHash.seed
         var position = start
+        var hasSkipped = false
         while position < tokens.count {
             let token = tokens[position]
             if token.kind == .mark, position > start, isJoint(tokens, position) {
@@ -85,6 +86,11 @@ struct Matcher {
             if found == nil, token.kind == .word, token.value != 0 {
                 next = WordHash.phrase(key, UInt64(bitPattern: Int64(token.value)))
                 found = lexicon.index.node(next)
+            }
+            if found == nil, token.kind == .han, position > start, !hasSkipped, Matcher.particles.contains(token.hash) {
+                hasSkipped = true
+                position += 1
+                continue
             }
             guard let node = found else { break }
             position += 1
@@ -119,6 +125,11 @@ struct Matcher {
             role == .merchant || role == .term
         else { return nil }
         return first.sense >= 0 ? Int(first.sense) : nil
+    }
+
+    /// Chinese words that may stand inside a phrase: 寄个快递, 剪了头发.
+    private static let particles = ["个", "了", "点", "些", "下", "次", "过"].map {
+        WordHash.step(WordHash.seed, $0.unicodeScalars.first?.value ?? 0)
     }
 
     private func describe(_ piece: inout Piece) {

@@ -62,6 +62,7 @@ struct CategoryUnderstandingTests {
         ("3 nights at $180 a night", .hotels), ("UA 88 to Denver, $320", .airfare),
         ("a holiday in Sanya, the hotel is 900", .hotels),
         ("chicken and rice for dinner at the supermarket", .groceries), ("uber to Whole Foods", .rideshare),
+        ("bowling league dues", .entertainment), ("给朋友寄个快递", .general), ("in n out after practice", .fastFood),
         ("cruise to Alaska", .cruises), ("☕ $6", .coffee),
     ])
     func `the purchase is told from what surrounds it`(_ text: String, _ category: Wallet.Category) throws {

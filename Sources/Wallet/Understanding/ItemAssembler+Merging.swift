@@ -2,7 +2,7 @@ extension ItemAssembler {
     /// Joins the purchases of neighbouring clauses where they are one, and drops mere circumstances.
     func merged(_ drafts: [ItemDraft], _ groups: [Group], _ sentence: Sentence) -> [ItemDraft] {
         var result: [ItemDraft] = []
-        let drafts = withoutNarrative(corrected(drafts, sentence))
+        let drafts = withoutNarrative(corrected(drafts, sentence), sentence)
         for draft in drafts {
             guard let last = result.indices.last else {
                 result.append(draft)
@@ -65,10 +65,21 @@ extension ItemAssembler {
     }
 
     /// What people do besides ("the kids ate everything") gives way to a purchase that has a price.
-    private func withoutNarrative(_ drafts: [ItemDraft]) -> [ItemDraft] {
+    private func withoutNarrative(_ drafts: [ItemDraft], _ sentence: Sentence) -> [ItemDraft] {
         guard drafts.count > 1, drafts.contains(where: { $0.amount != nil && $0.standsAlone }) else { return drafts }
-        return drafts.filter { $0.amount != nil || $0.hasMerchant || $0.kind != .verb || $0.isBought }
+        return drafts.filter { draft in
+            if draft.amount != nil || draft.hasMerchant { return true }
+            return (draft.kind != .verb || draft.isBought) && !isDone(sentence, draft.piece)
+        }
     }
+
+    /// 喝了酒, 看了病: it happened, and is not what is being paid.
+    private func isDone(_ sentence: Sentence, _ piece: Int) -> Bool {
+        let tokens = Int(sentence.pieces[piece].start)..<Int(sentence.pieces[piece].end)
+        return tokens.contains { sentence.tokens[$0].hash == ItemAssembler.done }
+    }
+
+    private static let done = WordHash.step(WordHash.seed, 0x4E86)
 
     /// Errands without a price give way to a purchase that has one: "the sitter comes at six, dinner is $90".
     private func dropUnpriced(_ drafts: [ItemDraft]) -> [ItemDraft] {

@@ -26,14 +26,14 @@ public struct IdentifierGenerator: Sendable {
     private let clock: any WallClock
     private let random: @Sendable () -> UInt64
 
-    /// - Parameter random: 64 random bits a call; the system's generator outside tests.
-    public init(
-        clock: any WallClock,
-        random: @escaping @Sendable () -> UInt64 = {
-            var generator = SystemRandomNumberGenerator()
-            return generator.next()
-        }
-    ) {
+    /// Draws from the system's generator, 64 numbers at a time: a system call for each would cost more than the rest.
+    public init(clock: any WallClock) {
+        let buffer = RandomBuffer()
+        self.init(clock: clock, random: { buffer.next() })
+    }
+
+    /// - Parameter random: 64 random bits a call.
+    public init(clock: any WallClock, random: @escaping @Sendable () -> UInt64) {
         self.clock = clock
         self.random = random
     }

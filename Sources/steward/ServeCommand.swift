@@ -21,9 +21,9 @@ struct ServeCommand: AsyncParsableCommand {
             let application = try ApplicationBuilder(
                 configuration: configuration, resources: ProcessConfiguration.resources, telemetry: telemetry
             ).build()
-            let server = try application.startServer()
-            application.announce(server, since: ProcessConfiguration.startOfProcess)
-            try await application.run(server)
+            try await application.run { address in
+                application.announce(address, since: ProcessConfiguration.startOfProcess)
+            }
         } catch {
             // What was logged before the fault is part of its explanation.
             telemetry.writer.flush()

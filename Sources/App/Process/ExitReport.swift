@@ -22,6 +22,8 @@ public struct ExitReport: Sendable, Hashable {
             self.init(isBusy ? ExitReport.unavailable : ExitReport.configurationError, error.description)
         case let error as ResourceLocator.MissingResource: self.init(ExitReport.configurationError, error.description)
         case let error as TableError: self.init(ExitReport.softwareError, "a table is damaged: \(error)")
+        case let error as PhraseBook.TableFault:
+            self.init(ExitReport.softwareError, "a table is damaged: \(error)")
         case let error as CatalogError: self.init(ExitReport.softwareError, "the catalogue is damaged: \(error)")
         default: return nil
         }

@@ -1,6 +1,6 @@
 import API
 import HTTPMessages
-import HTTPServing
+public import HTTPServing
 import HTTPTypes
 import Logging
 
@@ -20,11 +20,11 @@ extension Application {
     }
 
     /// Says in the log where the service listens and how long its start took.
-    public func announce(_ server: RunningServer, since start: UInt64?) {
+    public func announce(_ address: ServerAddress, since start: UInt64?) {
         ProcessSettings.returnFreeMemory()
         let elapsed = start.map { (MonotonicTime.now() &- $0) / 1_000_000 }
         var metadata: Logger.Metadata = [
-            "listen.host": "\(server.address.host)", "listen.port": "\(server.address.port)",
+            "listen.host": "\(address.host)", "listen.port": "\(address.port)",
             "version": "\(StewardVersion.current)", "zone": "\(clock.zoneName)",
         ]
         if let elapsed { metadata["startup.ms"] = "\(elapsed)" }

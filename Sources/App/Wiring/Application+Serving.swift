@@ -10,10 +10,8 @@ extension Application {
     /// The part of the shutdown time that is kept for the database after the connections have drained.
     private static let closingShare = 0.2
 
-    /// Binds the socket and answers from now on.
-    ///
-    /// - Throws: `ServerError`, where the address is in use or not ours.
-    public func startServer() throws -> RunningServer {
+    /// The server as configured; nothing listens yet.
+    private func makeServer() -> Server {
         var settings = ServerConfiguration()
         settings.host = configuration.host
         settings.port = configuration.port
@@ -35,13 +33,17 @@ extension Application {
             configuration: settings, handler: api.handler,
             bodyLimit: { method, path in router.maxBodyBytes(method: method, path: path) },
             errorResponse: APIHandler.wireError(status:code:), logger: telemetry.logger("steward.http"))
-        let address = try server.start()
         exposition.include { server.counters }
-        return RunningServer(server: server, address: address)
+        return server
     }
 
-    /// Serves until SIGTERM, SIGINT or cancellation, then drains and closes everything within the configured time.
-    public func run(_ running: RunningServer) async throws {
+    /// Listens and answers until SIGTERM, SIGINT or cancellation, then drains and closes everything within the configured
+    /// time.
+    ///
+    /// - Parameter onReady: told where the service listens, once it does.
+    /// - Throws: `ServerError`, where the address is in use or not ours.
+    public func run(onReady: @escaping @Sendable (ServerAddress) -> Void) async throws {
+        let server = makeServer()
         let seconds = configuration.shutdownSeconds
         let writer = telemetry.writer
         let logger = logger
@@ -58,7 +60,7 @@ extension Application {
             services: [
                 storage,
                 HealthService(monitor: health),
-                ServerService(server: running.server, gracePeriod: grace, logger: logger),
+                ServerService(server: server, gracePeriod: grace, logger: logger, onReady: onReady),
             ],
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: telemetry.logger("steward.lifecycle"))
@@ -66,10 +68,4 @@ extension Application {
         logger.info("stopped")
         writer.flush()
     }
-}
-
-/// A server that listens, with the address it got.
-public struct RunningServer: Sendable {
-    let server: Server
-    public let address: ServerAddress
 }

@@ -51,7 +51,9 @@ extension SentenceWriter {
     func rate(_ outcome: CardOutcome) -> String { rate(outcome.multiplier, pointType: outcome.pointType) }
 
     func isCash(_ pointType: String) -> Bool {
-        switch pointType.lowercased() {
+        // Most are lower-case already, and folding a string costs an allocation.
+        let hasCapital = pointType.utf8.contains { $0 >= 0x41 && $0 <= 0x5A }
+        return switch hasCapital ? pointType.lowercased() : pointType {
         case "cashback", "cash", "cash back", "cash_back", "usd", "percent": true
         default: false
         }

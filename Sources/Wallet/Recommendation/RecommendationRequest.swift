@@ -8,6 +8,8 @@ public struct RecommendationRequest: Sendable {
     /// The cards' names as sentences may use them; built once a wallet revision.
     public var cardNames: [CardName]
     public var preferences: Preferences
+    /// Where the wallet stands on ``date``, where that is known already; worked out otherwise.
+    public var status: WalletStatus?
     public var history: SpendingHistory
     /// The day that "today" means.
     public var date: CalendarDate

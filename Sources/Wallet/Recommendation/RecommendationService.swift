@@ -39,12 +39,16 @@ public final class RecommendationService: Sendable {
         case unknownConversation
     }
 
-    private struct Names: Sendable {
+    /// What a wallet's revision gives on a day, worked out once for all its requests.
+    private struct Prepared: Sendable {
         let revision: Revision
+        let date: CalendarDate
         let names: [CardName]
+        let history: SpendingHistory
+        let status: WalletStatus
     }
 
-    /// How many users' card names are kept.
+    /// How many users' prepared wallets are kept.
     private static let cachedUsers = 256
 
     private let recommender: Recommender
@@ -53,7 +57,7 @@ public final class RecommendationService: Sendable {
     private let memory: (any ConversationMemory)?
     private let clock: any WallClock
     private let identifiers: IdentifierGenerator
-    private let names = Mutex<[UserID: Names]>([:])
+    private let prepared = Mutex<[UserID: Prepared]>([:])
 
     public init(
         recommender: Recommender, wallet: any WalletReading, memory: (any ConversationMemory)?,
@@ -79,7 +83,8 @@ public final class RecommendationService: Sendable {
             try input(request, text: text, previous: previous, user: user))
         guard let memory else { return Answer(recommendation: recommendation, conversationID: nil) }
         let id = request.conversationID ?? identifiers.next()
-        let query = recommendation.query
+        // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up.
+        let query = recommendation.query.items.isEmpty ? previous ?? recommendation.query : recommendation.query
         memory.append(
             PendingTurn(
                 query: CardNumberDetector.redacted(text) ?? text, answer: recommendation.reasoning, at: clock.now(),
@@ -104,19 +109,27 @@ public final class RecommendationService: Sendable {
                 text: text, cards: cards, preferences: preferences, date: date, language: request.language,
                 previous: previous)
         }
-        return RecommendationRequest(
-            text: text, cards: snapshot.cards, cardNames: cardNames(of: snapshot), preferences: preferences,
-            history: SpendingHistory(snapshot.monthToDate), date: date, language: request.language,
-            previous: previous)
+        let prepared = prepared(snapshot)
+        var input = RecommendationRequest(
+            text: text, cards: snapshot.cards, cardNames: prepared.names, preferences: preferences,
+            history: prepared.history, date: date, language: request.language, previous: previous)
+        if request.preferences == nil { input.status = prepared.status }
+        return input
     }
 
-    private func cardNames(of snapshot: WalletSnapshot) -> [CardName] {
-        names.withLock { cache in
-            if let known = cache[snapshot.user], known.revision == snapshot.revision { return known.names }
+    private func prepared(_ snapshot: WalletSnapshot) -> Prepared {
+        let known = prepared.withLock { $0[snapshot.user] }
+        if let known, known.revision == snapshot.revision, known.date == snapshot.date { return known }
+        let history = SpendingHistory(snapshot.monthToDate)
+        let made = Prepared(
+            revision: snapshot.revision, date: snapshot.date, names: snapshot.cards.map(CardName.init(_:)),
+            history: history,
+            status: WalletStatus(
+                cards: snapshot.cards, history: history, preferences: snapshot.preferences, date: snapshot.date))
+        prepared.withLock { cache in
             if cache.count >= RecommendationService.cachedUsers { cache.removeAll() }
-            let made = snapshot.cards.map(CardName.init(_:))
-            cache[snapshot.user] = Names(revision: snapshot.revision, names: made)
-            return made
+            cache[snapshot.user] = made
         }
+        return made
     }
 }

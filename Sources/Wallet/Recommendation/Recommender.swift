@@ -28,8 +28,11 @@ public struct Recommender: Sendable {
             history: request.history)
         let items = decidedItems(of: query)
         let decision = items.isEmpty || request.cards.isEmpty ? nil : engine.decide(items, cards: request.cards)
-        let status = WalletStatus(
-            cards: request.cards, history: request.history, preferences: request.preferences, date: date)
+        let known = date == request.date ? request.status : nil
+        let status =
+            known
+            ?? WalletStatus(
+                cards: request.cards, history: request.history, preferences: request.preferences, date: date)
         let decided = monotonicNow()
         let language = language(of: request, query)
         let writer = AnswerWriter(

@@ -1,0 +1,78 @@
+import App
+import Foundation
+import HTTPServing
+import HTTPTypes
+import Logging
+import Synchronization
+import Testing
+
+struct ApplicationTests {
+    private func configuration(_ folder: URL) throws -> ServiceConfiguration {
+        let sources = ConfigurationSources(
+            flags: ["port": "0", "database": folder.appending(path: "s.sqlite").path, "log.level": "error"],
+            environment: ["HOME": folder.path])
+        return try ConfigurationLoader(sources).load()
+    }
+
+    private func withFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Value {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try await body(folder)
+    }
+
+    private func build(_ configuration: ServiceConfiguration) throws -> Application {
+        try ApplicationBuilder(
+            configuration: configuration, resources: ResourceLocator(),
+            telemetry: ProcessConfiguration.telemetry(for: configuration)
+        ).build()
+    }
+
+    @Test func `a wired service answers over a real socket and stops when told`() async throws {
+        try await withFolder { folder in
+            let application = try build(configuration(folder))
+            let (addresses, continuation) = AsyncStream.makeStream(of: ServerAddress.self)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await application.run { continuation.yield($0) } }
+                let address = try #require(await addresses.first { _ in true })
+                let probe = HealthProbe(host: address.host, port: address.port)
+                #expect(
+                    await withCheckedContinuation { done in
+                        DispatchQueue.global().async { done.resume(returning: probe.run()) }
+                    } == .ready)
+                group.cancelAll()
+                try? await group.waitForAll()
+            }
+            await application.close()
+        }
+    }
+
+    @Test func `the database and its folder are for their owner only`() async throws {
+        try await withFolder { folder in
+            let inner = folder.appending(path: "data")
+            let application = try build(configuration(inner))
+            let (status, _) = await application.exchange("GET", "/cards", body: [])
+            #expect(status == 200)
+            let manager = FileManager.default
+            func mode(_ url: URL) throws -> Int {
+                try #require(manager.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int)
+            }
+            #expect(try mode(inner) == 0o700)
+            #expect(try mode(inner.appending(path: "s.sqlite")) == 0o600)
+            await application.close()
+        }
+    }
+
+    @Test func `an address beyond loopback is refused without a token`() async throws {
+        try await withFolder { folder in
+            var configuration = try configuration(folder)
+            configuration.host = "0.0.0.0"
+            #expect(throws: ConfigurationError.self) { try build(configuration) }
+        }
+    }
+
+    @Test func `the served contract is the repository's`() throws {
+        let served = try ResourceLocator().bytes("openapi.yaml", of: "App")
+        #expect(try String(decoding: served, as: UTF8.self) == repositoryFile("openapi.yaml"))
+    }
+}

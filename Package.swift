@@ -67,7 +67,8 @@ let package = Package(
             resources: [.copy("Resources")],
             swiftSettings: strict),
         .executableTarget(
-            name: "steward", dependencies: ["App", "Basics", "JSON", "Persistence", argumentParser], swiftSettings: strict),
+            name: "steward", dependencies: ["App", "Basics", "JSON", "Persistence", argumentParser],
+            swiftSettings: strict),
         .target(
             name: "TestSupport",
             dependencies: [

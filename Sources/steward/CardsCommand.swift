@@ -20,7 +20,7 @@ struct CardsCommand: AsyncParsableCommand {
             try await LocalClient.with(common) { client in
                 let page = try await client.get("/cards?limit=100")
                 guard !json else { return Console.print(String(decoding: page, as: UTF8.self)) }
-                let lines = CardLines(page, collection: "items").lines
+                let lines = CardLines(page, collection: "cards").lines
                 Console.print(lines.isEmpty ? "The wallet is empty; see: steward cards catalog" : lines)
             }
         }
@@ -59,7 +59,7 @@ struct CardsCommand: AsyncParsableCommand {
                 let query = words.isEmpty ? "" : "?q=" + CardsCommand.percentEncoded(words.joined(separator: " "))
                 let catalog = try await client.get("/cards/catalog" + query)
                 guard !json else { return Console.print(String(decoding: catalog, as: UTF8.self)) }
-                Console.print(CardLines(catalog, collection: "items").lines)
+                Console.print(CardLines(catalog, collection: "cards").lines)
             }
         }
     }
@@ -79,22 +79,27 @@ struct CardsCommand: AsyncParsableCommand {
         func run() async throws {
             try await LocalClient.with(common) { client in
                 let page = try await client.get("/cards?limit=1")
-                guard CardLines(page, collection: "items").lines.isEmpty else {
+                guard CardLines(page, collection: "cards").lines.isEmpty else {
                     return Console.print("The wallet has cards already; nothing was added.")
                 }
                 for id in Demo.cards {
-                    let card = try await client.post("/cards", CardsCommand.fromCatalog(id))
+                    let card = try await client.post("/cards", CardsCommand.fromCatalog(id, as: "demo-" + id))
                     Console.print(CardLines.line(card) ?? id)
                 }
             }
         }
     }
 
-    private static func fromCatalog(_ id: String) -> [UInt8] {
+    /// - Parameter cardID: the id in the wallet; the service makes one where it is nil.
+    private static func fromCatalog(_ id: String, as cardID: String? = nil) -> [UInt8] {
         var json = JSONWriter()
         json.beginObject()
         json.name("catalogId")
         json.value(id)
+        if let cardID {
+            json.name("id")
+            json.value(cardID)
+        }
         json.endObject()
         return json.finish()
     }

@@ -1,3 +1,5 @@
+import Basics
+
 @testable import JSON
 
 /// Random documents, and a writer for any value.

@@ -33,6 +33,41 @@ public struct MerchantName: Sendable, Hashable, Codable, ExpressibleByStringLite
 
     /// Lower case, without apostrophes, dots, hyphens and spaces, `&` as `and`.
     public static func folded(_ name: String) -> String {
+        var name = name
+        return name.withUTF8(foldedASCII) ?? foldedUnicode(name)
+    }
+
+    /// Most names are ASCII and need no case tables; nil for any other.
+    private static func foldedASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+        // An ampersand becomes three letters.
+        let capacity = bytes.count + 2 * bytes.count { $0 == UInt8(ascii: "&") }
+        return String(unsafeUninitializedCapacity: capacity) { result in
+            var count = 0
+            for byte in bytes {
+                switch byte {
+                case UInt8(ascii: "&"):
+                    for letter in [UInt8(ascii: "a"), UInt8(ascii: "n"), UInt8(ascii: "d")] {
+                        result[count] = letter
+                        count += 1
+                    }
+                case UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"),
+                    UInt8(ascii: "*"), UInt8(ascii: "!"), UInt8(ascii: ","), UInt8(ascii: "/"):
+                    continue
+                case 0x09...0x0D, 0x20: continue
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+                    result[count] = byte | 0x20
+                    count += 1
+                default:
+                    result[count] = byte
+                    count += 1
+                }
+            }
+            return count
+        }
+    }
+
+    private static func foldedUnicode(_ name: String) -> String {
         var result = ""
         result.reserveCapacity(name.utf8.count)
         for scalar in name.lowercased().unicodeScalars {

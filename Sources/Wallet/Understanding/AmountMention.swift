@@ -10,6 +10,8 @@ struct AmountMention {
     /// What "each" counts: 1 people or things, 2 nights or days.
     var eachKind = 1
     var isTotal = false
+    /// Told beside the price: what is left, saved or paid by someone else.
+    var isAside = false
     /// A currency sign or word stands with it.
     var isExplicit = false
 }

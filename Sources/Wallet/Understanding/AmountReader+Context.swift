@@ -57,6 +57,36 @@ extension AmountReader {
 
     private static let between = WordHash.of("between")
 
+    /// "$10 off", "30 cents cheaper", "3.40 a gallon": what is saved, or a rate.
+    func isDiscount(_ sentence: Sentence, _ mention: AmountMention) -> Bool {
+        let next = mention.pieces.upperBound
+        guard sentence.has(next, .aside) else { return false }
+        return lexicon.value(.aside, from: sentence.pieces[next].sense) == 1
+    }
+
+    /// "down to 3 bucks", "parking was 60", "insurance covered 300": told beside the price, where there is another.
+    func isAside(_ sentence: Sentence, _ mention: AmountMention) -> Bool {
+        let next = mention.pieces.upperBound
+        if sentence.has(next, .aside), lexicon.value(.aside, from: sentence.pieces[next].sense) == 2 { return true }
+        var index = mention.pieces.lowerBound - 1
+        while index >= max(0, mention.pieces.lowerBound - 4), !sentence.pieces[index].isMark {
+            if sentence.pieces[index].use == .amount { return false }
+            if sentence.has(index, .aside), lexicon.value(.aside, from: sentence.pieces[index].sense) == 0 {
+                return true
+            }
+            if AmountReader.reasons.contains(sentence.lastWord(index)) { return true }
+            index -= 1
+        }
+        return false
+    }
+
+    private static let reasons = ["because", "cause", "cuz", "since"].map(WordHash.of)
+
+    mutating func dropAsides() {
+        guard amounts.contains(where: \.isAside), amounts.contains(where: { !$0.isAside }) else { return }
+        amounts.removeAll(where: \.isAside)
+    }
+
     func readEach(_ sentence: Sentence, _ mention: inout AmountMention) {
         for index in mention.pieces.upperBound..<min(sentence.pieces.count, mention.pieces.upperBound + 3) {
             if sentence.has(index, .each) {

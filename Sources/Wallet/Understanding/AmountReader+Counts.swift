@@ -16,6 +16,12 @@ extension AmountReader {
             quantities.append(QuantityMention(piece: start, count: count, kind: kind))
             return consume(&sentence, start..<(next + 1), as: .quantity)
         }
+        // "20 minutes from home"
+        if next < sentence.pieces.count, sentence.pieces[next].has(.near), sentence.pieces[next].kind == .word,
+            endsIn(.quantity, sentence.token(next).hash)
+        {
+            return consume(&sentence, start..<next, as: .quantity)
+        }
         // "two movie tickets"
         if next < sentence.pieces.count, count <= 50, sentence.pieces[next].category >= 0,
             sentence.pieces[next].end - sentence.pieces[next].start > 1, endsIn(.quantity, sentence, next),
@@ -35,12 +41,19 @@ extension AmountReader {
             return consume(&sentence, start..<next, as: .quantity)
         }
         if start > 0, sentence.pieces[start - 1].has(.purpose) || sentence.has(start - 1, .quantity), count <= 20,
-            !reading.isMoneyLike
+            !reading.isMoneyLike, !isPriceOfThing(sentence, start, count)
         {
             quantities.append(QuantityMention(piece: start, count: count, kind: 1))
             return consume(&sentence, start..<next, as: .quantity)
         }
         return nil
+    }
+
+    /// "a burrito bowl for 13", unlike "dinner for 4".
+    private func isPriceOfThing(_ sentence: Sentence, _ start: Int, _ count: Int) -> Bool {
+        guard start > 1, count > 8, sentence.isClauseEnd(start + 1) else { return false }
+        let thing = sentence.pieces[start - 2]
+        return thing.category >= 0 && thing.termKind == .object
     }
 
     func isBareAmount(_ sentence: Sentence, start: Int, reading: Reading) -> Bool {
@@ -68,11 +81,13 @@ extension AmountReader {
         }
         if reading.isVague { return true }
         if reading.isWord {
-            if reading.hasScale { return value >= 20 }
+            if reading.hasScale { return value >= 20 && !isCountOfThings(sentence, next) }
             return value >= 20 && !startsNoun(sentence, next) || isAfterMoneyWord(sentence, start)
         }
         if reading.isMoneyLike || reading.hasScale { return true }
-        if value >= 1_900, value <= 2_099, sentence.has(start - 1, .month) || sentence.has(start - 1, .link) {
+        if value >= 1_900, value <= 2_099, sentence.has(start - 1, .month) || sentence.has(start - 1, .link)
+            || sentence.has(start - 1, .during) || sentence.has(start - 1, .toward)
+        {
             return isAfterMoneyWord(sentence, start)
         }
         if isAfterMoneyWord(sentence, start) { return true }
@@ -88,6 +103,12 @@ extension AmountReader {
         if piece.isMark || piece.kind == .emoji { return false }
         if piece.category >= 0 { return piece.termKind == .object || piece.termKind == .weak }
         return piece.sense < 0 && piece.kind == .word
+    }
+
+    /// "a thousand envelopes"
+    func isCountOfThings(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard index < sentence.pieces.count, sentence.pieces[index].kind == .word else { return false }
+        return sentence.pieces[index].category >= 0 && sentence.pieces[index].termKind == .object
     }
 
     /// "about 6", "spend 5", "it's 8", 花30.
@@ -120,9 +141,11 @@ extension AmountReader {
 
     /// Whether the last word of a phrase would be this cue if it stood alone.
     func endsIn(_ cue: Cue, _ sentence: Sentence, _ index: Int) -> Bool {
-        guard let node = lexicon.index.node(WordHash.phrase(WordHash.seed, sentence.lastWord(index))) else {
-            return false
-        }
+        endsIn(cue, sentence.lastWord(index))
+    }
+
+    private func endsIn(_ cue: Cue, _ word: UInt64) -> Bool {
+        guard let node = lexicon.index.node(WordHash.phrase(WordHash.seed, word)) else { return false }
         return lexicon.value(cue, from: node.sense) != nil
     }
 

@@ -36,6 +36,7 @@ struct AmountReader {
             }
             index = readOne(&sentence, at: index)
         }
+        dropAsides()
         settleEach()
         dropSmallNumbers()
     }
@@ -97,6 +98,8 @@ struct AmountReader {
         guard mention.cents > 0, mention.cents <= Money.maximumInput.cents else {
             return consume(&sentence, mention.pieces, as: .ignored)
         }
+        if isDiscount(sentence, mention) { return consume(&sentence, mention.pieces, as: .ignored) }
+        mention.isAside = isAside(sentence, mention)
         supersede(sentence, by: mention)
         amounts.append(mention)
         return consume(&sentence, mention.pieces, as: .amount)

@@ -2,6 +2,8 @@
 enum Cue: UInt8, CaseIterable {
     // Amounts
     case number, scale, currency, cent, each, approximate, upTo, total, quantity, unit, label
+    /// Values: 0 before an amount told beside the price, 1 after one that is saved or a rate, 2 after one told beside.
+    case aside
     // Structure
     case and, then, link, toward, purpose, during, near, article, filler, negation, instead, there
     // Shopping

@@ -48,7 +48,10 @@ extension ItemAssembler {
             if let before, entry.amount.isTotal || drafts[before].amount == nil {
                 let count = pool.count { drafts[$0].group < entry.group && drafts[$0].standsAlone }
                 // One total for several purchases says nothing about each.
-                if entry.amount.isTotal, count > 1, drafts[before].amount == nil { continue }
+                if entry.amount.isTotal, count > 1, drafts[before].amount == nil {
+                    sumUp(entry, &drafts)
+                    continue
+                }
                 if drafts[before].amount == nil || (entry.amount.isTotal && count == 1) {
                     drafts[before].amount = entry.amount
                     continue
@@ -58,5 +61,15 @@ extension ItemAssembler {
                 drafts[after].amount = entry.amount
             }
         }
+    }
+
+    /// "Hulu, HBO and the rest come to 46": purchases of one kind with one price are one.
+    private func sumUp(_ entry: (amount: AmountMention, group: Int), _ drafts: inout [ItemDraft]) {
+        let summed = drafts.indices.filter { drafts[$0].group < entry.group && drafts[$0].standsAlone }
+        guard let first = summed.first,
+            summed.allSatisfy({ drafts[$0].amount == nil && drafts[$0].category == drafts[first].category })
+        else { return }
+        drafts[first].amount = entry.amount
+        for index in summed.dropFirst().reversed() { drafts.remove(at: index) }
     }
 }

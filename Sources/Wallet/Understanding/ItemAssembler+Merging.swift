@@ -25,7 +25,7 @@ extension ItemAssembler {
                 }
             }
         }
-        return dropCircumstances(dropUnpriced(adoptPets(result, sentence)))
+        return dropCircumstances(dropUnlisted(dropUnpriced(adoptPets(result, sentence)), sentence))
     }
 
     /// "Costco, no wait, Whole Foods": what comes after the correction.

@@ -34,6 +34,7 @@ struct MerchantContext {
         return MerchantContext.directions.contains(sentence.tokens[token].hash)
     }
 
+    private static let offers = ["has", "had", "wants", "charges", "charged"].map(WordHash.of)
     private static let directions = ["to", "from", "in", "into", "near"].map(WordHash.of)
 
     /// Whether capitals mean anything: some words are lower case, and not every word starts with a capital.
@@ -53,6 +54,8 @@ struct MerchantContext {
     private func isMerchant(_ sentence: Sentence, _ index: Int, mixedCase: Bool) -> Bool {
         let piece = sentence.pieces[index]
         let token = sentence.token(index)
+        // A name of a person or thing that only looks like the shop's.
+        if piece.isCorrected { return false }
         if piece.kind == .number {
             // A number is a brand only in front of "station", or after "at" with fuel in the sentence.
             if sentence.has(index + 1, .shopWord) || isGas(sentence, index + 1) { return true }
@@ -75,6 +78,12 @@ struct MerchantContext {
             return true
         }
         if mixedCase, token.flags.contains(.allCapitals), token.length <= 4 { return true }
+        // "about 260 in diesel": what the money goes into.
+        if isRival(piece), lexicon.isIn(sentence, index - 1), !token.flags.contains(.capitalised) { return false }
+        // "southwest has it for 238"
+        if !isRival(piece), sentence.isStart(index), MerchantContext.offers.contains(sentence.lastWord(index + 1)) {
+            return true
+        }
         if token.flags.contains(.possessive) { return true }
         if sentence.has(index + 1, .shopWord) { return true }
         if piece.kind == .han {
@@ -138,7 +147,7 @@ struct MerchantContext {
     /// "gap jeans", "shell gas".
     private func sellsNeighbour(_ sentence: Sentence, _ index: Int) -> Bool {
         let category = lexicon.merchants[Int(sentence.pieces[index].merchant)].category
-        for neighbour in [index + 1, index - 1] where sentence.pieces.indices.contains(neighbour) {
+        for neighbour in [index + 1, index - 1, index + 2] where sentence.pieces.indices.contains(neighbour) {
             let other = sentence.pieces[neighbour].category
             if other >= 0, !sentence.pieces[neighbour].isMark {
                 let found = Lexicon.categories[Int(other)]

@@ -1,0 +1,46 @@
+extension ItemAssembler {
+    /// Where one purchase has a price, another one without counts only if it is listed with it: "gas, and groceries
+    /// for $80" are two; "the dorm is empty, buying a lamp at Target for $58" is one.
+    func dropUnlisted(_ drafts: [ItemDraft], _ sentence: Sentence) -> [ItemDraft] {
+        guard drafts.count > 1, drafts.contains(where: { $0.amount != nil }) else { return drafts }
+        var kept = drafts.indices.filter { index in
+            drafts[index].amount != nil
+                || (index > 0 && isList(drafts[index - 1], drafts[index], sentence))
+                || (index + 1 < drafts.count && isList(drafts[index], drafts[index + 1], sentence))
+        }
+        guard kept.count < drafts.count else { return drafts }
+        // "bowling with the whole floor, shoes and games, $19": things do not displace what they are for.
+        let things = kept.filter { !drafts[$0].standsAlone && !drafts[$0].isBought }
+        if kept.count == 1, things.count == 1, let thing = things.first,
+            let whole = drafts.indices.last(where: { $0 < thing && drafts[$0].standsAlone })
+        {
+            var draft = drafts[whole]
+            draft.amount = drafts[thing].amount
+            draft.note(drafts[thing].category)
+            return [draft]
+        }
+        kept.sort()
+        return kept.map { drafts[$0] }
+    }
+
+    /// Only joining words stand between two purchases.
+    private func isList(_ left: ItemDraft, _ right: ItemDraft, _ sentence: Sentence) -> Bool {
+        var isSeparated = false
+        let start = max(left.piece, left.words.filter { $0 < right.firstPiece }.max() ?? 0) + 1
+        guard start <= right.firstPiece else { return true }
+        for index in start..<right.firstPiece {
+            let piece = sentence.pieces[index]
+            if piece.has(.then) { return true }
+            if piece.isMark || piece.has(.and) {
+                isSeparated = true
+                continue
+            }
+            switch piece.use {
+            case .amount, .quantity, .date, .card, .place: continue
+            case .free, .merchant, .term, .ignored: break
+            }
+            if piece.has(.during) || piece.has(.near) || piece.has(.negation) || piece.sense < 0 { return false }
+        }
+        return isSeparated
+    }
+}

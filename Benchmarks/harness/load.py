@@ -28,16 +28,34 @@ def _run(command, core):
     return json.loads(lines[-1])
 
 
+class Watch:
+    """What a server, the load and everybody else took of their cores while the block ran; shares of one core."""
+
+    def __init__(self, bench, server):
+        self._bench, self._server = bench, server
+
+    def __enter__(self):
+        self._began, self._server_before = time.monotonic(), self._server.cpu_seconds()
+        self._core_before, self._load_before = core_seconds(self._bench.server_core), _children_seconds()
+        return self
+
+    def __exit__(self, *_):
+        wall = time.monotonic() - self._began
+        self.server_seconds = self._server.cpu_seconds() - self._server_before
+        self.server = self.server_seconds / wall
+        self.load = (_children_seconds() - self._load_before) / wall
+        core = core_seconds(self._bench.server_core) - self._core_before
+        self.others = max(0.0, core - self.server_seconds) / wall
+
+
 def throughput(bench, server, path, seconds, bodies=None, connections=64):
     """One run of wrk. Shares are of one core; `others` is what unrelated processes took of the server's core."""
     command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "-s", WRK_SCRIPT,
                f"http://127.0.0.1:{server.port}{path}"]
     if bodies:
         command += ["--", bodies]
-    began, server_before = time.monotonic(), server.cpu_seconds()
-    core_before, load_before = core_seconds(bench.server_core), _children_seconds()
-    result = _run(command, bench.load_core)
-    wall, server_cpu = time.monotonic() - began, server.cpu_seconds() - server_before
+    with Watch(bench, server) as watch:
+        result = _run(command, bench.load_core)
     if result["status"] or result["broken"] or not result["requests"]:
         raise CannotMeasure(
             f"{server.name} {path}: {result['status']} answers were no success, {result['broken']} broke off")
@@ -45,10 +63,8 @@ def throughput(bench, server, path, seconds, bodies=None, connections=64):
         "rate": result["requests"] / (result["microseconds"] / 1e6),
         "bytes": result["bytes"] / result["requests"],
         "p50": result["p50"], "p99": result["p99"],
-        "cpuPerRequest": server_cpu / result["requests"],
-        "serverShare": server_cpu / wall,
-        "loadShare": (_children_seconds() - load_before) / wall,
-        "others": max(0.0, core_seconds(bench.server_core) - core_before - server_cpu) / wall,
+        "cpuPerRequest": watch.server_seconds / result["requests"],
+        "serverShare": watch.server, "loadShare": watch.load, "others": watch.others,
     }
 
 
@@ -57,9 +73,10 @@ def generate(bench, server, bodies, **options):
     command = [GENERATOR, "--port", server.port, "--path", "/recommend", "--bodies", bodies]
     for name, value in options.items():
         command += ["--" + name.replace("_", "-"), value]
-    result = _run(command, bench.load_core)
+    with Watch(bench, server) as watch:
+        result = _run(command, bench.load_core)
     if result["refused"] or result["broken"] or result["firstBadStatus"]:
         raise CannotMeasure(
             f"{server.name}: {result['refused']} answers were no success (first: {result['firstBadStatus']}), "
             f"{result['broken']} broke off")
-    return result
+    return result | {"others": watch.others}

@@ -51,6 +51,18 @@ def compare(bench, report, key, path, bodies, requirement):
 def health(bench, report):
     report.title("GET /health, 64 connections")
     compare(bench, report, "health", "/health", None, 2.5)
+    # How far there is to go: the kernel's part alone.
+    bare = bench.start_bare()
+    try:
+        bare.wait_ready()
+        throughput(bench, bare, "/health", 1)
+        runs = [throughput(bench, bare, "/health", bench.seconds) for _ in range(min(3, bench.runs))]
+        report.figure("health.bare", "bare epoll loop, constant bytes", [run["rate"] for run in runs], "requests/s", 0)
+        report.figure(
+            "health.bare.cpu", "bare epoll loop: processor time a request",
+            [run["cpuPerRequest"] * 1e6 for run in runs], "us")
+    finally:
+        bare.stop()
     # What it costs to write one line a request, which the peer does not do.
     product = bench.start_product(log_level="info", log="/dev/null")
     try:
@@ -86,6 +98,7 @@ def latency(bench, report, maximum):
             generate(bench, product, bench.bodies, rate=rate, seconds=seconds, warm_up=1, seed=seed)
             for seed in range(1, (2 if bench.quick else 5) + 1)
         ]
+        report.disturbance = max(report.disturbance, *(run["others"] for run in runs))
         report.figure("latency.rate", "rate", [run["answered"] / seconds for run in runs], "requests/s", 0)
         for name, text in (("p50", "p50"), ("p99", "p99"), ("p999", "p99.9"), ("max", "slowest")):
             report.figure(f"latency.{name}", text, [run[name] / 1_000 for run in runs], "ms", 3)

@@ -13,6 +13,7 @@ from machine import CannotMeasure, memory, process_seconds
 ROOT = Path(__file__).resolve().parent.parent.parent
 PEER_PACKAGE = ROOT / "Benchmarks"
 PEER = PEER_PACKAGE / ".build" / "release" / "PeerServer"
+BARE = PEER_PACKAGE / ".build" / "release" / "BareServer"
 GENERATOR = PEER_PACKAGE / ".build" / "release" / "LoadGenerator"
 PRODUCT = ROOT / ".build" / "release" / "steward"
 DEMO_CARDS = 5
@@ -151,6 +152,12 @@ class Bench:
         port = free_port()
         return Server(
             "Hummingbird", [PEER, port, health, recommendation], port, self.server_core, self.scratch / "peer.log")
+
+    def start_bare(self):
+        """What the kernel alone takes, with the bytes that the peer answers."""
+        port = free_port()
+        return Server(
+            "bare loop", [BARE, port, self.scratch / "health.json"], port, self.server_core, self.scratch / "bare.log")
 
     def answer(self, server, method, path, body=None):
         status, content = server.ask(method, path, body)

@@ -68,6 +68,12 @@ extension AmountReader {
     func isAside(_ sentence: Sentence, _ mention: AmountMention) -> Bool {
         let next = mention.pieces.upperBound
         if sentence.has(next, .aside), lexicon.value(.aside, from: sentence.pieces[next].sense) == 2 { return true }
+        // "salad for thirty"
+        if !mention.isExplicit, mention.cents <= 6_000, sentence.has(mention.pieces.lowerBound - 1, .purpose),
+            sentence.pieces[mention.pieces.lowerBound].kind == .word
+        {
+            return true
+        }
         var index = mention.pieces.lowerBound - 1
         while index >= max(0, mention.pieces.lowerBound - 4), !sentence.pieces[index].isMark {
             if sentence.pieces[index].use == .amount { return false }

@@ -61,6 +61,11 @@ extension ItemAssembler {
                     close(strong: true)
                 } else if piece.has(.and) {
                     close(strong: false)
+                } else if piece.has(.near), piece.kind == .han {
+                    // 公司附近的超市: what stands before is only where.
+                    if let last = current.atoms.indices.last, current.atoms[last].kind != .amount, lastEnd == index {
+                        current.atoms[last].link = .near
+                    }
                 } else if let found = self.link(piece) {
                     link = found
                     linkAge = 0

@@ -25,13 +25,21 @@ extension ItemAssembler {
 
     /// Only joining words stand between two purchases.
     private func isList(_ left: ItemDraft, _ right: ItemDraft, _ sentence: Sentence) -> Bool {
+        // "a flight at five, the taxi there is $65": what the ride is for.
+        if left.category == .airfare, left.amount == nil, !left.isBought, right.category.isWithin(.transit) { return false }
         var isSeparated = false
+        var isJoined = false
+        var hasWords = false
         let start = max(left.piece, left.words.filter { $0 < right.firstPiece }.max() ?? 0) + 1
         guard start <= right.firstPiece else { return true }
         for index in start..<right.firstPiece {
             let piece = sentence.pieces[index]
             if piece.has(.then) { return true }
-            if piece.isMark || piece.has(.and) {
+            if piece.has(.and) {
+                isJoined = true
+                continue
+            }
+            if piece.isMark {
                 isSeparated = true
                 continue
             }
@@ -40,7 +48,9 @@ extension ItemAssembler {
             case .free, .merchant, .term, .ignored: break
             }
             if piece.has(.during) || piece.has(.near) || piece.has(.negation) || piece.sense < 0 { return false }
+            hasWords = hasWords || (piece.kind == .word && !piece.has(.buy) && piece.category < 0)
         }
-        return isSeparated
+        // "out of dog food, it's a Costco day": clauses, not a list.
+        return isJoined || (isSeparated && (!hasWords || left.isBought))
     }
 }

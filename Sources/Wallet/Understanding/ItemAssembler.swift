@@ -93,6 +93,12 @@ struct ItemAssembler {
             guard !draft.hasMerchant, let last = earlier.last(where: { !$0.isDemoted }) else { return false }
             return !last.hasMerchant && last.kind.rank >= TermKind.object.rank && !last.isRelated(to: draft)
         case .to, .from:
+            // "groceries on the way home from the gym"
+            if atom.link == .from, !draft.hasMerchant, draft.kind == .place, !ItemAssembler.isShop(draft.category),
+                earlier.contains(where: { $0.standsAlone && !$0.isRelated(to: draft) })
+            {
+                return true
+            }
             return earlier.contains { ItemAssembler.isTransport($0.category) && !$0.isDemoted }
                 && !ItemAssembler.isTransport(draft.category)
         case .at, .none: return false

@@ -67,7 +67,7 @@ struct MerchantContext {
         }
         if piece.place >= 0, followsDirection(sentence, index) { return false }
         if !isRival(piece), piece.cues.isEmpty || sentence.pieces.count <= 3, sentence.isStart(index),
-            sentence.isClauseEnd(index + 1) || isMoney(sentence, index + 1)
+            sentence.isClauseEnd(index + 1) || (isMoney(sentence, index + 1) && !isThing(sentence, index))
         {
             return true
         }
@@ -118,6 +118,13 @@ struct MerchantContext {
         guard index < sentence.pieces.count else { return false }
         let piece = sentence.pieces[index]
         return piece.kind == .symbol || piece.kind == .number || piece.has(.purpose) || piece.has(.approximate)
+    }
+
+    /// "boots for the ski trip": the word is also something one buys, elsewhere.
+    private func isThing(_ sentence: Sentence, _ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        guard piece.category >= 0, sentence.has(index + 1, .purpose) else { return false }
+        return Lexicon.categories[Int(piece.category)] != lexicon.merchants[Int(piece.merchant)].category
     }
 
     private func isGas(_ sentence: Sentence, _ index: Int) -> Bool {

@@ -49,6 +49,18 @@ extension AmountReader {
         return nil
     }
 
+    /// 住两晚: a count inside a known phrase.
+    mutating func noteNights(_ sentence: Sentence, _ index: Int) {
+        let piece = sentence.pieces[index]
+        guard piece.kind == .han, piece.category >= 0, piece.end - piece.start > 2,
+            let node = lexicon.index.node(WordHash.phrase(WordHash.seed, sentence.lastWord(index))),
+            let kind = lexicon.value(.quantity, from: node.sense)
+        else { return }
+        let scalar = sentence.folded.scalars[Int(sentence.tokens[Int(piece.end) - 2].start)] & FoldedText.mask
+        guard let count = ChineseNumerals.digit(scalar), count > 1 else { return }
+        quantities.append(QuantityMention(piece: index, count: count, kind: kind))
+    }
+
     /// "a burrito bowl for 13", unlike "dinner for 4".
     private func isPriceOfThing(_ sentence: Sentence, _ start: Int, _ count: Int) -> Bool {
         guard start > 1, count > 8, sentence.isClauseEnd(start + 1) else { return false }
@@ -85,8 +97,9 @@ extension AmountReader {
             return value >= 20 && !startsNoun(sentence, next) || isAfterMoneyWord(sentence, start)
         }
         if reading.isMoneyLike || reading.hasScale { return true }
-        if value >= 1_900, value <= 2_099, sentence.has(start - 1, .month) || sentence.has(start - 1, .link)
-            || sentence.has(start - 1, .during) || sentence.has(start - 1, .toward)
+        if value >= 1_900, value <= 2_099,
+            sentence.has(start - 1, .month) || sentence.has(start - 1, .link)
+                || sentence.has(start - 1, .during) || sentence.has(start - 1, .toward)
         {
             return isAfterMoneyWord(sentence, start)
         }

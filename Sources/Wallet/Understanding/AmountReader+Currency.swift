@@ -91,6 +91,12 @@ extension AmountReader {
             guard next || sentence.isClauseEnd(index + 1) else { return nil }
             return (digit * 1_000, next ? index + 2 : index + 1)
         }
+        // 18块5
+        if sentence.pieces[index].kind == .number, sentence.isGlued(index), sentence.isClauseEnd(index + 1),
+            sentence.token(index).length == 1, sentence.token(index - 1).kind == .han
+        {
+            return (sentence.token(index).value / 10, index + 1)
+        }
         var position = index
         if sentence.has(position, .and) { position += 1 }
         guard position + 1 < sentence.pieces.count, sentence.has(position + 1, .cent), startsNumber(sentence, position),

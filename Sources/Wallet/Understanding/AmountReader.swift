@@ -34,6 +34,7 @@ struct AmountReader {
                 index += 1
                 continue
             }
+            noteNights(sentence, index)
             index = readOne(&sentence, at: index)
         }
         dropAsides()

@@ -20,6 +20,12 @@ struct IntentClassifier {
         if cues.has(.limitQuestion), !(cues.has(.choose) && input.hasFirmItems && input.hasAmount) {
             return .limitCheck
         }
+        // "check the grocery cap", "the pet limit on my Marmot?"
+        if cues.has(.limitNoun), !input.hasAmount, input.cardCount > 0 || input.hasItems,
+            !cues.has(.choose), !cues.has(.maxed), !cues.has(.buy), !cues.has(.suppose), !cues.has(.unavailable)
+        {
+            return .limitCheck
+        }
         if isRecord(input) { return .recordPurchase }
         if input.cardCount >= 2, cues.has(.or) || cues.has(.compare) { return .compare }
         if input.hasItems { return .recommend }

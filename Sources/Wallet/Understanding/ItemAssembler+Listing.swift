@@ -26,7 +26,9 @@ extension ItemAssembler {
     /// Only joining words stand between two purchases.
     private func isList(_ left: ItemDraft, _ right: ItemDraft, _ sentence: Sentence) -> Bool {
         // "a flight at five, the taxi there is $65": what the ride is for.
-        if left.category == .airfare, left.amount == nil, !left.isBought, right.category.isWithin(.transit) { return false }
+        if left.category == .airfare, left.amount == nil, !left.isBought, right.category.isWithin(.transit) {
+            return false
+        }
         var isSeparated = false
         var isJoined = false
         var hasWords = false
@@ -51,6 +53,9 @@ extension ItemAssembler {
             hasWords = hasWords || (piece.kind == .word && !piece.has(.buy) && piece.category < 0)
         }
         // "out of dog food, it's a Costco day": clauses, not a list.
-        return isJoined || (isSeparated && (!hasWords || left.isBought))
+        if isJoined { return true }
+        let isClause =
+            hasWords || (right.hasMerchant && left.amount == nil && !left.hasMerchant && !left.isRelated(to: right))
+        return isSeparated && (!isClause || left.isBought)
     }
 }

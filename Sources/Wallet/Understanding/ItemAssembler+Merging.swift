@@ -43,10 +43,11 @@ extension ItemAssembler {
         return kept
     }
 
-    /// "Nordstrom? No, H&M": the piece of the "no".
+    /// "Nordstrom? No, H&M", "Costco, no, Target": the piece of the "no".
     private func answeredNo(_ sentence: Sentence) -> Int? {
         sentence.pieces.indices.dropFirst().last { index in
-            sentence.isMark(index - 1, "?") && ItemAssembler.no.contains(sentence.token(index).hash)
+            (sentence.isMark(index - 1, "?") || (sentence.isMark(index - 1, ",") && sentence.isMark(index + 1, ",")))
+                && ItemAssembler.no.contains(sentence.token(index).hash)
         }
     }
 

@@ -198,6 +198,8 @@ struct ItemAssembler {
         switch term.category {
         case .gas, .evCharging:
             guard own != .gas, own != .evCharging, !merchant.overridesMerchant else { return }
+            // "top off my E-ZPass" fills no tank.
+            if term.kind == .verb, !ItemAssembler.isShop(own), !own.isWithin(.dining), own != .hotels { return }
             if term.category == .gas, let pump = lexicon.pumps[merchant.merchant] { merchant.merchant = pump }
             merchant.category = term.category
             merchant.overridesMerchant = true

@@ -7,7 +7,9 @@ struct MerchantContext {
         for index in sentence.pieces.indices {
             let piece = sentence.pieces[index]
             guard piece.use == .free, piece.merchant >= 0 else { continue }
-            let needsContext = piece.merchantNeedsContext || isRival(piece)
+            let needsContext =
+                piece.merchantNeedsContext || isRival(piece)
+                || (piece.isCorrected && piece.end - piece.start == 1 && sentence.token(index).length <= 7)
             if !needsContext || isMerchant(sentence, index, mixedCase: letters) {
                 sentence.pieces[index].use = .merchant
             } else {
@@ -55,7 +57,7 @@ struct MerchantContext {
         let piece = sentence.pieces[index]
         let token = sentence.token(index)
         // A name of a person or thing that only looks like the shop's.
-        if piece.isCorrected { return false }
+        if piece.isCorrected { return !piece.merchantNeedsContext && isPlaced(sentence, index) }
         if piece.kind == .number {
             // A number is a brand only in front of "station", or after "at" with fuel in the sentence.
             if sentence.has(index + 1, .shopWord) || isGas(sentence, index + 1) { return true }
@@ -125,6 +127,13 @@ struct MerchantContext {
         let piece = sentence.pieces[index]
         guard piece.category >= 0, sentence.has(index + 1, .purpose) else { return false }
         return Lexicon.categories[Int(piece.category)] != lexicon.merchants[Int(piece.merchant)].category
+    }
+
+    /// "at wallmart", "wallmart, $40"
+    private func isPlaced(_ sentence: Sentence, _ index: Int) -> Bool {
+        before(sentence, index, .link) || before(sentence, index, .toward) || sentence.has(index - 1, .shopping)
+            || sentence.has(index + 1, .shopWord)
+            || (sentence.isStart(index) && (sentence.isClauseEnd(index + 1) || isMoney(sentence, index + 1)))
     }
 
     private func isGas(_ sentence: Sentence, _ index: Int) -> Bool {

@@ -22,22 +22,24 @@ enum QueryConfidence {
             switch draft.kind {
             case .place: value = 955
             case .spend: value = 960
-            case .verb: value = 930
-            case .object: value = 900
+            case .verb: value = 890
+            case .object: value = 850
             case .weak: value = 700
             case .hint: value = 560
             }
             if draft.isDemoted { value = min(value, 580) }
-            value -= draft.candidates.count * (draft.kind.standsAlone ? 15 : 50)
+            // Right about three times in four where another reading stands beside it.
+            if !draft.candidates.isEmpty { value -= draft.kind.standsAlone ? 75 : 50 }
+            value -= max(0, draft.candidates.count - 1) * (draft.kind.standsAlone ? 15 : 30)
         }
         if draft.isCorrected { value -= 50 }
         return max(value, 300)
     }
 
     /// Caps and discounts for the sentence as a whole.
-    static func sentence(_ lowestItem: Int, itemCount: Int, text: Text) -> Int {
+    static func sentence(_ lowestItem: Int, itemCount: Int, allPriced: Bool, text: Text) -> Int {
         var value = lowestItem
-        if itemCount > 1 { value -= 15 * min(itemCount - 1, 6) }
+        if itemCount > 1 { value = min(value, allPriced ? 940 : 850) - 10 * min(itemCount - 1, 6) }
         if text.words >= 3, text.unknownWords * 2 >= text.words { value = min(value, 550) }
         if text.words >= 4, text.unknownWords * 3 >= text.words { value -= 120 }
         if text.otherLetters > 0, text.otherLetters * 2 >= text.words { value = min(value, 540) }

@@ -168,7 +168,9 @@ struct SentenceReading {
     func item(_ draft: ItemDraft) -> PurchaseItem {
         let merchant = draft.hasMerchant ? lexicon.merchants[Int(draft.merchant)] : nil
         var category = draft.category
-        if merchant == nil, constraints.channel == .online, SentenceReading.isGoods(category) { category = .online }
+        if merchant == nil, constraints.channel == .online, SentenceReading.isGoods(category, draft.kind) {
+            category = .online
+        }
         var item = PurchaseItem(category: category, merchant: merchant)
         item.amount = draft.amount.map { Money(cents: $0.cents) }
         item.foreignCurrency = draft.amount?.currency.map(resolvedCurrency)
@@ -191,8 +193,9 @@ struct SentenceReading {
         }
     }
 
-    private static func isGoods(_ category: Category) -> Bool {
+    private static func isGoods(_ category: Category, _ kind: TermKind) -> Bool {
         switch category {
+        case .homeImprovement, .office: kind == .object
         case .clothing, .electronics, .general, .departmentStores: true
         default: false
         }
@@ -219,12 +222,14 @@ struct SentenceReading {
     /// Sets confidence, candidates and the question from items and evidence.
     func rate(_ query: inout PurchaseQuery) {
         let lowest = query.evidence.map(\.confidence).min()
+        let allPriced = query.items.allSatisfy { $0.amount != nil }
         switch query.intent {
         case .limitCheck, .compare, .explainCard:
             query.confidence = QueryConfidence.sentence(
-                lowest.map { max($0, 800) } ?? 850, itemCount: query.items.count, text: text)
+                lowest.map { max($0, 800) } ?? 850, itemCount: query.items.count, allPriced: allPriced, text: text)
         default:
-            query.confidence = QueryConfidence.sentence(lowest ?? 500, itemCount: query.items.count, text: text)
+            query.confidence = QueryConfidence.sentence(
+                lowest ?? 500, itemCount: query.items.count, allPriced: allPriced, text: text)
         }
         guard query.confidence < QueryConfidence.threshold else { return }
         if let weakest = query.evidence.indices.min(by: {

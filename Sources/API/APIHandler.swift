@@ -43,7 +43,6 @@ public struct APIHandler: Sendable {
             case .notFound: Problem(status: .notFound, code: "not_found", detail: "There is nothing at this path.")
             case .methodNotAllowed:
                 Problem(status: .methodNotAllowed, code: "method_not_allowed", detail: "See the Allow header.")
-            case .methodNotImplemented: Problem(status: .notImplemented, code: "not_implemented")
             case .malformedPath: Problem(status: .badRequest, code: "bad_request", detail: "The path is malformed.")
             }
         return problem.response(requestID: context.requestID)

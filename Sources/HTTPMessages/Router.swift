@@ -46,12 +46,11 @@ public struct Router: Sendable {
         var parameters = PathParameters()
         do throws(RoutingFailure) {
             guard let endpoint = try endpoint(for: request.path, parameters: &parameters) else {
-                throw isImplemented(request.method) ? .notFound : .methodNotImplemented
+                throw .notFound
             }
             guard let route = route(of: endpoint, for: request.method) else {
                 context.routeTemplate = endpoint.routes.first?.template
                 if request.method == .options { return .ready(Self.options(allowing: endpoint.allowed)) }
-                guard isImplemented(request.method) else { throw .methodNotImplemented }
                 throw .methodNotAllowed(allowed: endpoint.allowed)
             }
             context.routeTemplate = route.template
@@ -93,13 +92,6 @@ public struct Router: Sendable {
     private func route(of endpoint: RouteTree.Endpoint, for method: HTTPRequest.Method) -> Route? {
         endpoint.route(for: method) ?? (method == .head ? endpoint.route(for: .get) : nil)
     }
-
-    /// Methods of the standard are known even where no route uses them: they get a 405, not a 501.
-    private func isImplemented(_ method: HTTPRequest.Method) -> Bool {
-        let standard: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete, .options, .trace, .connect]
-        return methods.contains(method) || standard.contains(method)
-    }
-
     private static func options(allowing methods: [HTTPRequest.Method]) -> Response {
         Response(status: .noContent, headers: [.allow: list(methods)])
     }

@@ -4,10 +4,9 @@ public import HTTPTypes
 public enum RoutingFailure: Error, Sendable, Hashable {
     /// No route has this path: 404.
     case notFound
-    /// The path exists, the method does not apply to it: 405 with `Allow` (RFC 9110, 15.5.6).
+    /// The path exists, the method does not apply to it or is not known at all: 405 with `Allow` (RFC 9110, 15.5.6),
+    /// which tells more than 501 would.
     case methodNotAllowed(allowed: [HTTPRequest.Method])
-    /// No route of the service uses this method: 501 (RFC 9110, 9.1).
-    case methodNotImplemented
     /// The path cannot be decoded, or decodes to control characters: 400.
     case malformedPath
 
@@ -16,7 +15,6 @@ public enum RoutingFailure: Error, Sendable, Hashable {
         switch self {
         case .notFound: .notFound
         case .methodNotAllowed: .methodNotAllowed
-        case .methodNotImplemented: .notImplemented
         case .malformedPath: .badRequest
         }
     }

@@ -80,6 +80,10 @@ struct Exchange {
         Exchange("PATCH", "/cards/gold", template: "/cards/{id}", body: #"{"isActive":false,"annualFee":250}"#, 200),
         Exchange("PATCH", "/cards/gold", template: "/cards/{id}", body: #"{"annualFee":null}"#, 200),
         Exchange("PATCH", "/cards/gold", template: "/cards/{id}", body: #"{"name":null}"#, 422),
+        Exchange(
+            "PATCH", "/cards/gold", template: "/cards/{id}", body: #"{"quarterlyBonus":{"activated":true}}"#, 409),
+        Exchange("DELETE", "/cards/%05", template: "/cards/{id}", 400),
+        Exchange("DELETE", "/cards/gold", template: "/cards/{id}", headers: [("If-Match", "7")], 422),
         Exchange("PATCH", "/cards/gold", template: "/cards/{id}", body: #"{"isActive":true}"#, 200),
         Exchange(
             "POST", "/transactions",

@@ -78,11 +78,12 @@ struct CardRoutes: Sendable {
     private func replace(_ request: Request, _ context: RequestContext) -> Reply {
         answering.later(context) {
             let id = try request.pathIdentifier(notFound: CardRoutes.notFound)
+            let revision = try request.ifMatch()
             let card = try CardDTO.decode(try request.jsonObject().whole) { id }
             guard card.id.rawValue == id else { throw CardRoutes.identifierMismatch }
             return response(
                 try await found {
-                    try await services.cards.replace(card, of: context.user, ifMatch: request.ifMatch())
+                    try await services.cards.replace(card, of: context.user, ifMatch: revision)
                 })
         }
     }
@@ -90,14 +91,14 @@ struct CardRoutes: Sendable {
     private func update(_ request: Request, _ context: RequestContext) -> Reply {
         answering.later(context) {
             let id = CardID(try request.pathIdentifier(notFound: CardRoutes.notFound))
+            let revision = try request.ifMatch()
             let patch = try request.jsonObject(accepting: ["application/merge-patch+json", "application/json"])
             guard !patch.contains("id") else { throw CardRoutes.identifierMismatch }
             try patch.requireOnly(CardDTO.fields)
             return response(
                 try await found {
-                    try await services.cards.update(id, of: context.user, ifMatch: request.ifMatch()) { card in
-                        let present = try JSONParser.parse(CardDTO.encoded(card))
-                        card = try CardDTO.decode(MergePatch.apply(patch.whole, to: present)) { id.rawValue }
+                    try await services.cards.update(id, of: context.user, ifMatch: revision) { card in
+                        card = try CardRoutes.patched(card, by: patch.whole)
                     }
                 })
         }
@@ -106,8 +107,22 @@ struct CardRoutes: Sendable {
     private func delete(_ request: Request, _ context: RequestContext) -> Reply {
         answering.later(context) {
             let id = CardID(try request.pathIdentifier(notFound: CardRoutes.notFound))
-            try await found { try await services.cards.delete(id, of: context.user, ifMatch: request.ifMatch()) }
+            let revision = try request.ifMatch()
+            try await found { try await services.cards.delete(id, of: context.user, ifMatch: revision) }
             return Response(status: .noContent)
+        }
+    }
+
+    /// The card with a merge patch applied. A part of something that the card lacks ("activate the bonus" where there is
+    /// none) is a conflict with the card, not a fault of the patch (RFC 5789 section 2.2).
+    private static func patched(_ card: Card, by patch: JSONValue) throws -> Card {
+        let present = try JSONParser.parse(CardDTO.encoded(card))
+        do {
+            return try CardDTO.decode(MergePatch.apply(patch, to: present)) { card.id.rawValue }
+        } catch let error as FieldError where error.code == "required" && error.path.contains(".") {
+            throw Problem(
+                status: .conflict, code: "patch_conflict", detail: "The card lacks what this patch changes a part of.",
+                errors: [error])
         }
     }
 

@@ -21,7 +21,6 @@ public enum QueryText {
             let properties = scalar.properties
             return properties.isWhitespace || properties.isDefaultIgnorableCodePoint
                 || properties.generalCategory == .control || properties.generalCategory == .format
-                || properties.generalCategory == .unassigned || properties.generalCategory == .privateUse
         }
     }
 }

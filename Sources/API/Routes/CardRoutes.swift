@@ -117,9 +117,10 @@ struct CardRoutes: Sendable {
     /// none) is a conflict with the card, not a fault of the patch (RFC 5789 section 2.2).
     private static func patched(_ card: Card, by patch: JSONValue) throws -> Card {
         let present = try JSONParser.parse(CardDTO.encoded(card))
-        do {
+        do throws(FieldError) {
             return try CardDTO.decode(MergePatch.apply(patch, to: present)) { card.id.rawValue }
-        } catch let error as FieldError where error.code == "required" && error.path.contains(".") {
+        } catch {
+            guard error.code == "required", error.path.contains(".") else { throw error }
             throw Problem(
                 status: .conflict, code: "patch_conflict", detail: "The card lacks what this patch changes a part of.",
                 errors: [error])

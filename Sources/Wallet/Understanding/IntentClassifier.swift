@@ -10,6 +10,8 @@ struct IntentClassifier {
         var hasPrevious: Bool
         var allMaxedOut: Bool
         var endsAsQuestion: Bool
+        /// "is", "did", "have" first.
+        var startsAsQuestion: Bool
     }
 
     static func intent(_ input: Input) -> PurchaseQuery.Intent {
@@ -22,7 +24,8 @@ struct IntentClassifier {
         }
         // "check the grocery cap", "the pet limit on my Marmot?"
         if cues.has(.limitNoun), !input.hasAmount, input.cardCount > 0 || input.hasItems,
-            !cues.has(.choose), !cues.has(.maxed), !cues.has(.buy), !cues.has(.suppose), !cues.has(.unavailable)
+            !cues.has(.choose), !cues.has(.maxed) || input.startsAsQuestion, !cues.has(.buy), !cues.has(.suppose),
+            !cues.has(.unavailable)
         {
             return .limitCheck
         }

@@ -70,8 +70,14 @@ extension ItemAssembler {
         guard drafts.count > 1, drafts.contains(where: { $0.amount != nil && $0.standsAlone }) else { return drafts }
         return drafts.filter { draft in
             if draft.amount != nil || draft.hasMerchant { return true }
-            return (draft.kind != .verb || draft.isBought) && !isDone(sentence, draft.piece)
+            return (draft.kind != .verb || draft.isBought || isFirstOfMany(draft, sentence))
+                && !isDone(sentence, draft.piece)
         }
+    }
+
+    /// "get gas, then groceries"
+    private func isFirstOfMany(_ draft: ItemDraft, _ sentence: Sentence) -> Bool {
+        (1...3).contains { sentence.has(draft.piece + $0, .then) }
     }
 
     /// 喝了酒, 看了病: it happened, and is not what is being paid.

@@ -80,6 +80,13 @@ struct MerchantContext {
             return true
         }
         if mixedCase, token.flags.contains(.allCapitals), token.length <= 4 { return true }
+        // "southwest to vegas"
+        if sentence.isStart(index), sentence.has(index + 1, .toward), index + 2 < sentence.pieces.count,
+            sentence.pieces[index + 2].place >= 0,
+            lexicon.merchants[Int(piece.merchant)].category == .airfare
+        {
+            return true
+        }
         // "about 260 in diesel": what the money goes into.
         if isRival(piece), lexicon.isIn(sentence, index - 1), !token.flags.contains(.capitalised) { return false }
         // "southwest has it for 238"

@@ -55,7 +55,7 @@ struct SentenceReading {
                 cues: cues, hasItems: !drafts.isEmpty, hasFirmItems: drafts.contains { $0.rank > TermKind.weak.rank },
                 hasAmount: !amounts.isEmpty, cardCount: mentions.count,
                 hasPrevious: hasPrevious, allMaxedOut: constraints.constraints.allMaxedOut,
-                endsAsQuestion: endsAsQuestion))
+                endsAsQuestion: endsAsQuestion, startsAsQuestion: startsAsQuestion))
     }
 
     /// "3 nights at $180 a night" names no hotel, but is one.
@@ -93,6 +93,13 @@ struct SentenceReading {
         let last = sentence.pieces.count - 1
         return sentence.isMark(last, "?") || sentence.isMark(last, "\u{FF1F}") || sentence.has(last, .choose)
     }
+
+    private var startsAsQuestion: Bool {
+        guard let first = sentence.tokens.first else { return false }
+        return SentenceReading.questionWords.contains(first.hash)
+    }
+
+    private static let questionWords = ["is", "are", "did", "has", "have", "am", "can", "will"].map(WordHash.of)
 
     private mutating func measure() {
         var onlyPictures = !sentence.pieces.isEmpty

@@ -1,0 +1,56 @@
+import Basics
+import Testing
+import Wallet
+
+/// Sentences that tell more than the purchase.
+struct NarrativeUnderstandingTests {
+    @Test(
+        arguments: [
+            ("the dorm room is bare, picking up a rug and towels at Target for 64", .superstores, 6_400),
+            ("no time to cook for the choir kids, so it's the taco place by the school, 90 or so", .restaurants, 9_000),
+            ("I drove for Uber all night and now the car needs gas, $44", .gas, 4_400),
+            ("stopping for groceries on the way home from the gym, 71", .groceries, 7_100),
+            ("the concert parking lot was full, I'm eating at Chipotle instead, 13 bucks", .fastFood, 1_300),
+            ("公司附近的超市买菜，六十五", .groceries, 6_500),
+        ] as [(String, Wallet.Category, Int)])
+    func `what happens around a purchase is no purchase`(
+        _ text: String, _ category: Wallet.Category, _ cents: Int
+    ) throws {
+        let query = try Understood.query(text)
+        #expect(query.items.count == 1)
+        let item = try #require(query.items.first)
+        #expect(item.category == category || item.category.isWithin(category) || category.isWithin(item.category))
+        #expect(item.amount?.cents == cents)
+    }
+
+    @Test(arguments: [
+        ("gas is 30 cents cheaper at the Costco pump, a tank takes about 58 dollars", 5_800),
+        ("my toll tag is down to 3 bucks, reloading 100", 10_000),
+        ("took a Lyft home because parking was 60, ended up 41", 4_100),
+        ("my son turned 16 and eats like a horse, the weekly shop is around 210", 21_000),
+        ("saved 15 with coupons, the groceries were still 62", 6_200),
+        ("diesel was 4.19 a gallon, so 85 to fill the truck", 8_500),
+        ("a hotel 20 minutes from home, 155 for the night", 15_500),
+        ("grabbing a burrito bowl for 13", 1_300),
+        ("our TV is from 1998, a new one is 430", 43_000),
+        ("a thousand envelopes for the office, 230", 23_000),
+        ("去药店买感冒药，18块5", 1_850),
+        ("订酒店住两晚，一晚140", 28_000),
+    ])
+    func `numbers told beside the price are not the price`(_ text: String, _ cents: Int) throws {
+        #expect(try Understood.cents(text) == cents)
+    }
+
+    @Test func `listed purchases stay several`() throws {
+        #expect(try Understood.query("gas and groceries, $80").items.count == 2)
+        #expect(try Understood.query("gas 40 and groceries 120").items.count == 2)
+        #expect(try Understood.query("get gas, then groceries for 90").items.count == 2)
+    }
+
+    @Test func `less certain kinds of evidence are not near certainty`() throws {
+        #expect(try Understood.query("a faucet").confidence < 900)
+        #expect(try Understood.query("a faucet").confidence >= 600)
+        #expect(try Understood.query("dinner and a movie").confidence < 900)
+        #expect(try Understood.query("groceries at Whole Foods for $80").confidence >= 950)
+    }
+}

@@ -36,7 +36,7 @@ extension ItemAssembler {
         guard start <= right.firstPiece else { return true }
         for index in start..<right.firstPiece {
             let piece = sentence.pieces[index]
-            if piece.has(.then) { return true }
+            if piece.has(.then), !piece.has(.article) { return true }
             if piece.has(.and) {
                 isJoined = true
                 continue

@@ -53,4 +53,22 @@ struct NarrativeUnderstandingTests {
         #expect(try Understood.query("dinner and a movie").confidence < 900)
         #expect(try Understood.query("groceries at Whole Foods for $80").confidence >= 950)
     }
+
+    @Test(arguments: [
+        "check my gas cap", "is the gas bonus used up on the Freedom", "where do I stand on the supermarket limit",
+        "how much of the pet cap is still unspent", "加油返现上限还有多少",
+    ])
+    func `a limit is asked for in many ways`(_ text: String) throws {
+        #expect(try Understood.query(text).intent == .limitCheck)
+    }
+
+    @Test(arguments: [
+        ("walked past three Starbucks to get to Kroger, 47", "Kroger"),
+        ("southwest to vegas, 240", "Southwest Airlines"),
+        ("airbnb guests broke the lamp, getting another at Ikea, 85", "IKEA"),
+    ])
+    func `the shop that is paid is told from those passed by`(_ text: String, _ merchant: String) throws {
+        let query = try Understood.query(text)
+        #expect(query.items.map { $0.merchant?.name } == [merchant])
+    }
 }

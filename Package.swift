@@ -27,7 +27,12 @@ let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 let package = Package(
     name: "steward",
     products: [
-        .executable(name: "steward", targets: ["steward"])
+        .executable(name: "steward", targets: ["steward"]),
+        // For the benchmarks, a package of their own.
+        .library(name: "Basics", targets: ["Basics"]),
+        .library(name: "HTTPServing", targets: ["HTTPServing"]),
+        .library(name: "JSON", targets: ["JSON"]),
+        .library(name: "Wallet", targets: ["Wallet"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -38,10 +38,12 @@ extension ItemAssembler {
             let piece = sentence.pieces[index]
             if piece.has(.then), !piece.has(.article) { return true }
             if piece.has(.and) {
-                isJoined = true
+                // "the church needs a roof and I pledged 500": a clause of its own.
+                isJoined = left.isBought || !ItemAssembler.subjects.contains(sentence.lastWord(index + 1))
                 continue
             }
             if piece.isMark {
+                if hasWords { isJoined = false }
                 isSeparated = true
                 continue
             }
@@ -58,4 +60,6 @@ extension ItemAssembler {
             hasWords || (right.hasMerchant && left.amount == nil && !left.hasMerchant && !left.isRelated(to: right))
         return isSeparated && (!isClause || left.isBought)
     }
+
+    private static let subjects = ["i", "we", "he", "she", "they"].map(WordHash.of)
 }

@@ -18,8 +18,8 @@ public struct APIServices: Sendable {
     public var catalog: Catalog
     public var clock: any WallClock
     public var identifiers: IdentifierGenerator
-    /// The state of the service and its parts; may touch the database.
-    public var health: @Sendable () async -> HealthReport
+    /// The state of the service and its parts as last found; asked on the connection's queue, so it must not wait.
+    public var health: @Sendable () -> HealthReport
     /// The counters in Prometheus text form.
     public var metricsText: @Sendable () -> [UInt8]
     /// The bytes of openapi.yaml.
@@ -35,7 +35,7 @@ public struct APIServices: Sendable {
         wallet: any WalletReading, cards: any CardStore, transactions: any TransactionStore,
         preferences: any PreferencesStore, conversations: any ConversationMemory, remembersConversations: Bool,
         recommender: Recommender, understanding: PurchaseUnderstanding, catalog: Catalog, clock: any WallClock,
-        identifiers: IdentifierGenerator, health: @escaping @Sendable () async -> HealthReport,
+        identifiers: IdentifierGenerator, health: @escaping @Sendable () -> HealthReport,
         metricsText: @escaping @Sendable () -> [UInt8], openAPI: [UInt8],
         digest: @escaping @Sendable ([UInt8]) -> [UInt8], metricsFactory: any MetricsFactory, logger: Logger,
         monotonicNow: @escaping @Sendable () -> UInt64

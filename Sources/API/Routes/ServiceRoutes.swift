@@ -11,20 +11,17 @@ struct ServiceRoutes: Sendable {
     var routes: [Route] {
         [
             Route(.get, "/health") { _, _ in
-                .pending {
-                    let report = await services.health()
-                    return .json(
-                        ServiceRoutes.encoded(report), status: report.isAvailable ? .ok : .serviceUnavailable)
-                }
+                let report = services.health()
+                return .ready(
+                    .json(ServiceRoutes.encoded(report), status: report.isAvailable ? .ok : .serviceUnavailable))
             },
             Route(.get, "/health/live") { _, _ in .ready(.json(ServiceRoutes.live)) },
             Route(.get, "/health/ready") { _, _ in
-                .pending {
-                    let isAvailable = await services.health().isAvailable
-                    return .json(
+                let isAvailable = services.health().isAvailable
+                return .ready(
+                    .json(
                         ServiceRoutes.status(isAvailable ? .ok : .unavailable),
-                        status: isAvailable ? .ok : .serviceUnavailable)
-                }
+                        status: isAvailable ? .ok : .serviceUnavailable))
             },
             Route(.get, "/metrics") { _, _ in
                 .ready(

@@ -3,16 +3,22 @@ import Basics
 /// Money as people read it: a sign for the currency, grouped thousands, cents only where there are some.
 enum MoneyText {
     static func text(_ money: Money, currency: String, alwaysCents: Bool = false) -> String {
-        let magnitude = money.cents.magnitude
-        var digits = String(magnitude / 100)
-        var index = digits.index(digits.endIndex, offsetBy: -3, limitedBy: digits.startIndex)
-        while let position = index, position > digits.startIndex {
-            digits.insert(",", at: position)
-            index = digits.index(position, offsetBy: -3, limitedBy: digits.startIndex)
+        var text = money.cents < 0 ? "-" : ""
+        text += symbol(currency)
+        // Groups of three, counted from the left: 1234567 is 1, 234, 567.
+        let whole = String(money.cents.magnitude / 100)
+        var left = whole.utf8.count
+        for digit in whole.unicodeScalars {
+            text.unicodeScalars.append(digit)
+            left -= 1
+            if left > 0, left % 3 == 0 { text += "," }
         }
-        let cents = magnitude % 100
-        if cents != 0 || alwaysCents { digits += cents < 10 ? ".0\(cents)" : ".\(cents)" }
-        return (money.cents < 0 ? "-" : "") + symbol(currency) + digits
+        let cents = money.cents.magnitude % 100
+        if cents != 0 || alwaysCents {
+            text += cents < 10 ? ".0" : "."
+            text += String(cents)
+        }
+        return text
     }
 
     /// A value kept in hundredths of a cent, shown to the cent; halves go away from zero.

@@ -26,7 +26,7 @@ need_packages() {
     fi
     say "installing ${missing[*]}"
     "${as[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q "${missing[@]}" > /dev/null 2>&1 || {
-        "${as[@]}" apt-get update -q > /dev/null 2>&1
+        "${as[@]}" apt-get update -q > /dev/null 2>&1 || true
         "${as[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -q "${missing[@]}" > /dev/null ||
             die "could not install: ${missing[*]}"
     }
@@ -36,7 +36,7 @@ need_packages() {
 need_swift() {
     command -v swift > /dev/null || die "Swift $swift_wanted is needed: see https://www.swift.org/install/linux (swiftly install 6.3.1)"
     local version
-    version="$(swift --version 2> /dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -1)"
+    version="$(swift --version 2> /dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -1 || true)"
     if [ "$(printf '%s\n%s\n' "$swift_wanted" "$version" | sort -V | head -1)" != "$swift_wanted" ]; then
         die "Swift $swift_wanted or newer is needed, this is ${version:-unknown}: see https://www.swift.org/install/linux"
     fi

@@ -60,6 +60,8 @@ struct CardRoutesTests {
             "spendingLimits[0].limit", "out_of_range"
         ),
         (#"{"id":"a/b","name":"A","network":"visa"}"#, "id", "invalid_identifier"),
+        (#"{"id":"..","name":"A","network":"visa"}"#, "id", "invalid_identifier"),
+        (#"{"id":"catalog","name":"A","network":"visa"}"#, "id", "invalid_identifier"),
         (#"{"name":"My 4111 1111 1111 1111","network":"visa"}"#, "name", "card_number_refused"),
     ])
     func `a wrong field is named with its path and a stable code`(body: String, path: String, code: String) async throws

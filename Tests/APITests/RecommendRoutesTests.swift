@@ -156,4 +156,31 @@ struct RecommendRoutesTests {
         #expect(reply["primaryRecommendation.cardId"].string == "double")
         #expect(await service.ask("groceries at Whole Foods $100")["primaryRecommendation.cardId"].string == "gold")
     }
+
+    @Test func `a card that would win but is not active is not said to bring less`() async throws {
+        let service = try TestService()
+        let cards = """
+            "cards":[{"id":"big","name":"Big","network":"visa","isActive":false,
+            "rewardCategories":[{"category":"groceries","multiplier":6}]},
+            {"id":"small","name":"Small","network":"visa","rewardCategories":[{"category":"general","multiplier":2}]}]
+            """
+        let first = await service.ask("groceries $100", cards)
+        let id = try #require(first["conversationId"].string)
+        let reply = await service.ask("why not the Big card?", cards + #","conversationId":"\#(id)""#)
+        let reasoning = try #require(reply["reasoning"].string)
+        #expect(!reasoning.contains("less than"))
+        #expect(reply["primaryRecommendation.cardId"].string == "small")
+    }
+
+    @Test func `a foreign fee is told apart from what is earned`() async throws {
+        let cards = """
+            "cards":[{"id":"a","name":"Away","network":"visa","foreignTransactionFee":3,
+            "rewardCategories":[{"category":"general","multiplier":2,"pointType":"acme_points"}]}]
+            """
+        let reply = try await TestService().ask("dinner in Paris, $100", cards)
+        let reasoning = try #require(reply["reasoning"].string)
+        #expect(reasoning.contains("200 points worth $2.00"))
+        #expect(reasoning.contains("$3.00"))
+        #expect(reply["primaryRecommendation.reward.value"].number == "-1.00")
+    }
 }

@@ -119,6 +119,21 @@ struct TransactionRoutesTests {
     }
 
     @Test(arguments: [
+        ("Date;Description;Amount\n2026-11-02;MARKT;54,20\n2026-11-03;MARKT;1,234\n", ["1234.00", "54.20"]),
+        (
+            "Date,Description,Amount\n11/02/2026,SAFEWAY,-54.20\n11/03/2026,AUTOPAY PAYMENT THANK YOU,54.20\n",
+            ["54.20"]
+        ),
+        ("Status,Date,Description,Debit,Credit\nCleared,11/02/2026,SAFEWAY,0.00,54.20\n", ["-54.20"]),
+    ])
+    func `amounts keep their size and sign`(csv: String, amounts: [String]) async throws {
+        let service = try await wallet()
+        #expect(await importing(service, csv).status == 200)
+        let listed = await service.send("GET", "/transactions")["transactions"].array
+        #expect(listed.compactMap { $0.at("amount").number } == amounts)
+    }
+
+    @Test(arguments: [
         "", "\n\n", "just words", "a,b,c\n1,2,3\n", "\"unclosed",
         "Date,Description,Amount\n11/02/2026,4111 1111 1111 1111,5\n",
     ])

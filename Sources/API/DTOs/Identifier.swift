@@ -1,7 +1,8 @@
 import Basics
 import JSON
 
-/// The form of identifiers that clients may choose: 1 to 64 of letters, digits, `.`, `_`, `-`.
+/// The form of identifiers that clients may choose: 1 to 64 of letters, digits, `.`, `_`, `-`, and no dot segment of a
+/// path (RFC 3986 section 3.3).
 enum Identifier {
     static func isAllowed(_ byte: UInt8) -> Bool {
         switch byte {
@@ -11,7 +12,7 @@ enum Identifier {
     }
 
     static func isValid(_ text: String) -> Bool {
-        (1...64).contains(text.utf8.count) && text.utf8.allSatisfy(isAllowed)
+        (1...64).contains(text.utf8.count) && text.utf8.allSatisfy(isAllowed) && text != "." && text != ".."
     }
 
     static func checked(_ text: String, path: String) throws(FieldError) -> String {

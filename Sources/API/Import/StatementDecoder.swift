@@ -133,7 +133,13 @@ struct StatementDecoder: Sendable {
         case .purchasesNegative: return true
         case .purchasesPositive: return false
         case .byMajority:
-            let amounts = rows.compactMap { StatementFields.amount(cell($0.cells, column)) }
+            // Payments do not vote: one cent taken back asks whether the row reads like one.
+            let amounts = rows.compactMap { row -> Money? in
+                let isPayment = isPayment(
+                    type: cell(row.cells, layout.type), description: cell(row.cells, layout.description),
+                    amount: Money(cents: -1))
+                return isPayment ? nil : StatementFields.amount(cell(row.cells, column))
+            }
             return amounts.count { $0.cents < 0 } * 2 > amounts.count
         }
     }
@@ -172,7 +178,8 @@ struct StatementDecoder: Sendable {
             let creditText = cell(row.cells, credit)
             if !debitText.isEmpty {
                 guard let amount = StatementFields.amount(debitText) else { throw invalid }
-                return Money(cents: abs(amount.cents))
+                // Some banks write 0.00 into the column that does not apply.
+                if amount.cents != 0 || creditText.isEmpty { return Money(cents: abs(amount.cents)) }
             }
             guard let amount = StatementFields.amount(creditText) else { throw invalid }
             return Money(cents: -abs(amount.cents))

@@ -58,6 +58,11 @@ enum StatementFields {
             negative.toggle()
             text = text.dropLast(suffix.count)
         }
+        // One comma with one or two digits behind it is a decimal point (54,20); other commas group thousands.
+        let tail = text.lastIndex(of: ",").map { text[text.index(after: $0)...] }
+        if let tail, (1...2).contains(tail.count), !text.contains("."), text.count(where: { $0 == "," }) == 1 {
+            text = Substring(text.dropLast(tail.count + 1) + "." + tail)
+        }
         var digits = ""
         for character in text where character != " " {
             switch character {

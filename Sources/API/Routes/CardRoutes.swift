@@ -55,6 +55,9 @@ struct CardRoutes: Sendable {
                 try body.contains("catalogId") && !body.contains("name")
                 ? cardFromCatalog(body)
                 : CardDTO.decode(body.whole) { services.identifiers.next() }
+            guard card.id.rawValue != "catalog" else {
+                throw FieldError(path: "id", code: "invalid_identifier", message: "This id names the catalogue.")
+            }
             guard let stored = try await services.cards.create([card], for: context.user).first else {
                 throw StorageError(.unavailable)
             }

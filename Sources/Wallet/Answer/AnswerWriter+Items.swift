@@ -35,15 +35,18 @@ extension AnswerWriter {
 
     func lead(_ outcome: CardOutcome, item: PurchaseItem) -> String {
         let isCash = isCash(outcome.pointType)
+        // Points of an amount that is not converted would be a made-up number.
+        let showsPoints = !isCash && !outcome.amountIsForeign
         let phrase: Phrase =
             outcome.amountIsAssumed
-            ? (isCash ? .leadCashEach : .leadPointsEach) : (isCash ? .leadCash : .leadPoints)
+            ? (showsPoints ? .leadPointsEach : .leadCashEach) : (showsPoints ? .leadPoints : .leadCash)
         return text(
             phrase,
             [
                 "card": name(outcome), "place": place(item), "rate": rate(outcome),
                 "amount": money(outcome.amount, item), "points": outcome.points.description,
-                "value": value(outcome.value, item),
+                // Before the foreign fee, which has a sentence of its own.
+                "value": value(outcome.value + outcome.fee, item),
             ])
     }
 
@@ -84,8 +87,11 @@ extension AnswerWriter {
     }
 
     private func nobody(_ item: ItemDecision) -> String {
-        let hasActive = cards.contains { $0.isActive }
-        return hasActive ? text(.noneAccepted, ["place": place(item.item)]) : text(.noneActive)
+        let active = cards.filter(\.isActive)
+        if !active.isEmpty, active.allSatisfy({ query.constraints.excludedCards.contains($0.id) }) {
+            return text(.noneLeft)
+        }
+        return !active.isEmpty ? text(.noneAccepted, ["place": place(item.item)]) : text(.noneActive)
     }
 
     /// A card that would have won, were it taken there.
@@ -118,7 +124,7 @@ extension AnswerWriter {
         var notes: [String] = []
         if primary.pointValue != .one {
             notes.append(
-                text(.pointValue, ["points": primary.pointType, "cents": primary.pointValue.description]))
+                text(.pointValue, ["points": readable(primary.pointType), "cents": primary.pointValue.description]))
         }
         if primary.assumesTopCategory {
             notes.append(

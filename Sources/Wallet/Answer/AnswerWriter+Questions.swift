@@ -123,9 +123,10 @@ extension AnswerWriter {
                 ? [text(.explainWins, ["card": name(outcome), "place": place(item.item)])] : []
         }
         let isTie = outcome.value == winner.value && outcome.isCandidate
+        let wouldWin = !outcome.isCandidate && outcome.value >= winner.value
         var sentences = [
             text(
-                isTie ? .explainTie : .explainLost,
+                isTie ? .explainTie : wouldWin ? .explainBlocked : .explainLost,
                 [
                     "card": name(outcome), "value": value(outcome.value, item.item), "rate": rate(outcome),
                     "place": place(item.item), "winner": name(winner),

@@ -53,7 +53,12 @@ struct AnswerWriter: SentenceWriter {
                     type: "ambiguous_query", message: text(.warningAmbiguousQuery), severity: .low,
                     actionRequired: true, cardID: nil))
         }
-        if let question = answer.question, !sentences.contains(question) { sentences.append(question) }
+        let asksAlready: Bool =
+            switch query.intent {
+            case .help, .smallTalk, .outOfDomain, .vague: true
+            default: false
+            }
+        if let question = answer.question, !asksAlready, !sentences.contains(question) { sentences.append(question) }
         answer.reasoning = joined(sentences)
         answer.suggestions = suggestions(decision, isUnsure: isUnsure)
         return answer
@@ -141,7 +146,8 @@ struct AnswerWriter: SentenceWriter {
             case .notActivated(let by):
                 suggestions.append(text(.suggestionActivate, ["card": card.name, "until": until(by)]))
             case .portal(let portal):
-                suggestions.append(text(.suggestionPortal, ["portal": portal, "rate": rate, "card": card.name]))
+                suggestions.append(
+                    text(.suggestionPortal, ["portal": readable(portal), "rate": rate, "card": card.name]))
             case .paymentMethod(let method):
                 suggestions.append(
                     text(.suggestionPayment, ["method": paymentName(method), "rate": rate, "card": card.name]))

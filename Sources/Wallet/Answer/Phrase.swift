@@ -56,6 +56,7 @@ enum Phrase: String, Sendable, Hashable, CaseIterable {
     case empty
     case noneAccepted = "none.accepted"
     case noneActive = "none.active"
+    case noneLeft = "none.left"
     case limitCheckLeft = "limitCheck.left"
     case limitCheckUsed = "limitCheck.used"
     case limitCheckNone = "limitCheck.none"
@@ -66,6 +67,7 @@ enum Phrase: String, Sendable, Hashable, CaseIterable {
     case recordWhichCard = "record.whichCard"
     case explainLost = "explain.lost"
     case explainTie = "explain.tie"
+    case explainBlocked = "explain.blocked"
     case explainWins = "explain.wins"
     case explainNotHeld = "explain.notHeld"
     case explainLimitUsed = "explain.limitUsed"

@@ -59,6 +59,11 @@ extension SentenceWriter {
         }
     }
 
+    /// An identifier as words: `amex_membership_rewards` is Amex Membership Rewards.
+    func readable(_ identifier: String) -> String {
+        identifier.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+    }
+
     func pointType(of card: Card) -> String { card.rewardRules.first?.pointType ?? RewardRule.defaultPointType }
 
     func name(_ key: SpendingLimit.Key?) -> String {

@@ -224,6 +224,12 @@ def number(value):
     return int(value) if value.denominator == 1 else float(value)
 
 
+def to_the_cent(value):
+    """Half a cent counts away from zero, as the answers show it (Python's own `round` takes the even neighbour)."""
+    cents = int(abs(value) * 100 + Fraction(1, 2))
+    return Fraction(cents if value >= 0 else -cents, 100)
+
+
 def derive(cards, facts, day, preferences):
     """The numbers that follow from the facts of a turn, for its first item, and the card of each item."""
     threshold = Fraction(str((preferences or {}).get("alertThreshold", "0.85")))
@@ -237,7 +243,7 @@ def derive(cards, facts, day, preferences):
         out["remainingLimit"] = None if pot is None else number(pot.left)
         if facts["items"][0].get("amount") is not None:
             out["points"] = number(first["first"]["points"])
-            out["value"] = number(Fraction(round(first["first"]["value"] * 100), 100))
+            out["value"] = number(to_the_cent(first["first"]["value"]))
     return out
 
 

@@ -47,12 +47,14 @@ let package = Package(
         .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     ],
     targets: [
+        .systemLibrary(name: "CEpoll"),
         .systemLibrary(name: "CMalloc"),
         .target(name: "Basics", swiftSettings: strict),
         .target(name: "JSON", dependencies: ["Basics"], swiftSettings: strict),
         .target(name: "HTTPMessages", dependencies: ["Basics", httpTypes, logging], swiftSettings: strict),
         .target(
-            name: "HTTPServing", dependencies: ["Basics", "HTTPMessages", httpTypes, logging], swiftSettings: strict),
+            name: "HTTPServing", dependencies: ["Basics", "CEpoll", "HTTPMessages", httpTypes, logging],
+            swiftSettings: strict),
         .target(name: "RAG", dependencies: ["Basics", logging], swiftSettings: strict),
         .target(
             name: "Wallet", dependencies: ["Basics", "RAG", logging], resources: [.copy("Resources")],

@@ -57,12 +57,11 @@ final class Connection: @unchecked Sendable {
     var outputSent = 0
     var lingerBytes = 0
 
-    // Sources
-    var readSource: (any DispatchSourceRead)?
-    var writeSource: (any DispatchSourceWrite)?
-    var isReadPaused = false
-    var isWritePaused = false
-    var liveSources = 0
+    // Readiness
+    /// Names the connection in the loop's table.
+    var token: UInt64 = 0
+    /// What the loop's poller watches the socket for.
+    var interest: Poller.Interest = []
 
     // Input
     /// Bytes that make up no complete element yet, or that wait for their turn.
@@ -86,7 +85,8 @@ final class Connection: @unchecked Sendable {
 
     /// Begins to read; a refused client gets its answer first.
     func start() {
-        openReadSource()
+        resumeReading()
+        guard phase != .closed else { return }
         if isRefused {
             answer(to: .serviceUnavailable)
             settle()

@@ -19,16 +19,22 @@ final class EventLoop: @unchecked Sendable {
     private(set) var isDraining = false
     var requestIDs: RequestIDs
 
-    private var connections: [ObjectIdentifier: Connection] = [:]
+    /// Events served before the queue's other work gets its turn; going back to Dispatch costs several system calls.
+    private static let eventsPerTurn = 256
+
+    let poller: Poller
+    private var connections = ConnectionTable()
+    private var source: (any DispatchSourceRead)?
     private var wallSecond = Int64.min
     private var timer: (any DispatchSourceTimer)?
     private var drainDeadline = UInt64.max
     private var drained: [CheckedContinuation<Void, Never>] = []
     private let onDescriptorClosed: @Sendable () -> Void
 
-    init(index: Int, core: ServerCore, onDescriptorClosed: @escaping @Sendable () -> Void) {
+    init(index: Int, core: ServerCore, poller: Poller, onDescriptorClosed: @escaping @Sendable () -> Void) {
         queue = DispatchQueue(label: "http.loop.\(index)", qos: .userInitiated)
         self.core = core
+        self.poller = poller
         self.onDescriptorClosed = onDescriptorClosed
         // An odd factor keeps the low bits, which the ids use, different for each loop.
         requestIDs = RequestIDs(seed: core.environment.seed &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15)
@@ -38,7 +44,7 @@ final class EventLoop: @unchecked Sendable {
         readBuffer.deallocate()
     }
 
-    /// Starts looking at deadlines.
+    /// Starts to watch sockets and deadlines.
     func start() {
         queue.async {
             let tick = Int(clamping: self.core.environment.tick.nanoseconds)
@@ -52,6 +58,13 @@ final class EventLoop: @unchecked Sendable {
             timer.setEventHandler { self.tick() }
             timer.activate()
             self.timer = timer
+            // The poller's descriptor is readable whenever one of its sockets is ready.
+            let source = DispatchSource.makeReadSource(fileDescriptor: self.poller.descriptor, queue: self.queue)
+            source.setEventHandler { self.serve() }
+            // The descriptor may be closed only after its source has been cancelled.
+            source.setCancelHandler { self.source = nil }
+            source.activate()
+            self.source = source
         }
     }
 
@@ -65,7 +78,7 @@ final class EventLoop: @unchecked Sendable {
                 isRefused: refusing,
                 loop: self
             )
-            self.connections[ObjectIdentifier(connection)] = connection
+            connection.token = self.connections.insert(connection)
             connection.start()
         }
     }
@@ -82,7 +95,7 @@ final class EventLoop: @unchecked Sendable {
 
     /// The connection's descriptor has been closed.
     func remove(_ connection: Connection) {
-        connections[ObjectIdentifier(connection)] = nil
+        connections.remove(connection.token)
         onDescriptorClosed()
         finishDrainIfEmpty()
     }
@@ -106,7 +119,7 @@ final class EventLoop: @unchecked Sendable {
                 self.isDraining = true
                 let (deadline, overflowed) = self.now.addingReportingOverflow(gracePeriod.nanoseconds)
                 self.drainDeadline = overflowed ? .max : deadline
-                for connection in Array(self.connections.values) { connection.drain() }
+                for connection in self.connections.all { connection.drain() }
                 self.drained.append(continuation)
                 self.finishDrainIfEmpty()
             }
@@ -117,14 +130,32 @@ final class EventLoop: @unchecked Sendable {
         guard isDraining, connections.isEmpty, !drained.isEmpty else { return }
         timer?.cancel()
         timer = nil
+        source?.cancel()
         for continuation in drained { continuation.resume() }
         drained = []
+    }
+
+    /// Gives each ready connection its turn. Where some are still ready at the end, the source fires again.
+    private func serve() {
+        var served = 0
+        while served < Self.eventsPerTurn {
+            let count = poller.poll()
+            if count == 0 { return }
+            served += count
+            for index in 0..<count {
+                let event = poller.event(index)
+                guard let connection = connections[event.token] else { continue }
+                beginTurn()
+                if event.isReadable, connection.interest.contains(.read) { connection.readable() }
+                if event.isWritable, connection.interest.contains(.write) { connection.writable() }
+            }
+        }
     }
 
     private func tick() {
         beginTurn()
         let isOver = now >= drainDeadline
-        for connection in Array(connections.values) {
+        for connection in connections.all {
             if isOver { connection.close() } else { connection.tick() }
         }
     }

@@ -71,10 +71,12 @@ public final class Server: Sendable {
             return !state.hasStarted
         }
         guard isFirst else { throw ServerError(kind: .alreadyStarted, errno: 0) }
+        var pollers: [Poller] = []
+        for _ in 0..<max(1, core.configuration.loops) { pollers.append(try Poller()) }
         let (descriptor, address) = try Listener.open(core.configuration)
         let acceptor = Acceptor(listener: descriptor, core: core)
-        let loops = (0..<max(1, core.configuration.loops)).map { index in
-            EventLoop(index: index, core: core) { acceptor.descriptorClosed() }
+        let loops = pollers.enumerated().map { index, poller in
+            EventLoop(index: index, core: core, poller: poller) { acceptor.descriptorClosed() }
         }
         for loop in loops { loop.start() }
         state.withLock { state in

@@ -1,0 +1,3 @@
+// Linux's epoll, which Swift's Glibc module leaves out.
+#pragma once
+#include <sys/epoll.h>

@@ -1,0 +1,60 @@
+import HTTPMessages
+import HTTPTypes
+import Logging
+import Testing
+
+@testable import HTTPServing
+
+@Suite("The connections of a loop")
+struct ConnectionTableTests {
+    private let loop: EventLoop
+
+    init() throws {
+        let core = ServerCore(
+            configuration: ServerConfiguration(),
+            handler: { _, _ in .ready(Response(status: .ok)) },
+            bodyLimit: { _, _ in nil },
+            errorResponse: { status, _ in Response(status: status) },
+            environment: .live(),
+            logger: Logger(label: "test")
+        )
+        loop = EventLoop(index: 0, core: core, poller: try Poller()) {}
+    }
+
+    private func connection() -> Connection {
+        Connection(descriptor: -1, remoteAddress: nil, isRefused: false, loop: loop)
+    }
+
+    @Test func `each is found by its token`() {
+        var table = ConnectionTable()
+        let connections = (0..<5).map { _ in connection() }
+        let tokens = connections.map { table.insert($0) }
+        #expect(Set(tokens).count == 5)
+        for (connection, token) in zip(connections, tokens) { #expect(table[token] === connection) }
+        #expect(table.all.count == 5)
+    }
+
+    @Test func `a late event of a closed connection does not reach the one in its place`() {
+        var table = ConnectionTable()
+        let old = table.insert(connection())
+        table.remove(old)
+        #expect(table.isEmpty)
+        let successor = connection()
+        let new = table.insert(successor)
+        #expect(table[old] == nil)
+        #expect(table[new] === successor)
+        table.remove(old)
+        #expect(table[new] === successor)
+        #expect(!table.isEmpty)
+    }
+
+    @Test func `a token that was never given out finds nothing`() {
+        var table = ConnectionTable()
+        #expect(table[0] == nil)
+        table.remove(77)
+        let token = table.insert(connection())
+        #expect(table[token + 1] == nil)
+        #expect(table[token | 1 << 40] == nil)
+        #expect(table[.max] == nil)
+    }
+}

@@ -47,6 +47,7 @@ let package = Package(
         .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
     ],
     targets: [
+        .target(name: "CKernels"),
         .systemLibrary(name: "CEpoll"),
         .systemLibrary(name: "CMalloc"),
         .target(name: "Basics", swiftSettings: strict),
@@ -55,7 +56,7 @@ let package = Package(
         .target(
             name: "HTTPServing", dependencies: ["Basics", "CEpoll", "HTTPMessages", httpTypes, logging],
             swiftSettings: strict),
-        .target(name: "RAG", dependencies: ["Basics", logging], swiftSettings: strict),
+        .target(name: "RAG", dependencies: ["Basics", "CKernels", logging], swiftSettings: strict),
         .target(
             name: "Wallet", dependencies: ["Basics", "RAG", logging], resources: [.copy("Resources")],
             swiftSettings: strict),

@@ -1,5 +1,5 @@
 /// The state of the service and its parts.
-public struct HealthReport: Sendable {
+public struct HealthReport: Sendable, Hashable {
     public enum Status: String, Sendable {
         case ok
         case unavailable
@@ -7,7 +7,7 @@ public struct HealthReport: Sendable {
         case off
     }
 
-    public struct Check: Sendable {
+    public struct Check: Sendable, Hashable {
         public let name: String
         public let status: Status
         public let detail: String?

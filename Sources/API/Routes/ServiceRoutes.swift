@@ -4,16 +4,20 @@ import JSON
 
 /// Health, metrics and the contract itself.
 struct ServiceRoutes: Sendable {
-    let services: APIServices
-
+    private let services: APIServices
     private static let live = ServiceRoutes.status(.ok)
+    private let page = HealthPage()
+
+    init(services: APIServices) {
+        self.services = services
+    }
 
     var routes: [Route] {
         [
             Route(.get, "/health") { _, _ in
                 let report = services.health()
                 return .ready(
-                    .json(ServiceRoutes.encoded(report), status: report.isAvailable ? .ok : .serviceUnavailable))
+                    .json(page.bytes(of: report), status: report.isAvailable ? .ok : .serviceUnavailable))
             },
             Route(.get, "/health/live") { _, _ in .ready(.json(ServiceRoutes.live)) },
             Route(.get, "/health/ready") { _, _ in
@@ -40,30 +44,6 @@ struct ServiceRoutes: Sendable {
         json.beginObject()
         json.name("status")
         json.value(status.rawValue)
-        json.endObject()
-        return json.finish()
-    }
-
-    private static func encoded(_ report: HealthReport) -> [UInt8] {
-        var json = JSONWriter(capacity: 256)
-        json.beginObject()
-        json.name("status")
-        json.value((report.isAvailable ? HealthReport.Status.ok : .unavailable).rawValue)
-        json.name("version")
-        json.value(report.version)
-        json.name("uptimeSeconds")
-        json.value(report.uptimeSeconds)
-        json.name("checks")
-        json.beginObject()
-        for check in report.checks {
-            json.name(check.name)
-            json.beginObject()
-            json.name("status")
-            json.value(check.status.rawValue)
-            json.member("detail", check.detail)
-            json.endObject()
-        }
-        json.endObject()
         json.endObject()
         return json.finish()
     }

@@ -40,9 +40,9 @@ public struct ApplicationBuilder: Sendable {
         let storage = try Storage(configuration: configuration, clock: clock, logger: logger)
         let authentication =
             access == .localUser ? .local : try authentication(tokens: storage.tokens, logger: logger)
-        let health = HealthMonitor(version: StewardVersion.current, now: MonotonicTime.now) {
-            try storage.database.probe()
-        }
+        let health = HealthMonitor(
+            version: StewardVersion.current, now: MonotonicTime.now, parts: { ApplicationBuilder.parts() },
+            probe: { try storage.database.probe() })
         health.refresh()
         let exposition = Exposition(registry: telemetry.registry, startedAt: clock.now(), database: storage.database)
         let services = APIServices(
@@ -62,6 +62,16 @@ public struct ApplicationBuilder: Sendable {
         return Application(
             configuration: configuration, telemetry: telemetry, logger: logger, api: api, clock: clock,
             asksForTokens: authentication.asksForTokens, health: health, storage: storage, exposition: exposition)
+    }
+
+    /// The parts beside the database, for `/health`.
+    private static func parts() -> [HealthReport.Check] {
+        [
+            // Without its tables the service does not start.
+            HealthReport.Check(name: "tables", status: .ok, isVital: true),
+            HealthReport.Check(name: "languageModel", status: .off, detail: "not configured", isVital: false),
+            HealthReport.Check(name: "embeddings", status: .off, detail: "not configured", isVital: false),
+        ]
     }
 
     private func apiConfiguration(_ authentication: Authentication) -> APIConfiguration {

@@ -10,6 +10,10 @@ final class HealthMonitor: Sendable {
         var detail: String?
         /// When the running probe began; nil while none runs.
         var probingSince: UInt64?
+        /// The state of the other parts, as of the last probe.
+        var parts: [HealthReport.Check] = []
+        /// The last report; good for the rest of its second, or until the next probe.
+        var report: HealthReport?
     }
 
     /// A probe that takes longer counts as failed.
@@ -21,14 +25,20 @@ final class HealthMonitor: Sendable {
     private let version: String
     private let startedAt: UInt64
     private let now: @Sendable () -> UInt64
+    private let parts: @Sendable () -> [HealthReport.Check]
     private let probe: @Sendable () throws -> Void
 
     /// - Parameters:
     ///   - now: monotonic nanoseconds.
+    ///   - parts: the state of all parts but the database.
     ///   - probe: one small read; throws where the database cannot answer. It may block.
-    init(version: String, now: @escaping @Sendable () -> UInt64, probe: @escaping @Sendable () throws -> Void) {
+    init(
+        version: String, now: @escaping @Sendable () -> UInt64,
+        parts: @escaping @Sendable () -> [HealthReport.Check], probe: @escaping @Sendable () throws -> Void
+    ) {
         self.version = version
         self.now = now
+        self.parts = parts
         self.probe = probe
         startedAt = now()
     }
@@ -43,10 +53,13 @@ final class HealthMonitor: Sendable {
         } catch {
             failure = "\(error)"
         }
+        let parts = parts()
         state.withLock { state in
             state.isDatabaseUp = failure == nil
             state.detail = failure
             state.probingSince = nil
+            state.parts = parts
+            state.report = nil
         }
     }
 
@@ -73,20 +86,19 @@ final class HealthMonitor: Sendable {
     /// The state as last seen.
     func report() -> HealthReport {
         let time = now()
-        let (isUp, detail) = state.withLock { state -> (Bool, String?) in
+        let uptime = Int((time &- startedAt) / 1_000_000_000)
+        return state.withLock { state in
             if let since = state.probingSince, time &- since > HealthMonitor.longestProbe {
-                return (false, "no answer within 5 s")
+                state.isDatabaseUp = false
+                state.detail = "no answer within 5 s"
+                state.report = nil
             }
-            return (state.isDatabaseUp, state.detail)
+            if let report = state.report, report.uptimeSeconds == uptime { return report }
+            let database = HealthReport.Check(
+                name: "database", status: state.isDatabaseUp ? .ok : .unavailable, detail: state.detail, isVital: true)
+            let report = HealthReport(version: version, uptimeSeconds: uptime, checks: [database] + state.parts)
+            state.report = report
+            return report
         }
-        return HealthReport(
-            version: version, uptimeSeconds: Int((time &- startedAt) / 1_000_000_000),
-            checks: [
-                HealthReport.Check(name: "database", status: isUp ? .ok : .unavailable, detail: detail, isVital: true),
-                // Without its tables the service does not start.
-                HealthReport.Check(name: "tables", status: .ok, isVital: true),
-                HealthReport.Check(name: "languageModel", status: .off, detail: "not configured", isVital: false),
-                HealthReport.Check(name: "embeddings", status: .off, detail: "not configured", isVital: false),
-            ])
     }
 }

@@ -1,0 +1,84 @@
+import Basics
+import Logging
+import Synchronization
+import Testing
+
+@testable import App
+
+@Suite("The log")
+struct LogTests {
+    /// What a writer handed on.
+    private final class Sink: Sendable {
+        private let bytes = Mutex<[UInt8]>([])
+
+        var text: String { String(decoding: bytes.withLock { $0 }, as: UTF8.self) }
+        func take(_ more: [UInt8]) { bytes.withLock { $0 += more } }
+    }
+
+    private let sink = Sink()
+
+    private func logged(_ format: LogFormat, _ body: (Logger) -> Void) -> String {
+        let writer = LogWriter { [sink] in sink.take($0) }
+        let logger = Logger(label: "steward.test") { label in
+            LineLogHandler(
+                label: label, level: .info, format: format, writer: writer,
+                now: { Timestamp(milliseconds: 1_795_000_000_123) })
+        }
+        body(logger)
+        writer.flush()
+        return sink.text
+    }
+
+    @Test func `a JSON line has time, level, logger, message and the metadata as members`() {
+        let line = logged(.json) { $0.info("request", metadata: ["http.status": "200", "http.route": "/cards/{id}"]) }
+        #expect(line.hasPrefix(#"{"time":"2026-11-"#))
+        #expect(line.contains(#""level":"info","logger":"steward.test","message":"request""#))
+        #expect(line.contains(#""http.status":200"#))
+        #expect(line.contains(#""http.route":"/cards/{id}""#))
+        #expect(line.hasSuffix("}\n"))
+    }
+
+    @Test(arguments: [LogFormat.json, .human])
+    func `metadata that nobody allowed is not written`(format: LogFormat) {
+        let line = logged(format) { $0.warning("odd", metadata: ["query": "dinner for two", "reason": "test"]) }
+        #expect(!line.contains("dinner"))
+        #expect(line.contains("test"))
+    }
+
+    @Test(arguments: [LogFormat.json, .human])
+    func `no value can forge a second line`(format: LogFormat) {
+        let line = logged(format) { $0.error("bad\nlevel=info fine", metadata: ["reason": "a\r\nb\u{1B}[2J\u{2028}c"]) }
+        #expect(line.split(separator: "\n").count == 1)
+        #expect(!line.contains("\r"))
+        #expect(!line.contains("\u{1B}"))
+    }
+
+    @Test func `a value of any length is cut`() {
+        let line = logged(.human) { $0.info("long", metadata: ["reason": "\(String(repeating: "x", count: 100_000))"]) }
+        #expect(line.utf8.count < 2_000)
+    }
+
+    @Test func `events under the level are not written`() {
+        #expect(logged(.json) { $0.debug("quiet") }.isEmpty)
+    }
+
+    @Test func `lines come out whole and in order`() {
+        let writer = LogWriter { [sink] in sink.take($0) }
+        for index in 0..<1_000 { writer.append(Array("\(index)\n".utf8)) }
+        writer.flush()
+        #expect(sink.text == (0..<1_000).map { "\($0)\n" }.joined())
+    }
+
+    @Test func `a reader that stalls costs lines, which are counted, and not memory`() {
+        let writer = LogWriter(capacity: 100, droppedLine: { Array("dropped \($0)\n".utf8) }) { [sink] in sink.take($0)
+        }
+        let line = Array((String(repeating: "x", count: 39) + "\n").utf8)
+        for _ in 0..<5 { writer.append(line) }
+        writer.flush()
+        #expect(sink.text.utf8.count == 2 * 40 + "dropped 3\n".utf8.count)
+        #expect(sink.text.hasSuffix("dropped 3\n"))
+        writer.append(line)
+        writer.flush()
+        #expect(sink.text.hasSuffix("x\n"))
+    }
+}

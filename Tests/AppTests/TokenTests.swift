@@ -1,0 +1,73 @@
+import Basics
+import Foundation
+import Persistence
+import Testing
+import Wallet
+
+@testable import App
+
+@Suite("API tokens")
+struct TokenTests {
+    private func withTokens(_ body: (TokenAdministration) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let sources = ConfigurationSources(
+            flags: ["database": folder.appending(path: "s.sqlite").path], environment: ["HOME": folder.path])
+        let tokens = try TokenAdministration(configuration: try ConfigurationLoader(sources).load())
+        try await body(tokens)
+        await tokens.close()
+    }
+
+    @Test func `a new token is random, of the documented form, and known by its digest only`() {
+        let (one, other) = (TokenText.make(), TokenText.make())
+        #expect(one.revealed() != other.revealed())
+        #expect(one.revealed().utf8.count == TokenText.length)
+        #expect(one.revealed().hasPrefix("stw_"))
+        #expect(TokenText.digest(one) == TokenText.sha256(Array(one.revealed().utf8)))
+        #expect("\(one)" != one.revealed())
+    }
+
+    @Test(arguments: ["", "stw_", "abc", String(repeating: "x", count: 47), "stw_" + String(repeating: "é", count: 43)])
+    func `what cannot be a token has no digest`(text: String) {
+        #expect(TokenText.digest(Secret(text)) == nil)
+    }
+
+    @Test func `a token is listed for its user until it is revoked`() async throws {
+        try await withTokens { tokens in
+            let made = try await tokens.create(label: "phone", user: "anna")
+            #expect(try await tokens.list(user: "anna").map(\.label) == ["phone"])
+            #expect(try await tokens.list(user: "ben").isEmpty)
+            await #expect(throws: StorageError.self) { try await tokens.revoke(made.id, user: "ben") }
+            #expect(try await tokens.list(user: "anna").first?.revokedAt == nil)
+            try await tokens.revoke(made.id, user: "anna")
+            #expect(try await tokens.list(user: "anna").first?.revokedAt != nil)
+        }
+    }
+
+    @Test(arguments: [("", "anna"), (String(repeating: "x", count: 101), "anna"), ("fine", ""), ("fine", "a b")])
+    func `a label or user out of bounds is refused by its name`(label: String, user: String) async throws {
+        try await withTokens { tokens in
+            await #expect(throws: ConfigurationError.self) {
+                _ = try await tokens.create(label: label, user: user)
+            }
+        }
+    }
+
+    @Test func `a token file must be its owner's alone and hold a token`() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let token = TokenText.make()
+        try Data((token.revealed() + "\n").utf8).write(to: file)
+        func mode(_ bits: Int) throws {
+            try FileManager.default.setAttributes([.posixPermissions: bits], ofItemAtPath: file.path)
+        }
+        try mode(0o644)
+        #expect(throws: ConfigurationError.self) { try TokenFile.digest(at: file.path) }
+        try mode(0o600)
+        #expect(try TokenFile.digest(at: file.path) == TokenText.digest(token))
+        try Data("secret that is no token\n".utf8).write(to: file)
+        let error = #expect(throws: ConfigurationError.self) { try TokenFile.digest(at: file.path) }
+        #expect(error.map { "\($0)".contains("secret that") } == false)
+        #expect(throws: ConfigurationError.self) { try TokenFile.digest(at: file.path + ".absent") }
+    }
+}

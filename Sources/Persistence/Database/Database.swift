@@ -170,6 +170,27 @@ extension Database {
         }
     }
 
+    /// Writes in a transaction of its own, behind all other writes.
+    func writeAlone<Value: Sendable>(
+        committed: @escaping @Sendable (Value) -> Void, _ body: @escaping @Sendable (Connection) throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.submit(
+                .low,
+                ClosureJob(body: body) { result in
+                    if case .success(let value) = result { committed(value) }
+                    continuation.resume(with: result)
+                })
+        }
+    }
+
+    /// Moves the log into the file as far as nobody reads it, which cuts off the pages that were given back.
+    func shrink() {
+        writer.asyncWriteWithoutTransaction { [self] connection in
+            _ = try? open(connection).checkpoint(.passive)
+        }
+    }
+
     /// Moves the log into the file and overwrites it, so that nothing erased is left there.
     func emptyLog() async throws {
         guard file != nil else { return }

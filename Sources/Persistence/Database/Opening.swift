@@ -40,10 +40,25 @@ enum Opening {
         return configuration
     }
 
-    /// Puts a file into WAL mode.
+    /// Puts a file into WAL mode, and lets it give pages back.
     static func setUpFile(_ connection: Connection) throws {
+        try allowShrinking(connection)
         let mode = try String.fetchOne(connection, sql: "PRAGMA journal_mode = WAL")
         guard mode == "wal" else { throw StorageError(.unavailable) }
+    }
+
+    /// `auto_vacuum` can be chosen for an empty file; one of an earlier version is written anew once. Where there is no
+    /// room for that it stays as it is: free pages are used again then, and the file keeps its size.
+    private static func allowShrinking(_ connection: Connection) throws {
+        let incremental = 2
+        guard try Int.fetchOne(connection, sql: "PRAGMA auto_vacuum") != incremental else { return }
+        try connection.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+        guard try Int.fetchOne(connection, sql: "PRAGMA page_count") ?? 0 > 0 else { return }
+        do {
+            try connection.execute(sql: "VACUUM")
+        } catch let error where [.full, .busy, .readOnly].contains(StorageError(sqlite: error).kind) {
+            return
+        }
     }
 
     /// Refuses a file of a newer version, of another program or with damage, without changing a byte of it.

@@ -37,6 +37,32 @@ struct RowReader {
         }
     }
 
+    /// A blob of 32-bit floats, little-endian.
+    func optionalFloats(_ index: Int) throws(StorageError) -> [Float]? {
+        switch value(index).storage {
+        case .null: return nil
+        case .blob(let data):
+            let size = MemoryLayout<UInt32>.size
+            guard data.count % size == 0 else { throw StorageError(.corrupt) }
+            return data.withUnsafeBytes { bytes in
+                (0..<data.count / size).map {
+                    Float(
+                        bitPattern: UInt32(
+                            littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * size, as: UInt32.self)))
+                }
+            }
+        default: throw StorageError(.corrupt)
+        }
+    }
+
+    func double(_ index: Int) throws(StorageError) -> Double {
+        switch value(index).storage {
+        case .double(let number): return number
+        case .int64(let number): return Double(number)
+        default: throw StorageError(.corrupt)
+        }
+    }
+
     func date(_ index: Int) throws(StorageError) -> CalendarDate { try present(CalendarDate(text(index))) }
 
     func optionalDate(_ index: Int) throws(StorageError) -> CalendarDate? {

@@ -8,6 +8,8 @@ enum SQLValue: Sendable, Hashable {
     case integer(Int)
     case text(String)
     case bytes([UInt8])
+    /// A blob of 32-bit floats, little-endian.
+    case floats([Float])
 
     init(_ value: Int?) { self = value.map { .integer($0) } ?? .null }
     init(_ value: String?) { self = value.map { .text($0) } ?? .null }
@@ -22,6 +24,8 @@ enum SQLValue: Sendable, Hashable {
             guard !value.utf8.contains(0) else { throw StorageError(.constraint) }
             return value.databaseValue
         case .bytes(let value): return Data(value).databaseValue
+        case .floats(let values):
+            return values.map(\.bitPattern.littleEndian).withUnsafeBytes { Data($0) }.databaseValue
         }
     }
 }

@@ -7,7 +7,8 @@ enum Schema {
     static let applicationID = 0x5374_6577
 
     private static let steps: [(version: Int, sql: String)] = [
-        (1, SchemaVersion1.sql)
+        (1, SchemaVersion1.sql),
+        (2, SchemaVersion2.sql),
     ]
 
     static var latestVersion: Int { steps.last?.version ?? 0 }

@@ -28,10 +28,15 @@ extension WalletStore: CardStore {
 
     public func create(_ cards: [Card], for user: UserID) async throws -> [StoredCard] {
         guard !cards.isEmpty else { return [] }
-        let (moment, rows) = (clock.now(), self.cards)
-        return try await write(user) { connection in
+        let (moment, rows, passages) = (clock.now(), self.cards, passages)
+        let prepared = await passages?.prepare(cards, of: user) ?? .nothing
+        return try await write(user) { connection, passageChange in
             let change = try Change.begin(user, at: moment, on: connection)
-            return try WalletStore.insert(cards, of: user, rows, change, on: connection)
+            let stored = try WalletStore.insert(cards, of: user, rows, change, on: connection)
+            for card in cards {
+                try passageChange.add(passages?.write(card, of: user, prepared, on: connection))
+            }
+            return stored
         }
     }
 
@@ -39,13 +44,15 @@ extension WalletStore: CardStore {
         _ card: Card, for user: UserID, request: IdempotentRequest?,
         reply: @escaping @Sendable (StoredCard) throws -> StoredReply
     ) async throws -> WriteOutcome<StoredCard> {
-        let (moment, rows) = (clock.now(), cards)
-        return try await write(user) { connection in
+        let (moment, rows, passages) = (clock.now(), cards, passages)
+        let prepared = await passages?.prepare([card], of: user) ?? .nothing
+        return try await write(user) { connection, passageChange in
             try IdempotencyRows.once(request, of: user, at: moment, on: connection) {
                 let change = try Change.begin(user, at: moment, on: connection)
                 guard let stored = try WalletStore.insert([card], of: user, rows, change, on: connection).first else {
                     throw StorageError(.unavailable)
                 }
+                try passageChange.add(passages?.write(card, of: user, prepared, on: connection))
                 return (stored, try reply(stored))
             }
         }
@@ -58,14 +65,16 @@ extension WalletStore: CardStore {
     public func update(
         _ id: CardID, of user: UserID, ifMatch: Revision?, change edit: @escaping @Sendable (inout Card) throws -> Void
     ) async throws -> StoredCard {
-        let (moment, rows) = (clock.now(), cards)
-        return try await write(user) { connection in
+        let (moment, rows, passages) = (clock.now(), cards, passages)
+        let prepared = try await prepared(id, of: user, edit)
+        return try await write(user) { connection, passageChange in
             let stored = try WalletStore.expect(id, of: user, ifMatch, rows, on: connection)
             var card = stored.card
             try edit(&card)
             card.id = id
             let change = try Change.begin(user, at: moment, on: connection)
             try rows.update(card, from: stored.card, of: user, change: change, on: connection)
+            try passageChange.add(passages?.write(card, of: user, prepared, on: connection))
             return StoredCard(
                 card: card, revision: change.revision, createdAt: stored.createdAt, updatedAt: change.at)
         }
@@ -73,12 +82,30 @@ extension WalletStore: CardStore {
 
     public func delete(_ id: CardID, of user: UserID, ifMatch: Revision?) async throws {
         let (moment, rows) = (clock.now(), cards)
-        try await write(user) { connection in
+        try await write(user) { connection, passageChange in
             _ = try WalletStore.expect(id, of: user, ifMatch, rows, on: connection)
             _ = try Change.begin(user, at: moment, on: connection)
+            let sources = try PassageRows.sources(of: user, card: id, on: connection)
             try connection.run(
                 "DELETE FROM cards WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(id.rawValue)])
+            passageChange.add(try PassageRows.forget(sources, of: user, on: connection))
         }
+    }
+
+    /// Embeds what the card will say after `edit`, before the transaction in which it is edited. Where it is another card
+    /// by then, its passages go without vectors until they are made up for.
+    private func prepared(
+        _ id: CardID, of user: UserID, _ edit: @escaping @Sendable (inout Card) throws -> Void
+    ) async throws -> StoredPassages.Prepared {
+        guard let passages else { return .nothing }
+        let found = try await database.readLater { [cards] connection in
+            try cards.card(id, of: user, on: connection)?.card
+        }
+        guard var card = found else { return .nothing }
+        // What it throws it throws again inside the transaction, where the revision is checked before it.
+        guard (try? edit(&card)) != nil else { return .nothing }
+        card.id = id
+        return await passages.prepare([card], of: user)
     }
 
     private static func expect(

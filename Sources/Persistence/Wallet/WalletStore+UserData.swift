@@ -26,7 +26,7 @@ extension WalletStore: UserDataStore {
     public func erase(_ user: UserID, keepingTokens: Bool) async throws -> ErasedRows {
         conversations?.forget(user)
         let moment = clock.now()
-        let erased = try await write(user) { connection in
+        let erased = try await write(user) { connection, passageChange in
             let key: [SQLValue] = [.text(user.rawValue)]
             func count(_ sql: String) throws -> Int { try connection.first(sql, key) { try $0.int(0) } ?? 0 }
             let erased = ErasedRows(
@@ -35,9 +35,12 @@ extension WalletStore: UserDataStore {
                 conversations: try count("SELECT count(*) FROM conversations WHERE user_id = ?"),
                 feedback: try count("SELECT count(*) FROM feedback WHERE user_id = ?"),
                 tokens: keepingTokens ? 0 : try count("SELECT count(*) FROM api_tokens WHERE user_id = ?"))
+            // Also without an index in memory: what another run has written goes too.
+            passageChange.removedSources = try PassageRows.sources(of: user, on: connection)
             if keepingTokens {
                 _ = try Change.begin(user, at: moment, on: connection)
                 try connection.run("DELETE FROM cards WHERE user_id = ?", key)
+                try connection.run("DELETE FROM passage_spaces WHERE user_id = ?", key)
                 try connection.run("DELETE FROM idempotency_keys WHERE user_id = ?", key)
                 try connection.run("DELETE FROM preferences WHERE user_id = ?", key)
                 try connection.run("DELETE FROM conversations WHERE user_id = ?", key)
@@ -47,6 +50,10 @@ extension WalletStore: UserDataStore {
             }
             return erased
         }
+        // What the passages said leaves the file before the log that held it is overwritten.
+        let sweeper = passages?.sweeper ?? PassageSweeper(database: database, count: { 0 })
+        sweeper.start()
+        await sweeper.finish()
         try await database.emptyLog()
         return erased
     }

@@ -12,20 +12,24 @@ public final class WalletStore: Sendable {
     let clock: any WallClock
     let cards = CardRows()
     let conversations: ConversationStore?
+    let passages: StoredPassages?
     let spending: @Sendable (Transaction, Card) -> Card
     private let cache: SnapshotCache
 
     /// - Parameters:
     ///   - conversations: what to forget with a user's data.
+    ///   - passages: what cards say, written with them; nil where nothing is retrieved.
     ///   - cachedUsers: wallets kept in memory for ``snapshot(for:on:)``.
     ///   - spending: the card after a purchase: limits, bonus pot, balance, last use.
     public init(
-        database: Database, clock: any WallClock, conversations: ConversationStore? = nil, cachedUsers: Int = 256,
+        database: Database, clock: any WallClock, conversations: ConversationStore? = nil,
+        passages: StoredPassages? = nil, cachedUsers: Int = 256,
         spending: @escaping @Sendable (Transaction, Card) -> Card
     ) {
         self.database = database
         self.clock = clock
         self.conversations = conversations
+        self.passages = passages
         self.spending = spending
         cache = SnapshotCache(
             epoch: { database.epoch() }, maximumUsers: cachedUsers,
@@ -40,6 +44,28 @@ public final class WalletStore: Sendable {
         _ user: UserID, _ body: @escaping @Sendable (Connection) throws -> Value
     ) async throws -> Value {
         try await database.queue.write(committed: { [cache] _ in cache.invalidate(user) }, body)
+    }
+
+    /// One write that changes passages too: both are in one transaction, and vectors in memory follow before it returns.
+    func write<Value: Sendable>(
+        _ user: UserID, _ body: @escaping @Sendable (Connection, inout PassageChange) throws -> Value
+    ) async throws -> Value {
+        try await database.queue.write(
+            committed: { [cache, passages] (written: Written<Value>) in
+                cache.invalidate(user)
+                passages?.apply(written.change)
+            },
+            { connection in
+                var change = PassageChange(user: user)
+                let value = try body(connection, &change)
+                return Written(value: value, change: change)
+            }
+        ).value
+    }
+
+    private struct Written<Value: Sendable>: Sendable {
+        let value: Value
+        let change: PassageChange
     }
 
     /// A place in a page holds 1...``Page/maximumLimit`` elements; one more is read to know whether there are more.

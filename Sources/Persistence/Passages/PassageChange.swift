@@ -1,0 +1,33 @@
+import Basics
+import RAG
+
+/// What a write has done to a user's passages, for what is kept in memory.
+struct PassageChange: Sendable {
+    let user: UserID
+    var removedSources: [Int64] = []
+    /// New sources and their numbers of passages.
+    var addedSources: [Int64: Int] = [:]
+    var added: [VectorRow] = []
+    /// Passages that were written without a vector of the present embedder.
+    var unembedded: [PassageID] = []
+    /// Vectors that take the place of others, without a change of sources.
+    var replaced: [VectorRow] = []
+
+    init(user: UserID) {
+        self.user = user
+    }
+
+    var isEmpty: Bool { removedSources.isEmpty && addedSources.isEmpty && replaced.isEmpty }
+
+    /// What the write has added to ``PassageRows/counter(on:)``.
+    var steps: Int { removedSources.count + addedSources.count }
+
+    mutating func add(_ other: PassageChange?) {
+        guard let other else { return }
+        removedSources += other.removedSources
+        addedSources.merge(other.addedSources) { _, new in new }
+        added += other.added
+        unembedded += other.unembedded
+        replaced += other.replaced
+    }
+}

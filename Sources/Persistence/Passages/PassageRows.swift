@@ -1,0 +1,170 @@
+import Basics
+import RAG
+import Wallet
+
+/// The rows of passages: sources, texts with vectors, and full text.
+enum PassageRows {
+    /// Passages as they are written: in order, with vectors where there are some.
+    struct Content: Sendable, Hashable {
+        var drafts: [PassageDraft]
+        /// By text; each of 384 floats.
+        var vectors: [String: [Float]]
+        /// What made the vectors; nil where nothing could.
+        var fingerprint: String?
+    }
+
+    /// A passage of an owner, as it is stored.
+    struct Stored: Sendable {
+        let passage: Passage
+        let vector: [Float]?
+        let fingerprint: String?
+    }
+
+    static func source(
+        of owner: PassageOwner, _ user: UserID, on connection: Connection
+    ) throws -> (key: Int, format: Int)? {
+        try connection.first(
+            "SELECT key, format FROM passage_sources WHERE user_id = ? AND kind = ? AND owner = ?",
+            [.text(user.rawValue), .text(owner.kind.rawValue), .text(owner.id)]
+        ) { (key: try $0.int(0), format: try $0.int(1)) }
+    }
+
+    static func all(of owner: PassageOwner, _ user: UserID, on connection: Connection) throws -> [Stored] {
+        guard let (key, _) = try source(of: owner, user, on: connection) else { return [] }
+        let range = PassageID.all(of: Int64(key))
+        return try connection.all(
+            """
+            SELECT p.id, p.text, p.language, p.vector, e.fingerprint FROM passages p
+            LEFT JOIN embedders e ON e.key = p.embedder WHERE p.id BETWEEN ? AND ? ORDER BY p.id
+            """, [.integer(Int(range.lowerBound.rawValue)), .integer(Int(range.upperBound.rawValue))]
+        ) { row in
+            Stored(
+                passage: Passage(
+                    id: PassageID(rawValue: Int64(try row.int(0))), owner: owner, text: try row.text(1),
+                    language: try row.text(2)),
+                vector: try row.optionalFloats(3), fingerprint: try row.optionalText(4))
+        }
+    }
+
+    /// Writes the passages of an owner over those it has; nothing where they are the same.
+    ///
+    /// - Returns: what has changed for those who keep vectors in memory.
+    static func replace(
+        _ owner: PassageOwner, of user: UserID, with content: Content, format: Int, on connection: Connection
+    ) throws -> PassageChange {
+        var change = PassageChange(user: user)
+        if let (key, oldFormat) = try source(of: owner, user, on: connection) {
+            let stored = try all(of: owner, user, on: connection)
+            guard oldFormat != format || !isSame(stored, content) else { return change }
+            change = try remove(owner, of: user, source: key, on: connection)
+        }
+        guard !content.drafts.isEmpty else { return change }
+        let space = try space(of: user, on: connection)
+        let isCard = owner.kind == .card
+        let key = try connection.first(
+            "INSERT INTO passage_sources (user_id, kind, owner, card_id, format) VALUES (?, ?, ?, ?, ?) RETURNING key",
+            [
+                .text(user.rawValue), .text(owner.kind.rawValue), .text(owner.id), isCard ? .text(owner.id) : .null,
+                .integer(format),
+            ]
+        ) { try $0.int(0) }
+        guard let key, content.drafts.count <= PassageID.maximumPositions else { throw StorageError(.constraint) }
+        let embedder = try content.fingerprint.map { try embedderKey($0, on: connection) }
+        for (position, draft) in content.drafts.enumerated() {
+            let id = PassageID(source: Int64(key), position: position)
+            let vector = content.vectors[draft.text]
+            try connection.run(
+                "INSERT INTO passages (id, language, text, embedder, vector) VALUES (?, ?, ?, ?, ?)",
+                [
+                    .integer(Int(id.rawValue)), .text(draft.language), .text(draft.text),
+                    vector == nil ? .null : SQLValue(embedder), vector.map { .floats($0) } ?? .null,
+                ])
+            try connection.run(
+                "INSERT INTO passage_text (rowid, terms, space) VALUES (?, ?, ?)",
+                [
+                    .integer(Int(id.rawValue)), .text(TextTerms.terms(of: draft.text).joined(separator: " ")),
+                    .text(String(space)),
+                ])
+            if let vector {
+                change.added.append(VectorRow(id: id, values: vector))
+            } else {
+                change.unembedded.append(id)
+            }
+        }
+        change.addedSources[Int64(key)] = content.drafts.count
+        return change
+    }
+
+    /// Removes the passages of an owner; of a large one only its name, and the sweeper the rest.
+    static func remove(
+        _ owner: PassageOwner, of user: UserID, on connection: Connection
+    ) throws -> PassageChange {
+        guard let (key, _) = try source(of: owner, user, on: connection) else { return PassageChange(user: user) }
+        return try remove(owner, of: user, source: key, on: connection)
+    }
+
+    private static func remove(
+        _ owner: PassageOwner, of user: UserID, source key: Int, on connection: Connection
+    ) throws -> PassageChange {
+        try connection.run(
+            "DELETE FROM passage_sources WHERE user_id = ? AND kind = ? AND owner = ?",
+            [.text(user.rawValue), .text(owner.kind.rawValue), .text(owner.id)])
+        return try forget([Int64(key)], of: user, on: connection)
+    }
+
+    /// What the deletion of sources means; small ones are swept at once, in the same transaction.
+    static func forget(_ sources: [Int64], of user: UserID, on connection: Connection) throws -> PassageChange {
+        var change = PassageChange(user: user)
+        change.removedSources = sources
+        if sources.count == 1, let source = sources.first {
+            _ = try PassageSweep.rows(of: source, limit: PassageSweep.rowsAtOnce, on: connection)
+        }
+        return change
+    }
+
+    /// The sources of a user, all or those of one card.
+    static func sources(of user: UserID, card: CardID? = nil, on connection: Connection) throws -> [Int64] {
+        if let card {
+            return try connection.all(
+                "SELECT key FROM passage_sources WHERE user_id = ? AND card_id = ?",
+                [.text(user.rawValue), .text(card.rawValue)]
+            ) { Int64(try $0.int(0)) }
+        }
+        return try connection.all(
+            "SELECT key FROM passage_sources WHERE user_id = ?", [.text(user.rawValue)]
+        ) { Int64(try $0.int(0)) }
+    }
+
+    /// How often sources were added or removed, by any process.
+    static func counter(on connection: Connection) throws -> Int {
+        try connection.first("SELECT value FROM passage_changes WHERE only = 1", []) { try $0.int(0) } ?? 0
+    }
+
+    static func embedderKey(_ fingerprint: String, on connection: Connection) throws -> Int {
+        try connection.run(
+            "INSERT INTO embedders (fingerprint) VALUES (?) ON CONFLICT (fingerprint) DO NOTHING", [.text(fingerprint)])
+        let key = try connection.first("SELECT key FROM embedders WHERE fingerprint = ?", [.text(fingerprint)]) {
+            try $0.int(0)
+        }
+        guard let key else { throw StorageError(.corrupt) }
+        return key
+    }
+
+    private static func space(of user: UserID, on connection: Connection) throws -> Int {
+        try connection.run(
+            "INSERT INTO passage_spaces (user_id) VALUES (?) ON CONFLICT (user_id) DO NOTHING", [.text(user.rawValue)])
+        let key = try connection.first("SELECT key FROM passage_spaces WHERE user_id = ?", [.text(user.rawValue)]) {
+            try $0.int(0)
+        }
+        guard let key else { throw StorageError(.corrupt) }
+        return key
+    }
+
+    private static func isSame(_ stored: [Stored], _ content: Content) -> Bool {
+        guard stored.count == content.drafts.count else { return false }
+        return zip(stored, content.drafts).allSatisfy { stored, draft in
+            stored.passage.text == draft.text && stored.passage.language == draft.language
+                && (content.vectors[draft.text] == nil || stored.fingerprint == content.fingerprint)
+        }
+    }
+}

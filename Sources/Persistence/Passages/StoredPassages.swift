@@ -1,0 +1,136 @@
+public import Basics
+public import RAG
+import Synchronization
+public import Wallet
+
+/// Passages in the database with their vectors in memory beside it.
+///
+/// A passage is written in the transaction of what it tells about, so neither is there without the other. What is
+/// deleted is found no more when the deletion returns; its space in the file is given back in small steps after that.
+/// Vectors of another embedder than the present one are not searched; ``rebuild()`` makes them anew, and until then full
+/// text finds their passages.
+public final class StoredPassages: Sendable {
+    struct State: Sendable {
+        /// The sources whose vectors are in memory.
+        var sources: [Int64: UserID] = [:]
+        var counts: [Int64: Int] = [:]
+        var generations: [UserID: UInt64] = [:]
+        var passages = 0
+        /// The count of changes up to which the memory is right; nil before it is loaded.
+        var counter: Int?
+        /// The epoch of ``ChangeWatch`` in which that was compared with the file.
+        var epoch: UInt64 = 0
+        var isReconciling = false
+        /// Passages without a vector of the present embedder.
+        var stale: Set<PassageID> = []
+        var progress = RebuildProgress(done: 0, total: 0, isRunning: false)
+    }
+
+    let database: Database
+    let embedder: (any Embedder)?
+    let drafts: @Sendable (Card) -> [PassageDraft]
+    let format: Int
+    let index: VectorIndex
+    let sweeper: PassageSweeper
+    let frequencies = TermFrequencies()
+    let state: SharedState
+
+    final class SharedState: Sendable {
+        private let mutex = Mutex(State())
+
+        func withLock<Value: Sendable>(_ body: (inout State) throws -> Value) rethrows -> Value {
+            try mutex.withLock { try body(&$0) }
+        }
+    }
+
+    /// - Parameters:
+    ///   - embedder: nil where there is no model: passages are written without vectors and found by words.
+    ///   - format: the version of `drafts`; cards written under another one get new passages by ``rebuild()``.
+    ///   - drafts: what a card's passages say; without side effects.
+    public init(
+        database: Database, embedder: (any Embedder)?, kernel: ScanKernel = .best, format: Int,
+        drafts: @escaping @Sendable (Card) -> [PassageDraft]
+    ) {
+        let state = SharedState()
+        self.database = database
+        self.embedder = embedder
+        self.drafts = drafts
+        self.format = format
+        self.state = state
+        index = VectorIndex(kernel: kernel)
+        sweeper = PassageSweeper(database: database, count: { state.withLock { $0.passages } })
+    }
+
+    public struct Statistics: Sendable, Hashable {
+        public let passages: Int
+        /// Passages that vectors can find.
+        public let vectors: Int
+        /// Memory of the vectors, in bytes.
+        public let vectorBytes: Int
+    }
+
+    public var statistics: Statistics {
+        let vectors = index.statistics
+        return Statistics(
+            passages: state.withLock { $0.passages }, vectors: vectors.vectors, vectorBytes: vectors.bytes)
+    }
+
+    /// Whether ``load()`` has been done.
+    public var isLoaded: Bool { state.withLock { $0.counter != nil } }
+
+    /// The passages of an owner with their vectors as they were stored, in order.
+    public func stored(of owner: PassageOwner, user: UserID) throws -> [StoredPassage] {
+        try database.read { connection in
+            try PassageRows.all(of: owner, user, on: connection).map {
+                StoredPassage(passage: $0.passage, vector: $0.vector, fingerprint: $0.fingerprint)
+            }
+        }
+    }
+
+    /// Writes the passages of an owner that is no card over those it has. On disk and searchable when it returns.
+    ///
+    /// A failing embedder does not fail it: then full text alone finds them, until ``rebuild()``.
+    public func replace(_ owner: PassageOwner, of user: UserID, with drafts: [PassageDraft]) async throws {
+        guard owner.kind != .card else { throw StorageError(.constraint) }
+        let content = await content(drafts, reusing: [:])
+        try await write(user) { connection in
+            try Change.ensure(user, at: self.database.clock.now(), on: connection)
+            return try PassageRows.replace(owner, of: user, with: content, format: 0, on: connection)
+        }
+    }
+
+    /// Deletes the passages of owners that are no cards; unknown ones do no harm. None is found when it returns.
+    public func remove(_ owners: [PassageOwner], of user: UserID) async throws {
+        guard !owners.contains(where: { $0.kind == .card }) else { throw StorageError(.constraint) }
+        try await write(user) { connection in
+            var removed: [Int64] = []
+            for owner in owners {
+                guard let (key, _) = try PassageRows.source(of: owner, user, on: connection) else { continue }
+                try connection.run("DELETE FROM passage_sources WHERE key = ?", [.integer(key)])
+                removed.append(Int64(key))
+            }
+            return try PassageRows.forget(removed, of: user, on: connection)
+        }
+    }
+
+    /// Returns when everything deleted so far is out of the file.
+    public func finishSweeping() async {
+        sweeper.start()
+        await sweeper.finish()
+    }
+
+    private func write(
+        _ user: UserID, _ body: @escaping @Sendable (Connection) throws -> PassageChange
+    ) async throws {
+        _ = try await database.queue.write(committed: { [self] change in apply(change) }, body)
+    }
+}
+
+/// A passage with its vector, as it is stored.
+public struct StoredPassage: Sendable, Hashable {
+    public let passage: Passage
+    /// Nil where the embedder failed when it was written.
+    public let vector: [Float]?
+    /// What made the vector.
+    public let fingerprint: String?
+}

@@ -1,0 +1,24 @@
+/// What a passage tells about: a card, a past turn, a preference.
+public struct PassageOwner: Sendable, Hashable {
+    /// An open list; the kinds that are known have names here.
+    public struct Kind: RawRepresentable, Sendable, Hashable {
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        public static let card = Kind(rawValue: "card")
+        public static let turn = Kind(rawValue: "turn")
+        public static let preference = Kind(rawValue: "preference")
+    }
+
+    public let kind: Kind
+    /// Unique among the user's owners of one kind.
+    public let id: String
+
+    public init(kind: Kind, id: String) {
+        self.kind = kind
+        self.id = id
+    }
+}

@@ -1,0 +1,89 @@
+public import Basics
+
+/// Finds a user's passages for a query by vectors and full text together, and by full text alone where there is no
+/// embedding.
+public struct Retriever: Sendable {
+    private let store: any PassageStore
+    private let embedder: (any Embedder)?
+    private let weights: FusionWeights
+    private let calibration: RelevanceCalibration
+
+    /// - Parameter embedder: nil where there is no model.
+    public init(
+        store: any PassageStore, embedder: (any Embedder)?, weights: FusionWeights = .standard,
+        calibration: RelevanceCalibration = .fitted
+    ) {
+        self.store = store
+        self.embedder = embedder
+        self.weights = weights
+        self.calibration = calibration
+    }
+
+    /// Searches; computes and reads on the calling thread. A failing embedder is no error: the answer says so.
+    ///
+    /// - Parameters:
+    ///   - embedding: the query's, where the caller has it already.
+    ///   - limit: the most passages; held to 1...200.
+    /// - Throws: what the store throws.
+    public func retrieve(
+        _ text: String, of user: UserID, embedding: Embedding? = nil, limit: Int = 20
+    ) throws -> Retrieval {
+        let limit = min(max(limit, 1), 200)
+        let words = try store.matching(TextTerms.query(text), of: user, limit: limit * 2)
+        let textScores = Dictionary(
+            words.matches.map { ($0.id, $0.score) }, uniquingKeysWith: { first, _ in first })
+        let mode: Retrieval.Mode
+        var similarities: [PassageID: Float] = [:]
+        switch queryVector(text, embedding) {
+        case .success(let (query, fingerprint)):
+            mode = .hybrid
+            for match in try store.nearest(query, fingerprint: fingerprint, of: user, limit: limit * 2) {
+                similarities[match.id] = match.similarity
+            }
+            // What full text alone found gets its similarity too: relevance is computed from both.
+            let missing = Set(textScores.keys).subtracting(similarities.keys)
+            if !missing.isEmpty {
+                let found = try store.similarities(query, fingerprint: fingerprint, of: user, ids: missing)
+                similarities.merge(found) { first, _ in first }
+            }
+        case .failure(let error):
+            mode = .textOnly(error.kind)
+        }
+        let scores = weights.fused(similarities: similarities, textScores: textScores)
+        let best = scores.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(limit)
+        let passages = Dictionary(
+            try store.passages(best.map(\.key), of: user).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let asked = Set(words.terms)
+        let found = best.compactMap { id, score -> RetrievedPassage? in
+            guard let passage = passages[id] else { return nil }
+            let similarity = similarities[id].map { Double($0) }
+            let coverage = textScores[id] == nil ? 0 : Retriever.coverage(of: asked, in: passage.text)
+            return RetrievedPassage(
+                passage: passage, score: score, similarity: similarity, coverage: coverage,
+                relevance: calibration.relevance(similarity: similarity, coverage: coverage))
+        }
+        return Retrieval(passages: found, mode: mode)
+    }
+
+    /// The share of the terms that are in the text.
+    static func coverage(of terms: Set<String>, in text: String) -> Double {
+        guard !terms.isEmpty else { return 0 }
+        return Double(terms.intersection(TextTerms.terms(of: text)).count) / Double(terms.count)
+    }
+
+    private func queryVector(
+        _ text: String, _ embedding: Embedding?
+    ) -> Result<(query: Embedding, fingerprint: String), EmbeddingError> {
+        guard let embedder else { return .failure(EmbeddingError(.unavailable)) }
+        do throws(EmbeddingError) {
+            let query: Embedding
+            if let embedding { query = embedding } else { query = try embedder.embed(text) }
+            guard query.values.count == Embedding.standardDimensions else {
+                return .failure(EmbeddingError(.wrongLength))
+            }
+            return .success((query, embedder.fingerprint))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import RAG
+
+@Suite struct EmbeddingTests {
+    @Test func `vectors of different lengths have no cosine`() {
+        #expect(Embedding.cosine([1, 0], [1, 0, 0]) == 0)
+    }
+
+    @Test(arguments: [([0, 0], [1, 2]), ([1, 2], [0, 0]), ([], [])] as [([Float], [Float])])
+    func `a vector without a length has no cosine`(_ left: [Float], _ right: [Float]) {
+        #expect(Embedding.cosine(left, right) == 0)
+    }
+
+    @Test(arguments: [Float.nan, .infinity, -.infinity])
+    func `what is no number has no cosine and makes no embedding`(_ poison: Float) {
+        #expect(Embedding.cosine([poison, 1], [1, 1]) == 0)
+        let error = #expect(throws: EmbeddingError.self) { try Embedding([1, poison]) }
+        #expect(error?.kind == .notFinite)
+    }
+
+    @Test func `the cosine is that of the angle whatever the lengths are`() throws {
+        let east = try Embedding([3, 0])
+        #expect(abs(east.cosine(to: try Embedding([1, 1])) - 0.5.squareRoot()) < 1e-12)
+        #expect(east.cosine(to: try Embedding([1e-20, 0])) == 1)
+        #expect(east.cosine(to: try Embedding([-7, 0])) == -1)
+        #expect(Embedding.cosine([3e38, 3e38], [3e38, 3e38]) == 1)
+    }
+
+    @Test func `an embedding is made once for texts that differ in spaces and case`() throws {
+        let model = CountingEmbedder()
+        let cache = CachingEmbedder(model)
+        let first = try cache.embed(["Dining  out", "gas"])
+        let second = try cache.embed(["dining out ", "GAS", "new"])
+        #expect(Array(second.prefix(2)) == first)
+        #expect(model.texts == ["Dining  out", "gas", "new"])
+        #expect(cache.statistics == .init(hits: 2, misses: 3, entries: 3))
+    }
+
+    @Test func `a cache keeps what was asked for last`() throws {
+        let model = CountingEmbedder()
+        let cache = CachingEmbedder(model, capacity: 4)
+        for text in ["a", "b", "c", "a", "d", "e"] { _ = try cache.embed([text]) }
+        #expect(cache.statistics.entries <= 4)
+        _ = try cache.embed(["a", "e"])
+        #expect(model.texts.filter { $0 == "e" }.count == 1)
+    }
+
+    @Test func `a failure is passed on and not remembered`() throws {
+        let model = CountingEmbedder()
+        let cache = CachingEmbedder(model)
+        model.fail(.unavailable)
+        #expect(throws: EmbeddingError.self) { try cache.embed(["a"]) }
+        model.fail(nil)
+        #expect(try cache.embed(["a"]).count == 1)
+    }
+}

@@ -1,0 +1,52 @@
+import Basics
+import RAG
+
+/// Passages in memory, searched without any index.
+struct FewPassages: PassageStore {
+    let embedder = CountingEmbedder()
+    private let index = VectorIndex()
+    private let texts: [String]
+    private let nearestLimit: Int
+    private let user = UserID(rawValue: "ada")
+
+    init(_ texts: [String], nearestLimit: Int = .max) throws {
+        self.texts = texts
+        self.nearestLimit = nearestLimit
+        let vectors = try embedder.embed(texts)
+        try index.change(
+            user, adding: vectors.enumerated().map { VectorRow(id: PassageID(rawValue: Int64($0)), values: $1.values) })
+    }
+
+    func generation(of user: UserID) -> UInt64 { 1 }
+
+    func nearest(
+        _ query: Embedding, fingerprint: String, of user: UserID, limit: Int
+    ) throws -> [VectorMatch] {
+        index.nearest(query, of: user, limit: min(limit, nearestLimit))
+    }
+
+    func similarities(
+        _ query: Embedding, fingerprint: String, of user: UserID, ids: Set<PassageID>
+    ) throws -> [PassageID: Float] {
+        index.similarities(query, of: user, ids: ids)
+    }
+
+    func matching(_ terms: [String], of user: UserID, limit: Int) throws -> TextMatches {
+        let known = terms.filter { term in texts.contains { TextTerms.terms(of: $0).contains(term) } }
+        let scored = texts.enumerated().map { number, text in
+            TextMatches.Match(
+                id: PassageID(rawValue: Int64(number)),
+                score: Double(Set(TextTerms.terms(of: text)).intersection(known).count))
+        }
+        return TextMatches(
+            terms: known, matches: Array(scored.filter { $0.score > 0 }.sorted { $0.score > $1.score }.prefix(limit)))
+    }
+
+    func passages(_ ids: [PassageID], of user: UserID) throws -> [Passage] {
+        ids.filter { texts.indices.contains(Int($0.rawValue)) }.map {
+            Passage(
+                id: $0, owner: PassageOwner(kind: .card, id: String($0.rawValue)), text: texts[Int($0.rawValue)],
+                language: "en")
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Basics
+import RAG
+import Testing
+
+@Suite struct RetrieverTests {
+    private static let ada = UserID(rawValue: "ada")
+
+    @Test func `vectors and words together put the right passage first`() throws {
+        let store = try FewPassages(["dining out at restaurants", "gas stations and fuel", "flights and hotels"])
+        let found = try Retriever(store: store, embedder: store.embedder).retrieve("restaurants tonight", of: Self.ada)
+        #expect(found.mode == .hybrid)
+        #expect(found.passages.first?.passage.text == "dining out at restaurants")
+        #expect(found.passages.first?.coverage == 1)
+        #expect(found.passages.first.map { $0.score > 0.99 } == true)
+        #expect(found.passages.dropFirst().allSatisfy { $0.score < 0.5 && $0.similarity != nil })
+    }
+
+    @Test func `without an embedding words alone are searched and the answer says so`() throws {
+        let store = try FewPassages(["dining out at restaurants", "gas stations and fuel"])
+        store.embedder.fail(.failed)
+        let found = try Retriever(store: store, embedder: store.embedder).retrieve("fuel", of: Self.ada)
+        #expect(found.mode == .textOnly(.failed))
+        #expect(found.passages.map(\.passage.text) == ["gas stations and fuel"])
+        #expect(found.passages.first?.similarity == nil)
+        let none = try Retriever(store: store, embedder: nil).retrieve("fuel", of: Self.ada)
+        #expect(none.mode == .textOnly(.unavailable))
+        #expect(none.passages.count == 1)
+    }
+
+    @Test func `what words alone found has its similarity too`() throws {
+        let texts = (0..<100).map { "filler\($0) needle" } + ["haystack"]
+        let store = try FewPassages(texts, nearestLimit: 1)
+        let found = try Retriever(store: store, embedder: store.embedder).retrieve("haystack filler7", of: Self.ada)
+        #expect(found.passages.allSatisfy { $0.similarity != nil })
+        #expect(found.passages.contains { $0.passage.text == "haystack" })
+    }
+
+    @Test func `weights are shares`() {
+        #expect(FusionWeights(vector: 7, text: 3) == .standard)
+        #expect(FusionWeights(vector: 0, text: 0) == .standard)
+        #expect(FusionWeights(vector: -1, text: 2) == .standard)
+        #expect(FusionWeights(vector: 1, text: 1).text == 0.5)
+    }
+
+    @Test func `owners are ordered by the best of their passages and the mean is theirs`() {
+        func found(_ owner: String, _ relevance: Double) -> RetrievedPassage {
+            RetrievedPassage(
+                passage: Passage(
+                    id: PassageID(rawValue: Int64(relevance * 100)), owner: PassageOwner(kind: .card, id: owner),
+                    text: owner, language: "en"),
+                score: 1, similarity: relevance, coverage: 0, relevance: relevance)
+        }
+        let retrieval = Retrieval(
+            passages: [found("a", 0.8), found("b", 0.9), found("a", 0.75), found("c", 0.7)], mode: .hybrid)
+        // At the threshold is not above it.
+        #expect(retrieval.relevantOwners.map(\.owner.id) == ["b", "a"])
+        #expect(abs(retrieval.overallRelevance - 0.85) < 1e-12)
+        #expect(Retrieval.nothing.overallRelevance == 0)
+    }
+
+    @Test(arguments: [-1.0, 0, 0.3, 0.6, 1])
+    func `relevance rises with similarity and with words`(_ similarity: Double) {
+        let fitted = RelevanceCalibration.fitted
+        let here = fitted.relevance(similarity: similarity, coverage: 0.2)
+        #expect((0...1).contains(here))
+        #expect(fitted.relevance(similarity: similarity + 0.01, coverage: 0.2) > here)
+        #expect(fitted.relevance(similarity: similarity, coverage: 0.3) > here)
+        #expect(fitted.relevance(similarity: nil, coverage: 0.3) > fitted.relevance(similarity: nil, coverage: 0.2))
+        #expect(fitted.relevance(similarity: .nan, coverage: 0) == 0)
+    }
+}

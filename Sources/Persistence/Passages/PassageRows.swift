@@ -7,7 +7,7 @@ enum PassageRows {
     /// Passages as they are written: in order, with vectors where there are some.
     struct Content: Sendable, Hashable {
         var drafts: [PassageDraft]
-        /// By text; each of 384 floats.
+        /// By subject; each of 384 floats.
         var vectors: [String: [Float]]
         /// What made the vectors; nil where nothing could.
         var fingerprint: String?
@@ -16,6 +16,7 @@ enum PassageRows {
     /// A passage of an owner, as it is stored.
     struct Stored: Sendable {
         let passage: Passage
+        let subject: String
         let vector: [Float]?
         let fingerprint: String?
     }
@@ -34,7 +35,7 @@ enum PassageRows {
         let range = PassageID.all(of: Int64(key))
         return try connection.all(
             """
-            SELECT p.id, p.text, p.language, p.vector, e.fingerprint FROM passages p
+            SELECT p.id, p.text, p.language, p.vector, e.fingerprint, coalesce(p.subject, p.text) FROM passages p
             LEFT JOIN embedders e ON e.key = p.embedder WHERE p.id BETWEEN ? AND ? ORDER BY p.id
             """, [.integer(Int(range.lowerBound.rawValue)), .integer(Int(range.upperBound.rawValue))]
         ) { row in
@@ -42,7 +43,7 @@ enum PassageRows {
                 passage: Passage(
                     id: PassageID(rawValue: Int64(try row.int(0))), owner: owner, text: try row.text(1),
                     language: try row.text(2)),
-                vector: try row.optionalFloats(3), fingerprint: try row.optionalText(4))
+                subject: try row.text(5), vector: try row.optionalFloats(3), fingerprint: try row.optionalText(4))
         }
     }
 
@@ -72,11 +73,12 @@ enum PassageRows {
         let embedder = try content.fingerprint.map { try embedderKey($0, on: connection) }
         for (position, draft) in content.drafts.enumerated() {
             let id = PassageID(source: Int64(key), position: position)
-            let vector = content.vectors[draft.text]
+            let vector = content.vectors[draft.subject]
             try connection.run(
-                "INSERT INTO passages (id, language, text, embedder, vector) VALUES (?, ?, ?, ?, ?)",
+                "INSERT INTO passages (id, language, text, subject, embedder, vector) VALUES (?, ?, ?, ?, ?, ?)",
                 [
                     .integer(Int(id.rawValue)), .text(draft.language), .text(draft.text),
+                    draft.subject == draft.text ? .null : .text(draft.subject),
                     vector == nil ? .null : SQLValue(embedder), vector.map { .floats($0) } ?? .null,
                 ])
             try connection.run(
@@ -163,8 +165,9 @@ enum PassageRows {
     private static func isSame(_ stored: [Stored], _ content: Content) -> Bool {
         guard stored.count == content.drafts.count else { return false }
         return zip(stored, content.drafts).allSatisfy { stored, draft in
-            stored.passage.text == draft.text && stored.passage.language == draft.language
-                && (content.vectors[draft.text] == nil || stored.fingerprint == content.fingerprint)
+            stored.passage.text == draft.text && stored.subject == draft.subject
+                && stored.passage.language == draft.language
+                && (content.vectors[draft.subject] == nil || stored.fingerprint == content.fingerprint)
         }
     }
 }

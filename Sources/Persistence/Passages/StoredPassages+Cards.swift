@@ -6,7 +6,7 @@ import Wallet
 extension StoredPassages {
     /// Vectors for what cards say now; computing them takes milliseconds, which no transaction should wait for.
     struct Prepared: Sendable {
-        /// By text.
+        /// By subject.
         fileprivate(set) var vectors: [String: [Float]] = [:]
         fileprivate(set) var fingerprint: String?
 
@@ -24,7 +24,7 @@ extension StoredPassages {
                 try owners.flatMap { try PassageRows.all(of: $0, user, on: connection) }
             }
             for passage in stored ?? [] where passage.fingerprint == fingerprint {
-                known[passage.passage.text] = passage.vector
+                known[passage.subject] = passage.vector
             }
         }
         let content = await content(cards.flatMap(drafts), reusing: known)
@@ -38,7 +38,7 @@ extension StoredPassages {
         guard let embedder else { return content }
         content.fingerprint = embedder.fingerprint
         var missing: [String] = []
-        for text in Set(drafts.map(\.text)) {
+        for text in Set(drafts.map(\.subject)) {
             if let vector = known[text] { content.vectors[text] = vector } else { missing.append(text) }
         }
         missing.sort()

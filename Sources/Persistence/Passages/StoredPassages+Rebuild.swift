@@ -95,7 +95,9 @@ extension StoredPassages {
         let owners = state.withLock { state in batch.map { state.sources[$0.source] } }
         let texts = try await database.readLater { connection in
             try batch.map { id in
-                try connection.first("SELECT text FROM passages WHERE id = ?", [.integer(Int(id.rawValue))]) {
+                try connection.first(
+                    "SELECT coalesce(subject, text) FROM passages WHERE id = ?", [.integer(Int(id.rawValue))]
+                ) {
                     try $0.text(0)
                 }
             }

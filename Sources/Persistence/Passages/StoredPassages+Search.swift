@@ -48,6 +48,14 @@ extension StoredPassages: PassageStore {
         }
     }
 
+    public func stored(of owner: PassageOwner, user: UserID) throws -> [StoredPassage] {
+        try database.read { connection in
+            try PassageRows.all(of: owner, user, on: connection).map {
+                StoredPassage(passage: $0.passage, vector: $0.vector, fingerprint: $0.fingerprint)
+            }
+        }
+    }
+
     public func passages(_ ids: [PassageID], of user: UserID) throws -> [Passage] {
         guard !ids.isEmpty else { return [] }
         return try database.read { connection in

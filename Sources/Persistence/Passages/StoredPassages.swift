@@ -78,15 +78,6 @@ public final class StoredPassages: Sendable {
     /// Whether ``load()`` has been done.
     public var isLoaded: Bool { state.withLock { $0.counter != nil } }
 
-    /// The passages of an owner with their vectors as they were stored, in order.
-    public func stored(of owner: PassageOwner, user: UserID) throws -> [StoredPassage] {
-        try database.read { connection in
-            try PassageRows.all(of: owner, user, on: connection).map {
-                StoredPassage(passage: $0.passage, vector: $0.vector, fingerprint: $0.fingerprint)
-            }
-        }
-    }
-
     /// Writes the passages of an owner that is no card over those it has. On disk and searchable when it returns.
     ///
     /// A failing embedder does not fail it: then full text alone finds them, until ``rebuild()``.
@@ -124,13 +115,4 @@ public final class StoredPassages: Sendable {
     ) async throws {
         _ = try await database.queue.write(committed: { [self] change in apply(change) }, body)
     }
-}
-
-/// A passage with its vector, as it is stored.
-public struct StoredPassage: Sendable, Hashable {
-    public let passage: Passage
-    /// Nil where the embedder failed when it was written.
-    public let vector: [Float]?
-    /// What made the vector.
-    public let fingerprint: String?
 }

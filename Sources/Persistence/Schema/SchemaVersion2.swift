@@ -34,6 +34,8 @@ enum SchemaVersion2 {
             id INTEGER PRIMARY KEY,
             language TEXT NOT NULL CHECK (length(language) BETWEEN 1 AND 35),
             text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 4000),
+            -- What the vector is made of; missing where it is the text.
+            subject TEXT CHECK (length(subject) BETWEEN 1 AND 4000),
             embedder INTEGER REFERENCES embedders (key),
             -- 32-bit floats, little-endian; missing where the embedder failed.
             vector BLOB CHECK (length(vector) BETWEEN 4 AND 65536 AND length(vector) % 4 = 0),

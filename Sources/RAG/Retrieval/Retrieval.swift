@@ -27,9 +27,13 @@ public struct Retrieval: Sendable, Hashable {
     public var relevant: [RetrievedPassage] { passages.filter(\.isRelevant) }
 
     /// The owners of relevant passages, the most relevant first (requirements S0-14, S0-15).
-    public var relevantOwners: [Owner] {
+    public var relevantOwners: [Owner] { owners(above: RelevanceCalibration.threshold) }
+
+    /// The owners of passages whose relevance is above a threshold, the most relevant first.
+    public func owners(above threshold: Double) -> [Owner] {
         var best: [PassageOwner: RetrievedPassage] = [:]
-        for passage in relevant where passage.relevance > best[passage.passage.owner]?.relevance ?? 0 {
+        for passage in passages
+        where passage.relevance > threshold && passage.relevance > best[passage.passage.owner]?.relevance ?? 0 {
             best[passage.passage.owner] = passage
         }
         return best.map { Owner(owner: $0.key, best: $0.value) }.sorted {

@@ -21,6 +21,9 @@ public protocol PassageStore: Sendable {
     /// - Parameter terms: as ``TextTerms/query(_:limit:)`` gives them; very frequent ones are left out by the store.
     func matching(_ terms: [String], of user: UserID, limit: Int) throws -> TextMatches
 
+    /// The passages of an owner with their vectors as they were stored, in order.
+    func stored(of owner: PassageOwner, user: UserID) throws -> [StoredPassage]
+
     /// Texts of passages; unknown ones, and other users', are left out.
     func passages(_ ids: [PassageID], of user: UserID) throws -> [Passage]
 }

@@ -7,27 +7,32 @@ extension AnswerWriter {
     func limitCheck(items: [PurchaseItem], answer: inout Answer) -> [String] {
         let asked = query.constraints.askedCards + query.constraints.useCards
         let chosen = cards.indices.filter { asked.isEmpty ? cards[$0].isActive : asked.contains(cards[$0].id) }
-        let categories = items.map(\.category)
         var sentences: [String] = []
         var shown: [(card: Int, pot: PotStatus)] = []
         for index in chosen {
-            let pots = pots(of: cards[index], categories: categories)
-            for pot in pots {
+            let all = pots(of: cards[index])
+            var found = all
+            if !items.isEmpty {
+                found = pots(of: cards[index], items: items, all: all)
+                if found.isEmpty, !asked.isEmpty {
+                    let names = categoryNames(items.map(\.category))
+                    sentences.append(text(.limitCheckNone, ["card": cards[index].name, "category": names]))
+                    // What the card does limit, so that the number is there even where the words meant that.
+                    found = all
+                }
+            } else if all.isEmpty, !asked.isEmpty {
+                sentences.append(text(.limitCheckNoneOnCard, ["card": cards[index].name]))
+            }
+            for pot in found {
                 sentences.append(limitSentence(pot, card: cards[index]))
                 shown.append((index, pot))
-            }
-            if pots.isEmpty, !asked.isEmpty {
-                sentences.append(
-                    text(
-                        .limitCheckNone,
-                        ["card": cards[index].name, "category": categoryNames(categories)]))
             }
         }
         if sentences.isEmpty {
             return [
-                categories.isEmpty
+                items.isEmpty
                     ? text(.limitCheckNoneAtAll)
-                    : text(.limitCheckNoneAnywhere, ["category": categoryNames(categories)])
+                    : text(.limitCheckNoneAnywhere, ["category": categoryNames(items.map(\.category))])
             ]
         }
         if let first = shown.first { present(first.card, pot: first.pot, items: items, answer: &answer) }
@@ -44,25 +49,63 @@ extension AnswerWriter {
 
     private func category(of pot: PotStatus, card: Card) -> Category {
         switch pot.key {
-        case .category(let category): return category
-        case .choice, .topCategory:
-            for case .category(let category) in card.choice { return category }
-        case nil:
-            for case .category(let category) in card.quarterlyBonus?.categories ?? [] { return category }
+        case .category(let category): category
+        case .choice, .topCategory: chosenCategories(card).first ?? .general
+        case nil: bonusCategories(card).first ?? .general
         }
-        return .general
     }
 
-    private func pots(of card: Card, categories: [Category]) -> [PotStatus] {
-        guard !categories.isEmpty else { return CardPots.status(of: card, preferences: preferences, date: date) }
-        var pots: [PotStatus] = []
-        for category in categories {
-            guard let pot = CardPots.status(of: card, category: category, preferences: preferences, date: date),
-                !pots.contains(pot)
-            else { continue }
+    private func chosenCategories(_ card: Card) -> [Category] {
+        card.choice.compactMap { if case .category(let category) = $0 { category } else { nil } }
+    }
+
+    private func bonusCategories(_ card: Card) -> [Category] {
+        (card.quarterlyBonus?.categories ?? []).compactMap {
+            if case .category(let category) = $0 { category } else { nil }
+        }
+    }
+
+    /// Every limit of a card, and the bonus of this quarter even where it still waits to be activated.
+    private func pots(of card: Card) -> [PotStatus] {
+        var pots = CardPots.status(of: card, preferences: preferences, date: date)
+        if let bonus = waitingBonus(of: card),
+            let pot = CardPots.bonusStatus(bonus, preferences: preferences, saidMaxedOut: false)
+        {
             pots.append(pot)
         }
         return pots
+    }
+
+    private func waitingBonus(of card: Card) -> QuarterlyBonus? {
+        guard let bonus = card.quarterlyBonus, !bonus.activated, CardPots.isLive(bonus, on: date) else { return nil }
+        return bonus
+    }
+
+    /// The pots that the purchases draw from; those of narrower categories where the words name a wider one ("travel").
+    private func pots(of card: Card, items: [PurchaseItem], all: [PotStatus]) -> [PotStatus] {
+        var pots: [PotStatus] = []
+        for item in items {
+            let paying = engine.outcome(of: card, for: item).pot.map { [$0] } ?? []
+            let found = paying + all.filter { covers($0, of: card, item.category) && !paying.contains($0) }
+            pots += found.filter { !pots.contains($0) }
+        }
+        return pots
+    }
+
+    /// Whether a pot is for this category or for a part of it.
+    private func covers(_ pot: PotStatus, of card: Card, _ category: Category) -> Bool {
+        let named: [Category]
+        switch pot.source {
+        case .limit(let index):
+            guard card.spendingLimits.indices.contains(index) else { return false }
+            let limit = card.spendingLimits[index]
+            named = ([limit.category] + limit.sharedWith).flatMap { key in
+                if case .category(let category) = key { return [category] }
+                return chosenCategories(card)
+            }
+        case .quarterlyBonus: named = bonusCategories(card)
+        }
+        return named.contains { $0 == category || $0.isWithin(category) }
     }
 
     private func categoryNames(_ categories: [Category]) -> String {
@@ -77,6 +120,9 @@ extension AnswerWriter {
                 "period": period(pot, of: card), "category": name(pot, of: card), "spent": money(pot.spent),
                 "percent": String(pot.percentUsed),
             ])
+        if pot.source == .quarterlyBonus, let bonus = waitingBonus(of: card) {
+            return joined([sentence, text(.limitCheckWaiting, ["until": until(bonus.activateBy)])])
+        }
         guard let reset = pot.resetDate else { return sentence }
         return joined([sentence, text(.limitCheckReset, ["date": reset.description])])
     }

@@ -63,6 +63,8 @@ enum Phrase: String, Sendable, Hashable, CaseIterable {
     case limitCheckNoneAnywhere = "limitCheck.noneAnywhere"
     case limitCheckNoneAtAll = "limitCheck.noneAtAll"
     case limitCheckReset = "limitCheck.reset"
+    case limitCheckNoneOnCard = "limitCheck.noneOnCard"
+    case limitCheckWaiting = "limitCheck.waiting"
     case recordConfirm = "record.confirm"
     case recordWhichCard = "record.whichCard"
     case explainLost = "explain.lost"

@@ -11,7 +11,9 @@ extension AmountReader {
         {
             return consume(&sentence, start..<(next + 2), as: .ignored)
         }
-        if next < sentence.pieces.count, sentence.pieces[next].has(.quantity), !reading.hasScale || count < 100 {
+        if next < sentence.pieces.count, sentence.pieces[next].has(.quantity), !reading.hasScale || count < 100,
+            !isAdjectiveAlone(sentence, next)
+        {
             let kind = lexicon.value(.quantity, from: sentence.pieces[next].sense) ?? 0
             quantities.append(QuantityMention(piece: start, count: count, kind: kind))
             return consume(&sentence, start..<(next + 1), as: .quantity)
@@ -47,6 +49,12 @@ extension AmountReader {
             return consume(&sentence, start..<next, as: .quantity)
         }
         return nil
+    }
+
+    /// "55 extra on the bill", unlike "2 extra shirts": nothing follows that could be counted.
+    private func isAdjectiveAlone(_ sentence: Sentence, _ index: Int) -> Bool {
+        lexicon.value(.quantity, from: sentence.pieces[index].sense) == 4 && !startsNoun(sentence, index + 1)
+            && !sentence.has(index + 1, .quantity)
     }
 
     /// 住两晚: a count inside a known phrase.
@@ -92,6 +100,13 @@ extension AmountReader {
             return false
         }
         if reading.isVague { return true }
+        // "..., five": a clause of its own; "16 to get home", "8 for the bridge".
+        if value >= 3, sentence.isStart(start), start > 0, sentence.isClauseEnd(next) { return true }
+        if value >= 5, !reading.isWord, sentence.isStart(start), start > 0,
+            sentence.has(next, .toward) || sentence.has(next, .purpose)
+        {
+            return true
+        }
         if reading.isWord {
             if reading.hasScale { return value >= 20 && !isCountOfThings(sentence, next) }
             return value >= 20 && !startsNoun(sentence, next) || isAfterMoneyWord(sentence, start)

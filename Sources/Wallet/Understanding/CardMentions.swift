@@ -7,10 +7,11 @@ struct CardMentions {
 
     func read(_ sentence: inout Sentence) -> [CardMention] {
         var mentions: [CardMention] = []
+        let isAboutLimits = isAboutLimits(sentence)
         var index = 0
         while index < sentence.pieces.count, mentions.count < 16 {
             guard sentence.pieces[index].use == .free || sentence.pieces[index].use == .merchant,
-                let mention = mention(sentence, at: index)
+                let mention = mention(sentence, at: index, isAboutLimits: isAboutLimits)
             else {
                 index += 1
                 continue
@@ -25,8 +26,15 @@ struct CardMentions {
         return mentions
     }
 
+    /// A question about limits is about cards: their names need no other sign.
+    private func isAboutLimits(_ sentence: Sentence) -> Bool {
+        var cues: Cues = []
+        for piece in sentence.pieces { cues.formUnion(piece.cues) }
+        return cues.has(.limitQuestion) || cues.has(.limitNoun) || (cues.has(.howMuch) && cues.has(.remain))
+    }
+
     /// A run of card words from `start`: issuers, products, words of wallet cards, and "card" at the end.
-    private func mention(_ sentence: Sentence, at start: Int) -> CardMention? {
+    private func mention(_ sentence: Sentence, at start: Int, isAboutLimits: Bool) -> CardMention? {
         guard isCardish(sentence, start) else { return nil }
         var end = start
         var words: [UInt64] = []
@@ -35,7 +43,7 @@ struct CardMentions {
         while end < sentence.pieces.count, end < start + 8 {
             let piece = sentence.pieces[end]
             guard piece.use == .free || piece.use == .merchant else { break }
-            if piece.has(.card), end > start {
+            if piece.has(.card) || isOne(sentence, end), end > start {
                 closed = true
                 end += 1
                 break
@@ -46,7 +54,14 @@ struct CardMentions {
             end += 1
         }
         guard end > start else { return nil }
-        return resolve(sentence, start..<end, words: words, aliases: aliases, closed: closed)
+        return resolve(
+            sentence, start..<end, words: words, aliases: aliases, closed: closed, isAboutLimits: isAboutLimits)
+    }
+
+    /// "the blue one"
+    private func isOne(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.has(index, .number) && sentence.lastWord(index) == CardMentions.one
+            && !sentence.has(index + 1, .scale) && !sentence.has(index + 1, .number)
     }
 
     private func isCardish(_ sentence: Sentence, _ index: Int) -> Bool {
@@ -64,7 +79,8 @@ struct CardMentions {
     }
 
     private func resolve(
-        _ sentence: Sentence, _ range: Range<Int>, words: [UInt64], aliases: [Int], closed: Bool
+        _ sentence: Sentence, _ range: Range<Int>, words: [UInt64], aliases: [Int], closed: Bool,
+        isAboutLimits: Bool
     ) -> CardMention? {
         let strong = aliases.contains { !lexicon.cardAliases[$0].needsContext }
         let possessed = isPossessed(sentence, range.lowerBound)
@@ -89,7 +105,9 @@ struct CardMentions {
         let isCertain =
             closed || (strong && !isMixed)
             || (words.count >= 2 && !fits.isEmpty && (!aliases.isEmpty || !isMixed || owned))
-        let isLikely = (isMixed ? owned || isObjected : possessed || isObjected) && isNounPhraseEnd(sentence, content)
+        let isLikely =
+            (isMixed ? owned || isObjected : possessed || isObjected) && isNounPhraseEnd(sentence, content)
+            || isAboutLimits && !fits.isEmpty && (!isMixed || isLimited(sentence, range, owned: owned))
         guard isCertain || isLikely else { return nil }
         // "my costco trip", "the gas card": a shop or a category in front of "card" is that card only if one fits.
         if fits.isEmpty, !strong {
@@ -103,6 +121,16 @@ struct CardMentions {
             pieces: range, cards: fits, unknownName: fits.isEmpty ? unknownName(aliases) : nil, isGeneric: isGeneric,
             network: network)
     }
+
+    /// "Marmot: how much is left", "on Costco", "the Amazon cap": the shop's name is a card's here.
+    private func isLimited(_ sentence: Sentence, _ range: Range<Int>, owned: Bool) -> Bool {
+        if owned || sentence.isMark(range.upperBound, ":") || sentence.has(range.upperBound, .limitNoun) { return true }
+        let before = sentence.has(range.lowerBound - 1, .article) ? range.lowerBound - 2 : range.lowerBound - 1
+        return CardMentions.holders.contains(sentence.lastWord(before))
+    }
+
+    private static let holders = ["on", "with", "of", "my"].map(WordHash.of)
+    private static let one = WordHash.of("one")
 
     private func unknownName(_ aliases: [Int]) -> String? {
         let product = aliases.first { !lexicon.cardAliases[$0].isIssuer }

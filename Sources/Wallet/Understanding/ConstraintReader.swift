@@ -32,8 +32,11 @@ struct ConstraintReader {
         where sentence.pieces[index].place >= 0 && sentence.pieces[index].use == .free {
             let place = lexicon.places[Int(sentence.pieces[index].place)]
             let before = sentence.has(index - 1, .article) ? index - 2 : index - 1
-            let isTo = sentence.has(before, .toward)
-            let isFrom = isTo && lexicon.value(.toward, from: sentence.pieces[before].sense) == 2
+            let word = sentence.lastWord(before)
+            let isFrom =
+                word == ItemAssembler.from
+                || (sentence.has(before, .toward) && lexicon.value(.toward, from: sentence.pieces[before].sense) == 2)
+            let isTo = sentence.has(before, .toward) || word == ItemAssembler.to || isFrom
             let isIn = sentence.has(before, .link) || sentence.has(before, .near)
             if place.needsContext, !(isIn || isTo) { continue }
             sentence.pieces[index].use = .place

@@ -9,7 +9,8 @@ enum Cue: UInt8, CaseIterable {
     // Shopping
     case buy, spend, shopWord, something, shopping
     // Intents
-    case choose, limitQuestion, limitNoun, past, log, compare, or, why, help, greeting, thanks, outside, injection
+    case choose, limitQuestion, limitNoun, howMuch, remain, past, log, compare, or, why, help, greeting, thanks,
+        outside, injection
     case vague, future, same
     // Constraints
     case maxed, almost, allCards, only, refuse, abroad, online, inStore, payment, portal, card, use, unavailable

@@ -7,9 +7,18 @@ struct FollowUp {
 
     /// Nil where the sentence stands for itself.
     func edit(_ reading: SentenceReading) -> PurchaseQuery? {
+        if let limits = limitOfPrevious(reading) { return limits }
         guard !previous.items.isEmpty || previous.intent == .limitCheck, isEdit(reading) else { return nil }
         var query = reading.query(isAfter: previous)
         query.isFollowUp = true
+        // "and dining?" after a question about limits asks for another limit.
+        if previous.intent == .limitCheck, query.intent == .recommend, reading.amounts.isEmpty,
+            !reading.cues.has(.choose), !reading.cues.has(.buy)
+        {
+            query.intent = .limitCheck
+            if query.constraints.askedCards.isEmpty { query.constraints.askedCards = previous.constraints.askedCards }
+        }
+        let asked = query.constraints.askedCards
         if query.intent == .vague || query.intent == .help || query.intent == .smallTalk {
             query.intent = previous.intent == .recordPurchase ? .recommend : previous.intent
         }
@@ -19,6 +28,7 @@ struct FollowUp {
         query.question = nil
         query.candidates = []
         mergeConstraints(&query, reading)
+        if query.intent == .limitCheck { query.constraints.askedCards = asked }
         var changes: Set<FollowUpEdit> = []
         if reading.drafts.isEmpty {
             query.items = previous.items
@@ -37,6 +47,21 @@ struct FollowUp {
         if query.confidence >= QueryConfidence.threshold, query.question == .whatPurchase { query.question = nil }
         return query
     }
+
+    /// "how much is left on that?" after a purchase: the limit of that purchase.
+    private func limitOfPrevious(_ reading: SentenceReading) -> PurchaseQuery? {
+        guard reading.intent == .limitCheck, reading.drafts.isEmpty, !previous.items.isEmpty,
+            reading.sentence.tokens.contains(where: { FollowUp.pointers.contains($0.hash) })
+        else { return nil }
+        var query = reading.query(isAfter: previous)
+        guard query.items.isEmpty else { return nil }
+        query.isFollowUp = true
+        query.items = previous.items
+        query.evidence = previous.evidence.map(inherited)
+        return query
+    }
+
+    private static let pointers = ["that", "it", "this", "那", "这", "它"].map(WordHash.of)
 
     private func inherited(_ evidence: ItemEvidence) -> ItemEvidence {
         var evidence = evidence

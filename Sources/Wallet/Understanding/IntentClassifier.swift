@@ -6,12 +6,17 @@ struct IntentClassifier {
         /// The items rest on more than circumstances.
         var hasFirmItems: Bool
         var hasAmount: Bool
+        /// Every amount is the size of a cap ("the $6,000 grocery cap").
+        var amountsAreCaps: Bool
         var cardCount: Int
         var hasPrevious: Bool
         var allMaxedOut: Bool
         var endsAsQuestion: Bool
-        /// "is", "did", "have" first.
+        /// "is", "did", "have" first, or a question particle last.
         var startsAsQuestion: Bool
+        /// "custom cash gas left?"
+        var endsWithRemainder: Bool
+        var wordCount: Int
     }
 
     static func intent(_ input: Input) -> PurchaseQuery.Intent {
@@ -22,22 +27,43 @@ struct IntentClassifier {
         if cues.has(.limitQuestion), !(cues.has(.choose) && input.hasFirmItems && input.hasAmount) {
             return .limitCheck
         }
-        // "check the grocery cap", "the pet limit on my Marmot?"
-        if cues.has(.limitNoun), !input.hasAmount, input.cardCount > 0 || input.hasItems,
-            !cues.has(.choose), !cues.has(.maxed) || input.startsAsQuestion, !cues.has(.buy), !cues.has(.suppose),
-            !cues.has(.unavailable)
-        {
-            return .limitCheck
-        }
+        if asksForLimit(input) { return .limitCheck }
         if isRecord(input) { return .recordPurchase }
         if input.cardCount >= 2, cues.has(.or) || cues.has(.compare) { return .compare }
         if input.hasItems { return .recommend }
         if input.allMaxedOut { return .recommend }
+        // "show me all my caps"
+        if cues.has(.limitNoun), !input.hasAmount || input.amountsAreCaps, input.wordCount > 1, !cues.has(.choose) {
+            return .limitCheck
+        }
         if cues.has(.something), cues.has(.buy) || cues.has(.spend), input.hasAmount { return .recommend }
         if cues.has(.help) { return .help }
         if cues.has(.greeting) || cues.has(.thanks) { return .smallTalk }
         if cues.has(.limitNoun), input.cardCount > 0 { return .limitCheck }
-        return .vague
+        // A price, and not a word of what it is for.
+        return input.hasAmount && input.wordCount > 2 && !cues.has(.outside) ? .recommend : .vague
+    }
+
+    /// Limit questions put together from their parts, in whatever order.
+    private static func asksForLimit(_ input: Input) -> Bool {
+        let cues = input.cues
+        let hasSubject = input.cardCount > 0 || input.hasItems
+        let hasPrice = input.hasAmount && !input.amountsAreCaps
+        // "how much of the Gold card's dining cap is left"
+        if cues.has(.howMuch), hasSubject || cues.has(.limitNoun), cues.has(.remain) || cues.has(.limitNoun),
+            !(cues.has(.choose) && (input.hasAmount || !cues.has(.limitNoun)))
+        {
+            return true
+        }
+        guard hasSubject, !hasPrice, !cues.has(.choose), !cues.has(.suppose) else { return false }
+        // "is Custom Cash maxed for dining?", "is it still there or used up"
+        if cues.has(.maxed), input.startsAsQuestion { return true }
+        if cues.has(.buy) || cues.has(.unavailable) {
+            return cues.has(.limitNoun) && cues.has(.remain) && !cues.has(.maxed)
+                && (input.startsAsQuestion || input.endsAsQuestion)
+        }
+        // "check the grocery cap", "the pet limit on my Marmot?"
+        return input.endsWithRemainder || (cues.has(.limitNoun) && !cues.has(.maxed))
     }
 
     private static func isRecord(_ input: Input) -> Bool {

@@ -16,7 +16,7 @@ extension ItemAssembler {
         {
             var draft = drafts[whole]
             draft.amount = drafts[thing].amount
-            draft.note(drafts[thing].category)
+            draft.note(drafts[thing])
             return [draft]
         }
         kept.sort()

@@ -13,7 +13,7 @@ extension ItemAssembler {
             let isStrong = draft.group < groups.count && groups[draft.group].isStrong
             if !merge(&result[last], draft, isStrong: isStrong) { result.append(draft) }
         }
-        result = voteObjects(result)
+        result = voteWeak(voteObjects(result), sentence)
         if result.contains(where: { $0.rank > TermKind.weak.rank }) {
             let spare = result.filter { $0.rank <= TermKind.weak.rank && $0.amount != nil }
             let hasFirm = result.contains { $0.standsAlone }
@@ -90,9 +90,9 @@ extension ItemAssembler {
 
     /// Errands without a price give way to a purchase that has one: "the sitter comes at six, dinner is $90".
     private func dropUnpriced(_ drafts: [ItemDraft]) -> [ItemDraft] {
-        guard drafts.count > 1, drafts.contains(where: { $0.amount != nil && $0.category != .general }) else {
-            return drafts
-        }
+        guard drafts.count > 1,
+            drafts.contains(where: { $0.amount != nil && $0.category != .general && $0.standsAlone })
+        else { return drafts }
         return drafts.filter { $0.category != .general || $0.amount != nil || $0.hasMerchant }
     }
 
@@ -135,7 +135,7 @@ extension ItemAssembler {
         if new.isDemoted || new.kind == .hint && !new.hasMerchant {
             guard !last.isDemoted || new.isDemoted else { return false }
             if last.amount == nil { last.amount = new.amount }
-            last.note(new.category)
+            last.note(new)
             return true
         }
         if last.isDemoted || (!last.hasMerchant && last.kind == .hint) {
@@ -186,9 +186,9 @@ extension ItemAssembler {
         if last.standsAlone, !new.standsAlone {
             guard new.amount == nil || last.amount == nil else { return false }
             // Things listed after the shop or the purchase: only part of it, unless they carry the amount.
-            if new.amount != nil, last.kind != .place { return false }
+            if new.amount != nil, last.kind != .place, last.category != .general { return false }
             if last.amount == nil { last.amount = new.amount }
-            last.note(new.category)
+            last.note(new)
             return true
         }
         if !last.standsAlone, new.standsAlone {
@@ -219,7 +219,7 @@ extension ItemAssembler {
         if last.hasMerchant {
             if last.amount == nil { last.amount = new.amount }
             last.words += new.words
-            last.note(new.category)
+            last.note(new)
         } else {
             take(&last, new)
         }
@@ -265,7 +265,7 @@ extension ItemAssembler {
             {
                 kept.category = parent
             } else {
-                kept.note(drafts[index].category)
+                kept.note(drafts[index])
             }
             kept.words += drafts[index].words
             if kept.amount == nil { kept.amount = drafts[index].amount }
@@ -273,6 +273,37 @@ extension ItemAssembler {
         return drafts.indices.compactMap { index in
             index == winner ? kept : (plain.contains(index) ? nil : drafts[index])
         }
+    }
+
+    /// Where only circumstances speak ("12 miles to empty", "the garage charged 27"), all of them together decide.
+    private func voteWeak(_ drafts: [ItemDraft], _ sentence: Sentence) -> [ItemDraft] {
+        guard !drafts.isEmpty, drafts.allSatisfy({ !$0.hasMerchant && $0.kind.rank <= TermKind.weak.rank }) else {
+            return drafts
+        }
+        var votes: [(category: Category, weight: Int, piece: Int, kind: TermKind)] = []
+        for index in sentence.pieces.indices {
+            let piece = sentence.pieces[index]
+            guard piece.category >= 0, !piece.isNegated, piece.use == .free || piece.use == .ignored,
+                piece.termKind.rank <= TermKind.weak.rank
+            else { continue }
+            let category = Lexicon.categories[Int(piece.category)]
+            // A longer phrase says more than a word.
+            let weight = (piece.termKind == .weak ? 3 : 2) + Int(piece.end - piece.start)
+            if let found = votes.firstIndex(where: { $0.category == category }) {
+                votes[found].weight += weight
+                if piece.termKind.rank > votes[found].kind.rank { votes[found].kind = piece.termKind }
+            } else if votes.count < 8 {
+                votes.append((category, weight, index, piece.termKind))
+            }
+        }
+        guard let winner = votes.max(by: { $0.weight < $1.weight }), votes.count > 1 else { return drafts }
+        var draft = drafts.first { $0.category == winner.category } ?? drafts[0]
+        draft.category = winner.category
+        draft.kind = winner.kind
+        draft.isDemoted = false
+        draft.amount = drafts.first { $0.amount != nil }?.amount
+        draft.candidates = votes.filter { $0.category != winner.category }.map(\.category)
+        return [draft]
     }
 
     private func dropCircumstances(_ drafts: [ItemDraft]) -> [ItemDraft] {

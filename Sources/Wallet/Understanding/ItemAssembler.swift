@@ -124,7 +124,7 @@ struct ItemAssembler {
         _ last: inout ItemDraft, _ new: ItemDraft, _ atom: Atom, _ sentence: Sentence, amountBetween: Bool
     ) -> Bool {
         if new.isDemoted {
-            last.note(new.category)
+            last.note(new)
             return !last.isDemoted
         }
         if last.isDemoted { return false }
@@ -179,7 +179,7 @@ struct ItemAssembler {
             return true
         }
         if last.category == .foodDelivery || last.category == .travelAgencies || atom.link != .none {
-            last.note(new.category)
+            last.note(new)
             return true
         }
         return false
@@ -190,7 +190,7 @@ struct ItemAssembler {
         merchant.words += term.words
         guard term.kind.rank >= TermKind.verb.rank || merchant.category == .general, term.category != merchant.category
         else {
-            merchant.note(term.category)
+            merchant.note(term)
             return
         }
         let own = lexicon.merchants[Int(merchant.merchant)].category
@@ -213,7 +213,7 @@ struct ItemAssembler {
             if own == .general, term.category != .general {
                 merchant.category = term.category
             } else {
-                merchant.note(term.category)
+                merchant.note(term)
             }
         }
     }
@@ -245,7 +245,7 @@ struct ItemAssembler {
             } else if last.category != .general {
                 last.words += new.words
             } else {
-                last.note(new.category)
+                last.note(new)
             }
             return true
         }
@@ -262,7 +262,7 @@ struct ItemAssembler {
         if last.kind.standsAlone, new.kind.standsAlone {
             // "things for dinner at the supermarket": the shop; "dinner at the hotel": the dinner.
             if atom.link == .at, new.kind == .place, last.kind != .place, !amountBetween {
-                if ItemAssembler.isShop(new.category) { replace(&last, new) } else { last.note(new.category) }
+                if ItemAssembler.isShop(new.category) { replace(&last, new) } else { last.note(new) }
                 return true
             }
             if new.category == .parking, last.amount == nil, !amountBetween {
@@ -286,7 +286,7 @@ struct ItemAssembler {
             let isHead =
                 atom.isAdjacent && last.kind == .spend && new.kind == .object && isPhraseEnd(sentence, atom.end)
                 && sentence.pieces[atom.piece].kind == .word
-            if isHead { replace(&last, new) } else { last.note(new.category) }
+            if isHead { replace(&last, new) } else { last.note(new) }
             return true
         }
         if new.kind.standsAlone {
@@ -296,7 +296,7 @@ struct ItemAssembler {
         let takesOver =
             new.kind.rank > last.kind.rank
             || (atom.isAdjacent && new.kind.rank == last.kind.rank && sentence.pieces[atom.piece].kind == .word)
-        if takesOver { replace(&last, new) } else { last.note(new.category) }
+        if takesOver { replace(&last, new) } else { last.note(new) }
         return true
     }
 

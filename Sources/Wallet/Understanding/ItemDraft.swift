@@ -25,6 +25,12 @@ struct ItemDraft {
     var rank: Int { isDemoted ? 0 : (hasMerchant ? 7 : kind.rank) }
     var standsAlone: Bool { !isDemoted && (hasMerchant || kind.standsAlone) }
 
+    /// Remembers another reading; a mere circumstance is none beside words that say what is bought.
+    mutating func note(_ other: ItemDraft) {
+        guard other.hasMerchant || other.kind != .hint || rank <= TermKind.weak.rank else { return }
+        note(other.category)
+    }
+
     mutating func note(_ category: Category) {
         if category != self.category, !candidates.contains(category), candidates.count < 3 {
             candidates.append(category)

@@ -15,6 +15,8 @@ struct Piece {
     /// Index of a merchant, or -1.
     var merchant: Int32 = -1
     var merchantNeedsContext = false
+    /// A merchant that the sentence seemed not to mean, or -1.
+    var unlikelyMerchant: Int32 = -1
     /// Index of a term's category, or -1.
     var category: Int32 = -1
     var termKind: TermKind = .hint

@@ -47,15 +47,27 @@ struct SentenceReading {
             .read(&sentence, mentions: mentions)
         for piece in sentence.pieces { cues.formUnion(piece.cues) }
         drafts = ItemAssembler(lexicon: lexicon, amounts: amounts).items(sentence)
+        if !amounts.isEmpty, !drafts.contains(where: { $0.rank > TermKind.weak.rank }),
+            MerchantContext(lexicon: lexicon).readAgain(&sentence)
+        {
+            drafts = ItemAssembler(lexicon: lexicon, amounts: amounts).items(sentence)
+        }
+        if hasPrevious, text.words <= 6, !cues.has(.change), drafts.allSatisfy({ !$0.hasMerchant && $0.kind == .hint })
+        {
+            // "make it 4 tickets": the words of an edit that only go with the purchase before.
+            drafts = []
+        }
         addNights()
         addPortal()
         text.isOutside = cues.has(.outside) || cues.has(.injection)
         intent = IntentClassifier.intent(
             IntentClassifier.Input(
                 cues: cues, hasItems: !drafts.isEmpty, hasFirmItems: drafts.contains { $0.rank > TermKind.weak.rank },
-                hasAmount: !amounts.isEmpty, cardCount: mentions.count,
+                hasAmount: !amounts.isEmpty, amountsAreCaps: !amounts.isEmpty && amounts.allSatisfy(isSizeOfCap),
+                cardCount: mentions.count,
                 hasPrevious: hasPrevious, allMaxedOut: constraints.constraints.allMaxedOut,
-                endsAsQuestion: endsAsQuestion, startsAsQuestion: startsAsQuestion))
+                endsAsQuestion: endsAsQuestion, startsAsQuestion: startsAsQuestion,
+                endsWithRemainder: endsWithRemainder, wordCount: text.words))
     }
 
     /// "3 nights at $180 a night" names no hotel, but is one.
@@ -96,10 +108,29 @@ struct SentenceReading {
 
     private var startsAsQuestion: Bool {
         guard let first = sentence.tokens.first else { return false }
-        return SentenceReading.questionWords.contains(first.hash)
+        if SentenceReading.questionWords.contains(first.hash) { return true }
+        guard let last = sentence.tokens.last(where: { $0.kind != .mark }) else { return false }
+        return last.kind == .han && SentenceReading.questionParticles.contains(last.hash)
     }
 
-    private static let questionWords = ["is", "are", "did", "has", "have", "am", "can", "will"].map(WordHash.of)
+    private static let questionWords = [
+        "is", "are", "was", "did", "does", "do", "has", "have", "am", "can", "will",
+    ].map(WordHash.of)
+    private static let questionParticles = ["吗", "没", "嘛", "么"].map(WordHash.of)
+
+    private var endsWithRemainder: Bool {
+        guard let last = sentence.pieces.lastIndex(where: { !$0.isMark && !$0.has(.period) && !$0.has(.article) })
+        else { return false }
+        return sentence.has(last, .remain)
+    }
+
+    /// "the $6,000 grocery cap", "the limit of 500": a word for a limit stands beside it.
+    private func isSizeOfCap(_ amount: AmountMention) -> Bool {
+        let pieces = amount.pieces
+        return (max(0, pieces.lowerBound - 3)..<min(sentence.pieces.count, pieces.upperBound + 3)).contains {
+            sentence.has($0, .limitNoun)
+        }
+    }
 
     private mutating func measure() {
         var onlyPictures = !sentence.pieces.isEmpty
@@ -138,6 +169,7 @@ struct SentenceReading {
         }
         appendItems(to: &query)
         if query.items.isEmpty, intent == .recommend { appendGeneral(to: &query) }
+        if intent == .limitCheck { completeLimitCheck(&query) }
         // A flight to Tokyo is bought at home.
         if constraints.regionIsDestination, !query.items.isEmpty, query.items.allSatisfy({ $0.category == .airfare }) {
             query.constraints.isAbroad = false
@@ -222,15 +254,53 @@ struct SentenceReading {
         var draft = ItemDraft(category: .general, kind: .hint, piece: 0, firstPiece: 0, words: [])
         draft.amount = amounts.last
         query.items = [item(draft)]
-        let confidence = constraints.constraints.allMaxedOut ? 640 : 560
+        let isToldEnough = constraints.constraints.allMaxedOut || cues.has(.something)
+        let confidence = constraints.constraints.allMaxedOut ? 640 : (isToldEnough ? 560 : 400)
         query.evidence = [ItemEvidence(source: .none, confidence: confidence)]
     }
+
+    /// "is Custom Cash maxed?" asks about the card; "how much online is left" about the category.
+    private func completeLimitCheck(_ query: inout PurchaseQuery) {
+        let said = query.constraints.maxedOutCards + query.constraints.nearlyMaxedOutCards
+        query.constraints.askedCards += said.filter { !query.constraints.askedCards.contains($0) }
+        query.constraints.maxedOutCards = []
+        query.constraints.nearlyMaxedOutCards = []
+        query.constraints.allMaxedOut = false
+        if amounts.allSatisfy(isSizeOfCap) {
+            for index in query.items.indices { query.items[index].amount = nil }
+        }
+        // "the dining bonus on the Custom Cash, I'm watching it"
+        if !mentions.isEmpty || drafts.contains(where: { $0.kind != .hint || $0.hasMerchant }) {
+            let kept = drafts.prefix(12).indices.filter { drafts[$0].hasMerchant || drafts[$0].kind != .hint }
+            query.items = kept.map { query.items[$0] }
+            query.evidence = kept.map { query.evidence[$0] }
+        }
+        guard query.items.isEmpty, constraints.channel == .online else { return }
+        let draft = ItemDraft(category: .online, kind: .spend, piece: 0, firstPiece: 0, words: [])
+        query.items = [item(draft)]
+        query.evidence = [ItemEvidence(source: .term, confidence: 850)]
+    }
+
+    /// "any bonus": a word for a limit, but neither a card nor a category nor words that ask for what is left.
+    private func isLooseAboutLimits(_ query: PurchaseQuery) -> Bool {
+        query.items.isEmpty && query.constraints.askedCards.isEmpty && !cues.has(.limitQuestion) && !cues.has(.remain)
+            && !cues.has(.howMuch) && !cues.has(.maxed) && !cues.has(.allCards)
+            && !sentence.pieces.contains { $0.has(.limitNoun) && SentenceReading.isMine(sentence, $0) }
+    }
+
+    private static func isMine(_ sentence: Sentence, _ piece: Piece) -> Bool {
+        sentence.tokens[..<Int(piece.start)].suffix(3).contains { mine.contains($0.hash) }
+    }
+
+    private static let mine = ["my", "our", "我"].map(WordHash.of)
 
     /// Sets confidence, candidates and the question from items and evidence.
     func rate(_ query: inout PurchaseQuery) {
         let lowest = query.evidence.map(\.confidence).min()
         let allPriced = query.items.allSatisfy { $0.amount != nil }
         switch query.intent {
+        case .limitCheck where isLooseAboutLimits(query):
+            query.confidence = 550
         case .limitCheck, .compare, .explainCard:
             query.confidence = QueryConfidence.sentence(
                 lowest.map { max($0, 800) } ?? 850, itemCount: query.items.count, allPriced: allPriced, text: text)

@@ -42,6 +42,8 @@ struct FewPassages: PassageStore {
             terms: known, matches: Array(scored.filter { $0.score > 0 }.sorted { $0.score > $1.score }.prefix(limit)))
     }
 
+    func stored(of owner: PassageOwner, user: UserID) throws -> [StoredPassage] { [] }
+
     func passages(_ ids: [PassageID], of user: UserID) throws -> [Passage] {
         ids.filter { texts.indices.contains(Int($0.rawValue)) }.map {
             Passage(

@@ -62,7 +62,7 @@ enum SchemaVersion2 {
         END;
 
         -- `terms` holds the words as the program splits them, `space` the number of the user.
-        CREATE VIRTUAL TABLE passage_text USING fts5 (terms, space, tokenize = 'unicode61 remove_diacritics 2');
+        CREATE VIRTUAL TABLE passage_text USING fts5 (terms, space, tokenize = 'unicode61 remove_diacritics 0');
         CREATE VIRTUAL TABLE passage_terms USING fts5vocab (passage_text, 'col');
         """
 }

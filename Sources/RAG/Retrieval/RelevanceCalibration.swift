@@ -25,24 +25,29 @@ public struct RelevanceCalibration: Sendable, Hashable {
     }
 
     public let hybrid: Coefficients
+    /// For queries in Chinese or Japanese, most of whose characters the model does not know: words alone tell.
+    public let ideographic: Coefficients
     /// Where there is no embedding.
     public let textOnly: Coefficients
 
     public static let fitted = RelevanceCalibration(
-        hybrid: Coefficients(offset: -7, similarity: 16, coverage: 2),
-        textOnly: Coefficients(offset: -2, similarity: 0, coverage: 3.5))
+        hybrid: Coefficients(offset: -7.42, similarity: 17.67, coverage: 1.89),
+        ideographic: Coefficients(offset: -4.25, similarity: 0, coverage: 8.82),
+        textOnly: Coefficients(offset: -3.92, similarity: 0, coverage: 5.72))
 
-    public init(hybrid: Coefficients, textOnly: Coefficients) {
+    public init(hybrid: Coefficients, ideographic: Coefficients, textOnly: Coefficients) {
         self.hybrid = hybrid
+        self.ideographic = ideographic
         self.textOnly = textOnly
     }
 
     /// - Parameters:
     ///   - similarity: the cosine; nil where there is no vector.
     ///   - coverage: 0...1.
+    ///   - isIdeographic: whether the query is (``TextTerms/isIdeographic(_:)``).
     /// - Returns: 0...1.
-    public func relevance(similarity: Double?, coverage: Double) -> Double {
-        let used = similarity == nil ? textOnly : hybrid
+    public func relevance(similarity: Double?, coverage: Double, isIdeographic: Bool = false) -> Double {
+        let used = isIdeographic ? ideographic : similarity == nil ? textOnly : hybrid
         let exponent = used.offset + used.similarity * (similarity ?? 0) + used.coverage * coverage
         guard exponent.isFinite else { return 0 }
         return 1 / (1 + exp(-exponent))

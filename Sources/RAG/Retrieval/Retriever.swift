@@ -49,6 +49,8 @@ public struct Retriever: Sendable {
         case .failure(let error):
             mode = .textOnly(error.kind)
         }
+        let isIdeographic = TextTerms.isIdeographic(text)
+        let weights = isIdeographic ? FusionWeights.leaningOnText : weights
         let scores = weights.fused(similarities: similarities, textScores: textScores)
         let best = scores.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(limit)
         let passages = Dictionary(
@@ -60,7 +62,8 @@ public struct Retriever: Sendable {
             let coverage = textScores[id] == nil ? 0 : Retriever.coverage(of: asked, in: passage.text)
             return RetrievedPassage(
                 passage: passage, score: score, similarity: similarity, coverage: coverage,
-                relevance: calibration.relevance(similarity: similarity, coverage: coverage))
+                relevance: calibration.relevance(
+                    similarity: similarity, coverage: coverage, isIdeographic: isIdeographic))
         }
         return Retrieval(passages: found, mode: mode)
     }

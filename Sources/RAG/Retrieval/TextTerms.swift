@@ -1,6 +1,6 @@
 /// Splits text into the terms that full text is indexed and searched by.
 ///
-/// Letters and digits make words, in lower case, plural endings of English cut. Chinese and Japanese are written without
+/// Letters and digits make words, in lower case, accents and plural endings of English cut. Chinese and Japanese are written without
 /// spaces: there every two neighbouring characters make a term, and one that stands alone is a term itself.
 public enum TextTerms {
     /// All terms in order, repetitions included. A term has letters and digits only.
@@ -24,7 +24,7 @@ public enum TextTerms {
             } else if isWordPart(scalar) {
                 endRun()
                 word.append(contentsOf: lowercased(scalar))
-            } else {
+            } else if scalar.properties.generalCategory != .nonspacingMark {
                 endWord()
                 endRun()
             }
@@ -45,6 +45,13 @@ public enum TextTerms {
             result.append(term)
         }
         return result
+    }
+
+    /// Whether at least half of a text's terms are Chinese or Japanese.
+    public static func isIdeographic(_ text: String) -> Bool {
+        let terms = terms(of: text)
+        let count = terms.count { $0.unicodeScalars.first.map(isIdeographic) ?? false }
+        return count > 0 && count * 2 >= terms.count
     }
 
     /// The S-stemmer of Harman (How effective is suffixing?, JASIS 42, 1991): plural endings alone.
@@ -69,11 +76,19 @@ public enum TextTerms {
     }
 
     private static func lowercased(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
-        guard scalar.isASCII else { return scalar.properties.lowercaseMapping.unicodeScalars }
+        guard scalar.isASCII else { return (unaccented(scalar) ?? scalar.properties.lowercaseMapping).unicodeScalars }
         let isCapital = (0x41...0x5A).contains(scalar.value)
         var view = String.UnicodeScalarView()
         view.append(isCapital ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar)
         return view
+    }
+
+    /// The plain letter of an accented Latin one, by its name: LATIN SMALL LETTER E WITH ACUTE.
+    private static func unaccented(_ scalar: Unicode.Scalar) -> String? {
+        guard scalar.value < 0x2000, let name = scalar.properties.name, name.hasPrefix("LATIN ") else { return nil }
+        let words = name.split(separator: " ")
+        guard words.count > 4, words[2] == "LETTER", words[3].utf8.count == 1, words[4] == "WITH" else { return nil }
+        return words[3].lowercased()
     }
 
     private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,0 +1,67 @@
+import Basics
+import RAG
+import Wallet
+
+@testable import Persistence
+
+/// A wallet with passages: each rule says its category and its rate.
+struct PassageBench: Sendable {
+    let directory: TemporaryDirectory
+    let clock: ManualClock
+    let database: Database
+    let embedder: WordEmbedder
+    let passages: StoredPassages
+    let store: WalletStore
+
+    init(
+        directory: TemporaryDirectory? = nil, embedder: WordEmbedder = WordEmbedder(), hasEmbedder: Bool = true,
+        format: Int = 1, inMemory: Bool = false
+    ) async throws {
+        let directory = try directory ?? TemporaryDirectory()
+        let clock = ManualClock()
+        var options = Database.Options()
+        options.monotonicNanoseconds = clock.monotonic
+        self.directory = directory
+        self.clock = clock
+        self.embedder = embedder
+        database =
+            try inMemory
+            ? Database.inMemory(options: options, clock: clock)
+            : Database(path: directory.database, options: options, clock: clock)
+        passages = StoredPassages(database: database, embedder: hasEmbedder ? embedder : nil, format: format) { card in
+            card.rewardRules.flatMap { rule -> [PassageDraft] in
+                guard case .category(let category) = rule.scope else { return [] }
+                let version = format == 1 ? "" : " version\(format)"
+                return [
+                    PassageDraft(
+                        text: "\(card.name) earns \(rule.multiplier) on \(category.rawValue)\(version)",
+                        subject: category.rawValue, language: "en"),
+                    PassageDraft(text: "\(card.id.rawValue)在\(category.rawValue)超市买菜", language: "zh"),
+                ]
+            }
+        }
+        store = WalletStore(database: database, clock: clock, passages: passages, spending: Samples.spending)
+        try await passages.load()
+    }
+
+    func nearest(_ text: String, _ user: UserID = Samples.user, limit: Int = 3) throws -> [String] {
+        let query = try embedder.embed(text)
+        let found = try passages.nearest(query, fingerprint: embedder.fingerprint, of: user, limit: limit)
+        return try texts(found.map(\.id), user)
+    }
+
+    func matching(_ text: String, _ user: UserID = Samples.user, limit: Int = 10) throws -> [String] {
+        let found = try passages.matching(TextTerms.query(text), of: user, limit: limit)
+        return try texts(found.matches.map(\.id), user)
+    }
+
+    private func texts(_ ids: [PassageID], _ user: UserID) throws -> [String] {
+        let passages = try passages.passages(ids, of: user)
+        return ids.compactMap { id in passages.first { $0.id == id }?.text }
+    }
+
+    /// Rows of a table, as the file has them.
+    func count(_ table: String) throws -> Int {
+        try database.read { try $0.first("SELECT count(*) FROM \(table)", []) { try $0.int(0) } ?? 0 }
+    }
+}

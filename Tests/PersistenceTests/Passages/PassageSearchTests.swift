@@ -1,0 +1,82 @@
+import Basics
+import RAG
+import Testing
+import Wallet
+
+@testable import Persistence
+
+@Suite struct PassageSearchTests {
+    private func bench(_ texts: [String]) async throws -> PassageBench {
+        let bench = try await PassageBench(inMemory: true)
+        for (number, text) in texts.enumerated() {
+            try await bench.passages.replace(
+                PassageOwner(kind: .preference, id: String(number)), of: Samples.user,
+                with: [PassageDraft(text: text, language: "en")])
+        }
+        return bench
+    }
+
+    @Test func `Chinese is found by neighbouring characters`() async throws {
+        let bench = try await bench(["在超市买菜有4%返现", "加油站加油有5%返现", "餐厅吃饭有3倍积分"])
+        #expect(try bench.matching("周末去超市") == ["在超市买菜有4%返现"])
+        #expect(try bench.matching("要加油了") == ["加油站加油有5%返现"])
+        #expect(try bench.matching("看电影").isEmpty)
+    }
+
+    @Test func `accents and case do not matter`() async throws {
+        let bench = try await bench(["Dinner at the CAFÉ", "gas"])
+        #expect(try bench.matching("Cafe\u{301}s") == ["Dinner at the CAFÉ"])
+        #expect(try bench.matching("cafe") == ["Dinner at the CAFÉ"])
+    }
+
+    @Test(arguments: [
+        "\"", "a\" OR \"b", "gas AND", "NOT gas", "NEAR(gas, 2)", "gas*", "^gas", "terms : gas", "-gas", "(((",
+        "{a b} : gas",
+        "gas;DROP TABLE passages", "'", "\u{0}gas", "🍕", "gas + \"", "\u{FFFF}", "ﷺ", "ǅ gas", "①②", "İ", "ß",
+    ])
+    func `no text is a syntax error`(_ text: String) async throws {
+        let bench = try await bench(["gas stations", "groceries"])
+        let found = try bench.matching(text)
+        #expect(found == (text.contains("gas") ? ["gas stations"] : []))
+    }
+
+    @Test func `every scalar may be asked for`() async throws {
+        let bench = try await bench(["gas stations"])
+        for start in stride(from: UInt32(0), through: 0x2FFFF, by: 2_000) {
+            var text = String.UnicodeScalarView()
+            text.append(contentsOf: (start..<start + 64).compactMap(Unicode.Scalar.init))
+            _ = try bench.passages.matching(
+                Array(TextTerms.query(String(text), limit: 64)), of: Samples.user, limit: 3)
+        }
+    }
+
+    @Test func `a word of every passage is not searched for`() async throws {
+        let bench = try await bench((0..<20).map { "card number\($0) earns points" } + ["card for groceries"])
+        let found = try bench.passages.matching(["card", "grocery"], of: Samples.user, limit: 50)
+        #expect(found.terms == ["grocery"])
+        #expect(found.matches.count == 1)
+        #expect(try bench.passages.matching(["card"], of: Samples.user, limit: 50) == .none)
+    }
+
+    @Test func `the limit holds and the best comes first`() async throws {
+        let bench = try await bench([
+            "gas gas gas", "gas and a long list of other things to buy", "tea", "milk", "rice",
+        ])
+        #expect(try bench.matching("gas", limit: 1) == ["gas gas gas"])
+        #expect(try bench.matching("gas", limit: 9).count == 2)
+    }
+
+    @Test func `vectors of another embedder are not compared`() async throws {
+        let bench = try await bench(["gas"])
+        let query = try bench.embedder.embed("gas")
+        #expect(try bench.passages.nearest(query, fingerprint: "other", of: Samples.user, limit: 3).isEmpty)
+        #expect(try bench.passages.similarities(query, fingerprint: "other", of: Samples.user, ids: []).isEmpty)
+    }
+
+    @Test func `passages of cards are written with cards alone`() async throws {
+        let bench = try await bench([])
+        let owner = PassageOwner(kind: .card, id: "gold")
+        #expect(await kind { try await bench.passages.replace(owner, of: Samples.user, with: []) } == .constraint)
+        #expect(await kind { try await bench.passages.remove([owner], of: Samples.user) } == .constraint)
+    }
+}

@@ -55,6 +55,8 @@ extension AmountReader {
         mention.isExplicit = mention.isExplicit || isExplicit
     }
 
+    /// "145 a head, so 290"
+    private static let so = WordHash.of("so")
     private static let between = WordHash.of("between")
 
     /// "$10 off", "30 cents cheaper", "3.40 a gallon": what is saved, or a rate.
@@ -102,6 +104,9 @@ extension AmountReader {
             }
             if sentence.has(index, .total) { mention.isTotal = true }
             if sentence.pieces[index].isMark || sentence.pieces[index].kind == .number { break }
+        }
+        if !amounts.isEmpty, sentence.lastWord(mention.pieces.lowerBound - 1) == AmountReader.so {
+            mention.isTotal = true
         }
         for index in max(0, mention.pieces.lowerBound - 3)..<mention.pieces.lowerBound {
             if sentence.has(index, .total) { mention.isTotal = true }

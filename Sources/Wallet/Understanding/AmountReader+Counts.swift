@@ -73,7 +73,11 @@ extension AmountReader {
     private func isPriceOfThing(_ sentence: Sentence, _ start: Int, _ count: Int) -> Bool {
         guard start > 1, count > 8, sentence.isClauseEnd(start + 1) else { return false }
         let thing = sentence.pieces[start - 2]
-        return thing.category >= 0 && thing.termKind == .object
+        guard thing.category >= 0 else { return false }
+        switch Lexicon.categories[Int(thing.category)] {
+        case .coffee, .rideshare, .parking, .streaming, .drugstores, .gas: return true
+        default: return thing.termKind == .object
+        }
     }
 
     func isBareAmount(_ sentence: Sentence, start: Int, reading: Reading) -> Bool {
@@ -100,6 +104,13 @@ extension AmountReader {
             return false
         }
         if reading.isVague { return true }
+        // "booked 6 to 11"
+        if start > 1, value <= 24, !reading.isMoneyLike,
+            sentence.has(start - 1, .toward) || sentence.isMark(start - 1, "-"),
+            sentence.pieces[start - 2].kind == .number
+        {
+            return false
+        }
         // "..., five": a clause of its own; "16 to get home", "8 for the bridge".
         if value >= 3, sentence.isStart(start), start > 0, sentence.isClauseEnd(next) { return true }
         if value >= 5, !reading.isWord, sentence.isStart(start), start > 0,

@@ -18,6 +18,8 @@ enum Cue: UInt8, CaseIterable {
     case day, weekday, month, weekend, period, next, previous
     // Follow-ups
     case change, add, remove, suppose, correct
+    /// "double that"; the value is a percentage.
+    case multiple
     /// Function words of languages the tables do not cover.
     case foreign
 }

@@ -78,7 +78,7 @@ struct FollowUp {
         if reading.drafts.isEmpty {
             if reading.intent == .limitCheck { return false }
             return !reading.amounts.isEmpty || reading.constraints.hasAny || reading.date != nil || cues.has(.why)
-                || reading.intent == .compare || spokenCurrency(reading) != nil
+                || reading.intent == .compare || spokenCurrency(reading) != nil || multiplier(reading) != nil
         }
         if reading.intent == .recordPurchase, cues.has(.past) || cues.has(.log), !reading.mentions.isEmpty {
             return false
@@ -135,8 +135,44 @@ struct FollowUp {
         }
         let new = reading.item(draft)
         if new.category == old.category { return true }
-        // "at Target?", "what about from Amazon": the shop changes, the purchase stays.
-        return draft.hasMerchant && old.merchant != nil && isLinked(reading, draft)
+        guard draft.hasMerchant else { return false }
+        // "at Target?", "or Sam's Club": the shop changes, the purchase stays.
+        if isOnlyMerchant(reading, draft), FollowUp.isRetail(new.category), FollowUp.isRetail(old.category) {
+            return true
+        }
+        return old.merchant != nil && isLinked(reading, draft)
+    }
+
+    /// Nothing but the shop is named.
+    private func isOnlyMerchant(_ reading: SentenceReading, _ draft: ItemDraft) -> Bool {
+        draft.hasMerchant && draft.words.count == 1 && reading.drafts.count == 1 && reading.amounts.isEmpty
+    }
+
+    /// Goods that several kinds of shops sell.
+    private static func isRetail(_ category: Category) -> Bool {
+        switch category {
+        case .groceries, .superstores, .wholesaleClubs, .departmentStores, .online, .drugstores, .electronics,
+            .clothing,
+            .homeImprovement, .office, .pets, .general, .gas:
+            true
+        default: false
+        }
+    }
+
+    /// "at Costco" after a purchase of gas: at its pumps.
+    private func staysAtPump(_ item: inout PurchaseItem, _ reading: SentenceReading, _ draft: ItemDraft) -> Bool {
+        guard let old = previous.items.last, old.category == .gas || old.category == .evCharging,
+            isOnlyMerchant(reading, draft)
+        else { return false }
+        switch item.category {
+        case .wholesaleClubs, .superstores, .groceries: break
+        default: return false
+        }
+        let merchant = item.merchant
+        item.category = old.category
+        item.saidCategory = nil
+        if let merchant { place(&item, at: merchant) }
+        return true
     }
 
     private func isLinked(_ reading: SentenceReading, _ draft: ItemDraft) -> Bool {
@@ -162,6 +198,7 @@ struct FollowUp {
                 place(&item, at: merchant)
             }
             let old = previous.items.last
+            if let draft = reading.drafts.first, staysAtPump(&item, reading, draft) { item.amount = old?.amount }
             if item.amount == nil, keep {
                 item.amount = old?.amount
                 item.foreignCurrency = item.foreignCurrency ?? old?.foreignCurrency
@@ -206,10 +243,10 @@ struct FollowUp {
     }
 
     private func place(_ item: inout PurchaseItem, at merchant: Merchant) {
-        guard item.category == .gas, merchant.category != .gas else { return }
+        guard item.category == .gas || item.category == .evCharging, merchant.category != .gas else { return }
         let name = MerchantName.folded(merchant.name)
         if let index = lexicon.merchants.firstIndex(where: { MerchantName.folded($0.name) == name }),
-            let pump = lexicon.pumps[Int32(truncatingIfNeeded: index)]
+            let pump = lexicon.pumps[Int32(truncatingIfNeeded: index)], item.category == .gas
         {
             item.merchant = lexicon.merchants[Int(pump)]
         } else {
@@ -242,6 +279,7 @@ struct FollowUp {
             }
             changes.insert(.currency)
         }
+        if reading.amounts.isEmpty { multiplyAmounts(&query, reading, &changes) }
         guard let amount = reading.amounts.last, let target = query.items.indices.last else { return }
         // Of several items the one without an amount is meant; else the first.
         let index = query.items.count == 1 ? target : (query.items.firstIndex { $0.amount == nil } ?? 0)
@@ -255,11 +293,40 @@ struct FollowUp {
         changes.insert(.amount)
     }
 
+    /// "double that", "half of it": the value of the cue is a percentage.
+    private func multiplyAmounts(
+        _ query: inout PurchaseQuery, _ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>
+    ) {
+        guard let factor = multiplier(reading) else { return }
+        for index in query.items.indices {
+            guard let amount = query.items[index].amount else { continue }
+            let (product, overflow) = amount.cents.multipliedReportingOverflow(by: factor)
+            guard !overflow, product / 100 <= Money.maximumInput.cents, product >= 100 else { continue }
+            query.items[index].amount = Money(cents: product / 100)
+            changes.insert(.amount)
+        }
+    }
+
+    private func multiplier(_ reading: SentenceReading) -> Int? {
+        for piece in reading.sentence.pieces {
+            if let value = lexicon.value(.multiple, from: piece.sense) { return value }
+        }
+        return nil
+    }
+
     private func editFacts(_ query: inout PurchaseQuery, _ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>)
     {
         let found = reading.constraints
         for index in query.items.indices {
-            if let channel = found.channel { query.items[index].channel = channel }
+            if let channel = found.channel {
+                query.items[index].channel = channel
+                // "online" after "shoes": as if both had been said at once.
+                let item = query.items[index]
+                if channel == .online, item.merchant == nil, SentenceReading.isGoods(item.category, .object) {
+                    query.items[index].category = .online
+                    query.items[index].saidCategory = item.category
+                }
+            }
             if let method = found.paymentMethod { query.items[index].paymentMethod = method }
             if found.constraints.portal != nil { query.items[index].viaPortal = true }
             if let region = found.constraints.region { query.items[index].region = region }

@@ -46,6 +46,7 @@ struct SentenceReading {
         constraints = ConstraintReader(lexicon: lexicon, cards: cards, homeRegion: homeRegion)
             .read(&sentence, mentions: mentions)
         for piece in sentence.pieces { cues.formUnion(piece.cues) }
+        markTickets()
         drafts = ItemAssembler(lexicon: lexicon, amounts: amounts).items(sentence)
         if !amounts.isEmpty, !drafts.contains(where: { $0.rank > TermKind.weak.rank }),
             MerchantContext(lexicon: lexicon).readAgain(&sentence)
@@ -67,7 +68,8 @@ struct SentenceReading {
                 cardCount: mentions.count,
                 hasPrevious: hasPrevious, allMaxedOut: constraints.constraints.allMaxedOut,
                 endsAsQuestion: endsAsQuestion, startsAsQuestion: startsAsQuestion,
-                endsWithRemainder: endsWithRemainder, wordCount: text.words))
+                endsWithRemainder: endsWithRemainder,
+                wordCount: sentence.pieces.count { $0.kind == .word || $0.kind == .han }))
     }
 
     /// "3 nights at $180 a night" names no hotel, but is one.
@@ -100,6 +102,25 @@ struct SentenceReading {
             sentence.pieces[index].termKind = .verb
         }
     }
+
+    /// "a ticket to Boston", "seats from Denver": a journey, where no word says by what.
+    private mutating func markTickets() {
+        let airfare = Int32(truncatingIfNeeded: Lexicon.categories.firstIndex(of: .airfare) ?? 0)
+        for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].use != .ignored {
+            guard SentenceReading.seats.contains(sentence.lastWord(index)), sentence.has(index + 1, .toward),
+                (2...3).contains(where: {
+                    index + $0 < sentence.pieces.count && sentence.pieces[index + $0].use == .place
+                })
+            else { continue }
+            let piece = sentence.pieces[index]
+            guard piece.end - piece.start == 1, piece.merchant < 0 else { continue }
+            sentence.pieces[index].category = airfare
+            sentence.pieces[index].termKind = .spend
+            if piece.use == .quantity { sentence.pieces[index].use = .free }
+        }
+    }
+
+    private static let seats = ["ticket", "tickets", "seat", "seats", "fare", "fares"].map(WordHash.of)
 
     private var endsAsQuestion: Bool {
         let last = sentence.pieces.count - 1
@@ -232,7 +253,7 @@ struct SentenceReading {
         }
     }
 
-    private static func isGoods(_ category: Category, _ kind: TermKind) -> Bool {
+    static func isGoods(_ category: Category, _ kind: TermKind) -> Bool {
         switch category {
         case .homeImprovement, .office: kind == .object
         case .clothing, .electronics, .general, .departmentStores: true

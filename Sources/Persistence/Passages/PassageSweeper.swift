@@ -56,7 +56,8 @@ final class PassageSweeper: Sendable {
             completion: { [self] result in
                 switch result {
                 case .success(let following?): next(following)
-                case .success(nil), .failure: end(isFailure: (try? result.get()) == nil)
+                case .success(nil): end(isFailure: false)
+                case .failure: end(isFailure: true)
                 }
             })
         database.queue.submit(.low, job)

@@ -95,10 +95,15 @@ public final class StoredPassages: Sendable {
         guard !owners.contains(where: { $0.kind == .card }) else { throw StorageError(.constraint) }
         try await write(user) { connection in
             var removed: [Int64] = []
-            for owner in owners {
-                guard let (key, _) = try PassageRows.source(of: owner, user, on: connection) else { continue }
-                try connection.run("DELETE FROM passage_sources WHERE key = ?", [.integer(key)])
-                removed.append(Int64(key))
+            for (kind, owners) in Dictionary(grouping: owners, by: \.kind) {
+                // One statement for all: thousands of small ones would take most of the time.
+                removed += try connection.all(
+                    """
+                    DELETE FROM passage_sources WHERE user_id = ? AND kind = ?
+                    AND owner IN (SELECT value FROM json_each(?)) RETURNING key
+                    """,
+                    [.text(user.rawValue), .text(kind.rawValue), .text(try JSONColumn.text(list: owners.map(\.id)))]
+                ) { Int64(try $0.int(0)) }
             }
             return try PassageRows.forget(removed, of: user, on: connection)
         }

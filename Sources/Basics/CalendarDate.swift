@@ -99,11 +99,20 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
 extension CalendarDate: CustomStringConvertible {
     /// `YYYY-MM-DD`.
     public var description: String {
-        func padded(_ value: Int, _ width: Int) -> String {
-            let digits = String(value)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        return padded(year, 4) + "-" + padded(month, 2) + "-" + padded(day, 2)
+        var text = TextBuffer(capacity: 16)
+        text.append(self)
+        return text.text
+    }
+}
+
+extension TextBuffer {
+    /// Appends a day as `YYYY-MM-DD`.
+    public mutating func append(_ date: CalendarDate) {
+        append(date.year, width: 4)
+        append(UInt8(ascii: "-"))
+        append(date.month, width: 2)
+        append(UInt8(ascii: "-"))
+        append(date.day, width: 2)
     }
 }
 

@@ -90,37 +90,9 @@ public enum Decimals {
 
     /// Decimal text of `value / 10^scale`, trailing zeros dropped down to `minimumDigits` decimals.
     public static func text(_ value: Int, scale: Int, minimumDigits: Int = 0) -> String {
-        var bytes: [UInt8] = []
-        append(value, scale: scale, minimumDigits: minimumDigits, to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// As ``text(_:scale:minimumDigits:)``, appended as ASCII to a buffer. Allocates nothing of its own.
-    public static func append(_ value: Int, scale: Int, minimumDigits: Int = 0, to bytes: inout [UInt8]) {
-        let scale = min(max(scale, 0), maximumScale)
-        // 20 digits of the largest magnitude, or the zeros that a small one is filled up with.
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20 + maximumScale) { digits in
-            var count = 0
-            var rest = value.magnitude
-            repeat {
-                digits[count] = UInt8(truncatingIfNeeded: rest % 10) &+ 0x30
-                rest /= 10
-                count += 1
-            } while rest > 0
-            while count <= scale {
-                digits[count] = 0x30
-                count += 1
-            }
-            var dropped = 0
-            while dropped < scale - minimumDigits, digits[dropped] == 0x30 { dropped += 1 }
-            if value < 0 { bytes.append(UInt8(ascii: "-")) }
-            var position = count - 1
-            while position >= dropped {
-                bytes.append(digits[position])
-                if position == scale, scale > dropped { bytes.append(UInt8(ascii: ".")) }
-                position -= 1
-            }
-        }
+        var text = TextBuffer(capacity: 32)
+        text.append(decimal: value, scale: scale, minimumDigits: minimumDigits)
+        return text.text
     }
 
     /// The largest scale, in decimals.

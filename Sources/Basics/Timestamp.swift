@@ -50,15 +50,26 @@ public struct Timestamp: Sendable, Hashable, Comparable, Codable {
 extension Timestamp: CustomStringConvertible {
     /// RFC 3339 in UTC with milliseconds: `2026-11-20T09:30:00.250Z`.
     public var description: String {
-        let date = date()
-        var rest = milliseconds - date.daysSinceEpoch * 86_400_000
-        func padded(_ value: Int, _ width: Int) -> String {
-            let digits = String(value)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        let fraction = rest % 1_000
-        rest /= 1_000
-        return date.description + "T" + padded(rest / 3_600, 2) + ":" + padded(rest / 60 % 60, 2) + ":"
-            + padded(rest % 60, 2) + "." + padded(fraction, 3) + "Z"
+        var text = TextBuffer(capacity: 32)
+        text.append(self)
+        return text.text
+    }
+}
+
+extension TextBuffer {
+    /// Appends a moment as RFC 3339 in UTC with milliseconds.
+    public mutating func append(_ moment: Timestamp) {
+        let date = moment.date()
+        let rest = moment.milliseconds - date.daysSinceEpoch * 86_400_000
+        append(date)
+        append(UInt8(ascii: "T"))
+        append(rest / 3_600_000, width: 2)
+        append(UInt8(ascii: ":"))
+        append(rest / 60_000 % 60, width: 2)
+        append(UInt8(ascii: ":"))
+        append(rest / 1_000 % 60, width: 2)
+        append(UInt8(ascii: "."))
+        append(rest % 1_000, width: 3)
+        append(UInt8(ascii: "Z"))
     }
 }

@@ -24,7 +24,7 @@ import Testing
             json.endArray()
             json.name("b")
             json.value("x")
-            json.name("c" as String)
+            json.name(quoting: "c")
             json.raw(Array("{\"d\":2}".utf8))
             json.endObject()
         }
@@ -46,6 +46,17 @@ import Testing
             let written = text { $0.value(value) }
             #expect(written.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F })
             #expect(try JSONParser.parse(Array(written.utf8)) == .string(value))
+        }
+    }
+
+    @Test func `an escape is found wherever it stands in a long text`() throws {
+        for scalar in ["\"", "\\", "\n", "\u{1}", "\u{7F}"] {
+            for length in 0..<20 {
+                let value = String(repeating: "é", count: length) + scalar + String(repeating: "a", count: 19 - length)
+                let written = text { $0.value(value + scalar) }
+                #expect(written.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F })
+                #expect(try JSONParser.parse(Array(written.utf8)) == .string(value + scalar))
+            }
         }
     }
 }

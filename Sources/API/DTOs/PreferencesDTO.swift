@@ -40,7 +40,7 @@ enum PreferencesDTO {
         json.name("pointValues")
         json.beginObject()
         for (name, value) in preferences.pointValues.sorted(by: { $0.key < $1.key }) {
-            json.name(name)
+            json.name(quoting: name)
             json.value(value)
         }
         json.endObject()

@@ -160,7 +160,7 @@ struct RecommendationDTO {
         json.name("stages")
         json.beginObject()
         for stage in recommendation.stages {
-            json.name(stage.name)
+            json.name(quoting: stage.name)
             json.milliseconds(stage.nanoseconds)
         }
         json.endObject()

@@ -9,10 +9,9 @@ struct HostMiddleware: Middleware {
 
     func respond(to request: Request, context: RequestContext, next: @escaping Handler) -> Reply {
         guard let allowedHosts, let authority = request.authority else { return next(request, context) }
+        if HostMiddleware.isAddress(authority) { return next(request, context) }
         let host = HostMiddleware.name(of: authority)
-        if HostMiddleware.isAddress(host) || host == "localhost" || allowedHosts.contains(host) {
-            return next(request, context)
-        }
+        if host == "localhost" || allowedHosts.contains(host) { return next(request, context) }
         let problem = Problem(
             status: .misdirectedRequest, code: "misdirected_request",
             detail: "This service does not answer for that host name.")
@@ -21,18 +20,28 @@ struct HostMiddleware: Middleware {
 
     /// The host of `host[:port]`, lower-cased, without the dot that may end it.
     static func name(of authority: String) -> String {
-        if authority.hasPrefix("[") { return String(authority.prefix { $0 != "]" }) + "]" }
         var host = authority.prefix { $0 != ":" }.lowercased()
         if host.hasSuffix(".") { host.removeLast() }
         return host
     }
 
-    private static func isAddress(_ host: String) -> Bool {
-        if host.hasPrefix("[") { return true }
-        let parts = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        return parts.count == 4
-            && parts.allSatisfy { part in
-                (1...3).contains(part.count) && part.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+    /// Whether the host of `host[:port]` is an IPv6 address in brackets or four numbers of one to three digits.
+    static func isAddress(_ authority: String) -> Bool {
+        if authority.utf8.first == UInt8(ascii: "[") { return true }
+        var numbers = 0
+        var digits = 0
+        for byte in authority.utf8 {
+            if byte == UInt8(ascii: ":") { break }
+            if byte >= 0x30, byte <= 0x39 {
+                if digits == 0 { numbers += 1 }
+                digits += 1
+                if digits > 3 { return false }
+            } else if byte == UInt8(ascii: "."), digits > 0 {
+                digits = 0
+            } else {
+                return false
             }
+        }
+        return numbers == 4
     }
 }

@@ -3,16 +3,12 @@ import HTTPTypes
 import JSON
 
 extension Request {
-    /// The media type of the body without its parameters, lower-cased; nil where none is given.
-    var mediaType: String? {
-        guard let value = headers[.contentType] else { return nil }
-        let type = value.prefix { $0 != ";" }
-        return String(type).lowercased().trimmingSpaces()
-    }
-
     /// Refuses bodies of another media type, and compressed ones (RFC 9110 section 15.5.16).
     func requireMediaType(_ accepted: [String]) throws(Problem) {
-        guard let type = mediaType, accepted.contains(type) else {
+        // Nearly every client sends the very name; only another spelling is looked at closely.
+        guard let sent = headers[.contentType],
+            accepted.contains(sent) || accepted.contains(Request.mediaType(of: sent))
+        else {
             throw Problem(
                 status: .unsupportedMediaType, code: "unsupported_media_type",
                 detail: "Send the body with Content-Type: \(accepted.first ?? "").")
@@ -23,6 +19,11 @@ extension Request {
                 status: .unsupportedMediaType, code: "unsupported_media_type",
                 detail: "Send the body without a Content-Encoding.", headers: [.acceptEncoding: "identity"])
         }
+    }
+
+    /// A media type without its parameters, lower-cased.
+    private static func mediaType(of value: String) -> String {
+        value.prefix { $0 != ";" }.lowercased().trimmingSpaces()
     }
 
     /// The body as a JSON object.

@@ -26,7 +26,7 @@ final class HealthPage: Sendable {
         json.name("checks")
         json.beginObject()
         for check in report.checks {
-            json.name(check.name)
+            json.name(quoting: check.name)
             json.beginObject()
             json.name("status")
             json.value(check.status.rawValue)

@@ -18,14 +18,13 @@ enum LogFormat: Sendable {
     ]
 
     func line(for event: LogEvent, label: String, metadata: Logger.Metadata, at time: Timestamp) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(320)
+        var line = TextBuffer(capacity: 320)
         switch self {
-        case .json: appendJSON(event, label, metadata, time, to: &bytes)
-        case .human: appendHuman(event, label, metadata, time, to: &bytes)
+        case .json: appendJSON(event, label, metadata, time, to: &line)
+        case .human: appendHuman(event, label, metadata, time, to: &line)
         }
-        bytes.append(UInt8(ascii: "\n"))
-        return bytes
+        line.append(UInt8(ascii: "\n"))
+        return line.bytes
     }
 
     /// The line about lines that were dropped.
@@ -40,164 +39,128 @@ enum LogFormat: Sendable {
     // MARK: - JSON lines
 
     private func appendJSON(
-        _ event: LogEvent, _ label: String, _ metadata: Logger.Metadata, _ time: Timestamp, to bytes: inout [UInt8]
+        _ event: LogEvent, _ label: String, _ metadata: Logger.Metadata, _ time: Timestamp, to line: inout TextBuffer
     ) {
-        bytes += #"{"time":""#.utf8
-        LogFormat.append(time, to: &bytes)
-        bytes += #"","level":""#.utf8
-        bytes += event.level.rawValue.utf8
-        bytes += #"","logger":"#.utf8
-        LogFormat.appendQuoted(label, to: &bytes)
-        bytes += #","message":"#.utf8
-        LogFormat.appendQuoted(event.message.description, to: &bytes)
-        forEachAllowed(event.metadata, over: metadata) { key, value in
-            bytes.append(UInt8(ascii: ","))
-            LogFormat.appendQuoted(key, to: &bytes)
-            bytes.append(UInt8(ascii: ":"))
-            appendJSONValue(value, to: &bytes)
+        line.append(#"{"time":""#)
+        line.append(time)
+        line.append(#"","level":""#)
+        line.append(event.level.rawValue)
+        line.append(#"","logger":"#)
+        LogFormat.appendQuoted(label, to: &line)
+        line.append(#","message":"#)
+        LogFormat.appendQuoted(event.message.description, to: &line)
+        for key in allowedKeys(of: event.metadata, metadata) {
+            line.append(#",""#)
+            line.append(key)
+            line.append(#"":"#)
+            appendJSONValue(event.metadata?[key] ?? metadata[key], to: &line)
         }
         if let error = event.error {
-            bytes += #","error":"#.utf8
-            LogFormat.appendQuoted("\(error)", to: &bytes)
+            line.append(#","error":"#)
+            LogFormat.appendQuoted("\(error)", to: &line)
         }
-        bytes.append(UInt8(ascii: "}"))
+        line.append(UInt8(ascii: "}"))
     }
 
     /// Whole numbers are written as numbers, so that a log pipeline can add them up.
-    private func appendJSONValue(_ value: Logger.MetadataValue, to bytes: inout [UInt8]) {
+    private func appendJSONValue(_ value: Logger.MetadataValue?, to line: inout TextBuffer) {
         let text = LogFormat.text(of: value)
-        if let first = text.utf8.first, text.utf8.count <= 15, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-            first != 0x30 || text.utf8.count == 1
-        {
-            bytes += text.utf8
+        if LogFormat.isWholeNumber(text) {
+            line.append(text)
         } else {
-            LogFormat.appendQuoted(text, to: &bytes)
+            LogFormat.appendQuoted(text, to: &line)
         }
     }
 
     // MARK: - Text lines
 
     private func appendHuman(
-        _ event: LogEvent, _ label: String, _ metadata: Logger.Metadata, _ time: Timestamp, to bytes: inout [UInt8]
+        _ event: LogEvent, _ label: String, _ metadata: Logger.Metadata, _ time: Timestamp, to line: inout TextBuffer
     ) {
-        LogFormat.append(time, to: &bytes)
-        bytes.append(UInt8(ascii: " "))
-        bytes += event.level.rawValue.utf8
-        for _ in event.level.rawValue.utf8.count..<9 { bytes.append(UInt8(ascii: " ")) }
-        LogFormat.appendPlain(event.message.description, to: &bytes)
-        forEachAllowed(event.metadata, over: metadata) { key, value in
-            bytes.append(UInt8(ascii: " "))
-            bytes += key.utf8
-            bytes.append(UInt8(ascii: "="))
-            LogFormat.appendPlain(LogFormat.text(of: value), to: &bytes)
+        line.append(time)
+        line.append(UInt8(ascii: " "))
+        line.append(event.level.rawValue)
+        for _ in event.level.rawValue.utf8.count..<9 { line.append(UInt8(ascii: " ")) }
+        LogFormat.appendSafe(event.message.description, to: &line)
+        for key in allowedKeys(of: event.metadata, metadata) {
+            line.append(UInt8(ascii: " "))
+            line.append(key)
+            line.append(UInt8(ascii: "="))
+            LogFormat.appendSafe(LogFormat.text(of: event.metadata?[key] ?? metadata[key]), to: &line)
         }
         if let error = event.error {
-            bytes += " error=".utf8
-            LogFormat.appendPlain("\(error)", to: &bytes)
+            line.append(" error=")
+            LogFormat.appendSafe("\(error)", to: &line)
         }
     }
 
     // MARK: - Parts
 
-    /// The event's own metadata and the logger's, keys in order, the event's value where both have one.
-    private func forEachAllowed(
-        _ own: Logger.Metadata?, over inherited: Logger.Metadata, _ body: (String, Logger.MetadataValue) -> Void
-    ) {
-        var pairs: [(key: String, value: Logger.MetadataValue)] = []
-        pairs.reserveCapacity((own?.count ?? 0) + inherited.count)
-        if let own { for (key, value) in own where LogFormat.allowedKeys.contains(key) { pairs.append((key, value)) } }
-        for (key, value) in inherited where own?[key] == nil && LogFormat.allowedKeys.contains(key) {
-            pairs.append((key, value))
-        }
-        pairs.sort { $0.key < $1.key }
-        for pair in pairs { body(pair.key, pair.value) }
+    /// The keys of the event's own metadata and of the logger's that may be written, in order.
+    private func allowedKeys(of own: Logger.Metadata?, _ inherited: Logger.Metadata) -> [String] {
+        var keys = own.map { $0.keys.filter(LogFormat.allowedKeys.contains) } ?? []
+        for key in inherited.keys where own?[key] == nil && LogFormat.allowedKeys.contains(key) { keys.append(key) }
+        keys.sort()
+        return keys
     }
 
-    private static func text(of value: Logger.MetadataValue) -> String {
+    private static func text(of value: Logger.MetadataValue?) -> String {
         switch value {
         case .string(let text): text
-        default: value.description
+        case .some(let value): value.description
+        case nil: ""
         }
     }
 
-    /// RFC 3339 in UTC with milliseconds.
-    static func append(_ time: Timestamp, to bytes: inout [UInt8]) {
-        let date = time.date()
-        let millisecond = time.milliseconds - date.daysSinceEpoch * 86_400_000
-        func put(_ value: Int, _ width: Int) {
-            var divisor = 1
-            for _ in 1..<width { divisor *= 10 }
-            while divisor > 0 {
-                bytes.append(UInt8(truncatingIfNeeded: value / divisor % 10) &+ 0x30)
-                divisor /= 10
-            }
+    /// Up to 15 digits, without a zero in front.
+    private static func isWholeNumber(_ text: String) -> Bool {
+        text.withBytes { digits in
+            guard let first = digits.first, digits.count <= 15, first != 0x30 || digits.count == 1 else { return false }
+            for digit in digits where digit < 0x30 || digit > 0x39 { return false }
+            return true
         }
-        put(date.year, 4)
-        bytes.append(UInt8(ascii: "-"))
-        put(date.month, 2)
-        bytes.append(UInt8(ascii: "-"))
-        put(date.day, 2)
-        bytes.append(UInt8(ascii: "T"))
-        put(millisecond / 3_600_000, 2)
-        bytes.append(UInt8(ascii: ":"))
-        put(millisecond / 60_000 % 60, 2)
-        bytes.append(UInt8(ascii: ":"))
-        put(millisecond / 1_000 % 60, 2)
-        bytes.append(UInt8(ascii: "."))
-        put(millisecond % 1_000, 3)
-        bytes.append(UInt8(ascii: "Z"))
     }
 
-    private static func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
-        var text = text
-        text.withUTF8 { utf8 in
-            for byte in kept(utf8) {
+    private static func appendQuoted(_ text: String, to line: inout TextBuffer) {
+        line.append(UInt8(ascii: "\""))
+        appendSafe(text, quoted: true, to: &line)
+        line.append(UInt8(ascii: "\""))
+    }
+
+    /// Text of at most ``maximumValueBytes``, control characters (C0, delete, and C1, which some terminals obey too) as
+    /// `\u00XX`.
+    ///
+    /// - Parameter quoted: inside quotes; then quotes and backslashes are escaped.
+    private static func appendSafe(_ text: String, quoted: Bool = false, to line: inout TextBuffer) {
+        text.withBytes { bytes in
+            let end = keptCount(of: bytes)
+            var position = 0
+            while position < end {
+                let byte = bytes[position]
+                position += 1
                 switch byte {
+                case 0..<0x20, 0x7F: appendEscape(byte, to: &line)
                 case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                    bytes.append(UInt8(ascii: "\\"))
-                    bytes.append(byte)
-                default: appendSafe(byte, to: &bytes)
+                    if quoted { line.append(UInt8(ascii: "\\")) }
+                    line.append(byte)
+                case 0xC2 where position < end && bytes[position] < 0xA0:
+                    appendEscape(bytes[position], to: &line)
+                    position += 1
+                default: line.append(byte)
                 }
             }
-        }
-        bytes.append(UInt8(ascii: "\""))
-    }
-
-    /// Text without quotes; control characters (escape sequences of terminals among them) as `\u00XX`.
-    private static func appendPlain(_ text: String, to bytes: inout [UInt8]) {
-        var text = text
-        text.withUTF8 { utf8 in
-            for byte in kept(utf8) { appendSafe(byte, to: &bytes) }
         }
     }
 
     /// At most ``maximumValueBytes``, cut between characters.
-    private static func kept(_ utf8: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>> {
+    private static func keptCount(of utf8: UnsafeBufferPointer<UInt8>) -> Int {
         var end = min(utf8.count, maximumValueBytes)
         if end < utf8.count { while end > 0, utf8[end] & 0xC0 == 0x80 { end -= 1 } }
-        return utf8[0..<end]
+        return end
     }
 
-    /// The byte, or its escape where it is a control character: C0, delete, or the second byte of a C1 one, which some
-    /// terminals obey too.
-    private static func appendSafe(_ byte: UInt8, to bytes: inout [UInt8]) {
-        if byte < 0x20 || byte == 0x7F {
-            appendEscape(byte, to: &bytes)
-        } else if byte >= 0x80, byte < 0xA0, bytes.last == 0xC2 {
-            bytes.removeLast()
-            appendEscape(byte, to: &bytes)
-        } else {
-            bytes.append(byte)
-        }
-    }
-
-    private static func appendEscape(_ byte: UInt8, to bytes: inout [UInt8]) {
-        let digits: StaticString = "0123456789abcdef"
-        bytes += "\\u00".utf8
-        digits.withUTF8Buffer { hex in
-            bytes.append(hex[Int(byte >> 4)])
-            bytes.append(hex[Int(byte & 15)])
-        }
+    private static func appendEscape(_ byte: UInt8, to line: inout TextBuffer) {
+        line.append("\\u00")
+        line.append(hexadecimal: byte)
     }
 }

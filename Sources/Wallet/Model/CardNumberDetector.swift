@@ -37,6 +37,8 @@ public enum CardNumberDetector {
 
     private static func digit(_ scalar: Unicode.Scalar) -> UInt32? {
         if scalar.isASCII { return scalar.value >= 0x30 && scalar.value <= 0x39 ? scalar.value - 0x30 : nil }
+        // No decimal digit is among the Han characters, kana and their punctuation; asking about each takes long.
+        if scalar.value >= 0x3000, scalar.value <= 0x9FFF { return nil }
         guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else { return nil }
         return UInt32(value)
     }

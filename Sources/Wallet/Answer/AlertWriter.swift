@@ -10,38 +10,37 @@ struct AlertWriter: SentenceWriter {
     func limitAlert(_ alert: LimitAlert) -> WalletAlert {
         let pot = alert.pot
         let isUsedUp = pot.status == .limitReached
-        let card = cards[alert.cardIndex]
         return WalletAlert(
             kind: isUsedUp ? .limitExceeded : .limitWarning, severity: isUsedUp ? .high : .medium,
             actionRequired: false, cardID: alert.cardID, cardName: alert.cardName,
-            message: phrases.text(
-                isUsedUp ? .warningLimitExceeded : .warningLimitWarning, language,
-                [
-                    "card": card.name, "percent": String(pot.percentUsed), "limit": money(pot.limit),
-                    "period": period(pot, of: card), "category": name(pot, of: card),
-                    "left": money(pot.remaining),
-                ]),
+            message: text(isUsedUp ? .warningLimitExceeded : .warningLimitWarning) { slot, text in
+                write(slot, of: pot, cards[alert.cardIndex], to: &text)
+            },
             pot: pot, limit: pot.limit, currentSpending: pot.spent)
     }
 
     func activationAlert(_ pending: LiveBonus) -> WalletAlert {
         let bonus = pending.bonus
-        let categories = bonus.categories.map { target in
-            switch target {
-            case .category(let category): phrases.name(category, language)
-            case .merchantClass(let merchantClass): merchantClass.rawValue
-            case .merchant(let merchant): merchant.display
-            }
-        }
         return WalletAlert(
             kind: .activationRequired, severity: .medium, actionRequired: true, cardID: pending.cardID,
             cardName: pending.cardName,
-            message: phrases.text(
-                .alertActivation, language,
-                [
-                    "card": pending.cardName, "rate": rate(bonus.multiplier, pointType: bonus.pointType),
-                    "category": listed(categories), "until": until(bonus.activateBy),
-                ]),
+            message: text(.alertActivation) { slot, text in
+                switch slot {
+                case .card: text.append(pending.cardName)
+                case .rate: write(bonus.multiplier, pointType: bonus.pointType, to: &text)
+                case .category: writeList(bonus.categories.map(name(_:)), to: &text)
+                case .until: writeUntil(bonus.activateBy, to: &text)
+                default: break
+                }
+            },
             pot: nil, limit: bonus.limit, currentSpending: bonus.currentSpending)
+    }
+
+    private func name(_ target: RuleTarget) -> String {
+        switch target {
+        case .category(let category): name(category)
+        case .merchantClass(let merchantClass): merchantClass.rawValue
+        case .merchant(let merchant): merchant.display
+        }
     }
 }

@@ -2,148 +2,188 @@ import Basics
 
 /// Why a card wins, what is left of its limit, and why the next one loses.
 extension AnswerWriter {
-    func paragraphs(_ decision: Decision, _ items: [Recommendation.Item]) -> [String] {
-        guard items.count > 1 else { return items.first.map { single($0) } ?? [] }
-        var sentences = [text(.itemsIntro)]
+    func addParagraphs(_ decision: Decision, _ items: [Recommendation.Item], to sentences: inout Sentences) {
+        guard items.count > 1 else {
+            if let only = items.first { addSingle(only, to: &sentences) }
+            return
+        }
+        add(.itemsIntro, to: &sentences)
         for item in decision.items {
             guard let primary = item.primary else {
-                sentences.append(nobody(item))
+                addNobody(item, to: &sentences)
                 continue
             }
-            sentences.append(lead(primary, item: item.item))
-            if primary.crossesLimit || primary.limitStatus != .available,
-                let limit = limitSentence(primary, item: item.item)
-            {
-                sentences.append(limit)
-            }
-            if let split = splitSentence(item) { sentences.append(split) }
+            addLead(primary, item: item.item, to: &sentences)
+            if primary.crossesLimit || primary.limitStatus != .available { addLimit(primary, to: &sentences) }
+            addSplit(item, to: &sentences)
         }
-        return sentences
     }
 
-    private func single(_ answered: Recommendation.Item) -> [String] {
+    private func addSingle(_ answered: Recommendation.Item, to sentences: inout Sentences) {
         let item = answered.decision
-        guard let choice = answered.primary else { return [nobody(item)] + blockedSentences(item) }
-        let primary = choice.outcome
-        var sentences = [choice.reasoning]
-        if let split = splitSentence(item) { sentences.append(split) }
-        if let second = item.secondary { sentences.append(secondSentence(second, primary: primary, item: item.item)) }
-        sentences += blockedSentences(item)
-        sentences += notes(primary, item: item.item)
-        return sentences
+        guard let choice = answered.primary else {
+            addNobody(item, to: &sentences)
+            return addBlocked(item, to: &sentences)
+        }
+        sentences.add(choice.reasoning)
+        addSplit(item, to: &sentences)
+        if let second = item.secondary { addSecond(second, primary: choice.outcome, item: item.item, to: &sentences) }
+        addBlocked(item, to: &sentences)
+        addNotes(choice.outcome, item: item.item, to: &sentences)
     }
 
-    func lead(_ outcome: CardOutcome, item: PurchaseItem) -> String {
-        let isCash = isCash(outcome.pointType)
+    func addLead(_ outcome: CardOutcome, item: PurchaseItem, to sentences: inout Sentences) {
         // Points of an amount that is not converted would be a made-up number.
-        let showsPoints = !isCash && !outcome.amountIsForeign
+        let showsPoints = !isCash(outcome.pointType) && !outcome.amountIsForeign
         let phrase: Phrase =
             outcome.amountIsAssumed
             ? (showsPoints ? .leadPointsEach : .leadCashEach) : (showsPoints ? .leadPoints : .leadCash)
-        return text(
-            phrase,
-            [
-                "card": name(outcome), "place": place(item), "rate": rate(outcome),
-                "amount": money(outcome.amount, item), "points": outcome.points.description,
-                // Before the foreign fee, which has a sentence of its own.
-                "value": value(outcome.value + outcome.fee, item),
-            ])
+        add(phrase, to: &sentences) { slot, text in
+            switch slot {
+            case .amount: write(outcome.amount, item, to: &text)
+            case .points: text.append(decimal: outcome.points.tenThousandths, scale: 4)
+            // Before the foreign fee, which has a sentence of its own.
+            case .value: write(outcome.value + outcome.fee, item, to: &text)
+            default: write(slot, of: outcome, item, to: &text)
+            }
+        }
     }
 
-    func limitSentence(_ outcome: CardOutcome, item: PurchaseItem) -> String? {
-        guard let pot = outcome.pot else { return nil }
-        let card = cards[outcome.cardIndex]
-        let after = outcome.segments.last.map { rate($0.multiplier, pointType: outcome.pointType) } ?? ""
+    /// Fills the slots of sentences about what a card does for an item.
+    func write(_ slot: Slot, of outcome: CardOutcome, _ item: PurchaseItem, to text: inout TextBuffer) {
+        switch slot {
+        case .card: text.append(name(outcome))
+        case .rate: writeRate(outcome, to: &text)
+        case .value: write(outcome.value, item, to: &text)
+        case .place: writePlace(item, to: &text)
+        default: break
+        }
+    }
+
+    /// Where the card's pot stands; nothing where the rate meets no limit.
+    func addLimit(_ outcome: CardOutcome, to sentences: inout Sentences) {
+        guard let pot = outcome.pot else { return }
         let phrase: Phrase =
             outcome.crossesLimit ? .limitCrossing : pot.status == .limitReached ? .limitUsed : .limitLeft
-        return text(
-            phrase,
-            [
-                "left": money(pot.remaining), "limit": money(pot.limit), "period": period(pot, of: card),
-                "category": name(pot, of: card), "after": after,
-            ])
+        add(phrase, to: &sentences) { slot, text in
+            guard slot == .after else { return write(slot, of: pot, cards[outcome.cardIndex], to: &text) }
+            if let after = outcome.segments.last {
+                write(after.multiplier, pointType: outcome.pointType, to: &text)
+            }
+        }
     }
 
-    private func secondSentence(_ second: CardOutcome, primary: CardOutcome, item: PurchaseItem) -> String {
+    private func addSecond(
+        _ second: CardOutcome, primary: CardOutcome, item: PurchaseItem, to sentences: inout Sentences
+    ) {
         let phrase: Phrase =
             second.value == primary.value
             ? .secondTie
             : second.limitStatus == .limitReached ? .secondLimitUsed : second.fee > .zero ? .secondFee : .second
-        return text(
-            phrase,
-            ["card": name(second), "rate": rate(second), "value": value(second.value, item), "place": place(item)])
+        add(phrase, to: &sentences) { slot, text in write(slot, of: second, item, to: &text) }
     }
 
-    func splitSentence(_ item: ItemDecision) -> String? {
-        guard item.allocations.count > 1, item.splitGain > .zero else { return nil }
-        return text(.split, ["value": value(item.allocatedValue, item.item), "parts": splitParts(item)])
-    }
-
-    func splitParts(_ item: ItemDecision) -> String {
-        listed(
-            item.allocations.map { part in
-                text(.splitPart, ["amount": money(part.amount, item.item), "card": cards[part.cardIndex].name])
-            })
-    }
-
-    private func nobody(_ item: ItemDecision) -> String {
-        let active = cards.filter(\.isActive)
-        if !active.isEmpty, active.allSatisfy({ query.constraints.excludedCards.contains($0.id) }) {
-            return text(.noneLeft)
+    private func addSplit(_ item: ItemDecision, to sentences: inout Sentences) {
+        guard item.allocations.count > 1, item.splitGain > .zero else { return }
+        add(.split, to: &sentences) { slot, text in
+            switch slot {
+            case .value: write(item.allocatedValue, item.item, to: &text)
+            case .parts: writeParts(item, to: &text)
+            default: break
+            }
         }
-        return !active.isEmpty ? text(.noneAccepted, ["place": place(item.item)]) : text(.noneActive)
+    }
+
+    /// `$500 on Gold and $100 on Freedom`.
+    func writeParts(_ item: ItemDecision, to text: inout TextBuffer) {
+        writeList(item.allocations.count, to: &text) { index, text in
+            let part = item.allocations[index]
+            write(.splitPart, to: &text) { slot, text in
+                switch slot {
+                case .amount: write(part.amount, item.item, to: &text)
+                case .card: text.append(cards[part.cardIndex].name)
+                default: break
+                }
+            }
+        }
+    }
+
+    private func addNobody(_ item: ItemDecision, to sentences: inout Sentences) {
+        let active = cards.filter(\.isActive)
+        guard !active.isEmpty else { return add(.noneActive, to: &sentences) }
+        if active.allSatisfy({ query.constraints.excludedCards.contains($0.id) }) {
+            return add(.noneLeft, to: &sentences)
+        }
+        add(.noneAccepted, to: &sentences) { slot, text in
+            if slot == .place { writePlace(item.item, to: &text) }
+        }
     }
 
     /// A card that would have won, were it taken there.
-    private func blockedSentences(_ item: ItemDecision) -> [String] {
-        guard
-            let blocked = item.ranking.first(where: {
-                $0.blocked == .networkNotAccepted && $0.value > (item.primary?.value ?? .zero)
-            })
-        else { return [] }
-        return [networkSentence(cards[blocked.cardIndex], item: item.item, value: blocked.value)]
-    }
-
-    func networkSentence(_ card: Card, item: PurchaseItem, value worth: RewardValue) -> String {
-        let accepted = query.constraints.acceptedNetworks ?? item.merchant?.acceptedNetworks
-        guard let accepted, let merchant = item.merchant else {
-            return text(
-                .warningNetworkRefused,
-                ["card": card.name, "network": networkName(card.network), "value": value(worth, item)])
+    private func addBlocked(_ item: ItemDecision, to sentences: inout Sentences) {
+        let best = item.primary?.value ?? .zero
+        guard let blocked = item.ranking.first(where: { $0.blocked == .networkNotAccepted && $0.value > best }) else {
+            return
         }
-        let networks = accepted.sorted { $0.rawValue < $1.rawValue }.map(networkName)
-        return text(
-            .warningNetworkNotAccepted,
-            [
-                "merchant": merchant.name, "networks": listed(networks), "card": card.name,
-                "network": networkName(card.network), "value": value(worth, item),
-            ])
+        sentences.add { writeNetwork(cards[blocked.cardIndex], item: item.item, value: blocked.value, to: &$0) }
     }
 
-    private func notes(_ primary: CardOutcome, item: PurchaseItem) -> [String] {
-        var notes: [String] = []
+    /// That a card is not taken there, and what it would bring if it were.
+    func writeNetwork(_ card: Card, item: PurchaseItem, value: RewardValue, to text: inout TextBuffer) {
+        let accepted = query.constraints.acceptedNetworks ?? item.merchant?.acceptedNetworks
+        let isKnown = accepted != nil && item.merchant != nil
+        write(isKnown ? .warningNetworkNotAccepted : .warningNetworkRefused, to: &text) { slot, text in
+            switch slot {
+            case .card: text.append(card.name)
+            case .network: text.append(networkName(card.network))
+            case .value: write(value, item, to: &text)
+            case .merchant: text.append(item.merchant?.name ?? "")
+            case .networks:
+                let networks = (accepted ?? []).sorted { $0.rawValue < $1.rawValue }
+                writeList(networks.map(networkName), to: &text)
+            default: break
+            }
+        }
+    }
+
+    private func addNotes(_ primary: CardOutcome, item: PurchaseItem, to sentences: inout Sentences) {
         if primary.pointValue != .one {
-            notes.append(
-                text(.pointValue, ["points": readable(primary.pointType), "cents": primary.pointValue.description]))
+            add(.pointValue, to: &sentences) { slot, text in
+                switch slot {
+                case .points: text.append(readable(primary.pointType))
+                case .cents: text.append(primary.pointValue)
+                default: break
+                }
+            }
         }
         if primary.assumesTopCategory {
-            notes.append(
-                text(.assumptionTopCategory, ["category": phrases.name(item.category, language)]))
+            add(.assumptionTopCategory, to: &sentences) { slot, text in
+                if slot == .category { text.append(name(item.category)) }
+            }
         }
         if primary.fee > .zero {
-            let card = cards[primary.cardIndex]
-            notes.append(
-                text(
-                    .warningForeignFee,
-                    [
-                        "card": card.name, "rate": card.foreignTransactionFee.description,
-                        "fee": value(primary.fee, item),
-                    ]))
+            sentences.add { writeForeignFee(primary.fee, cards[primary.cardIndex], item, to: &$0) }
         }
-        if let currency = item.foreignCurrency { notes.append(text(.foreignNotConverted, ["currency": currency])) }
+        if let currency = item.foreignCurrency {
+            add(.foreignNotConverted, to: &sentences) { slot, text in
+                if slot == .currency { text.append(currency) }
+            }
+        }
         if query.evidence.first?.amountIsUpperEnd == true, let amount = item.amount {
-            notes.append(text(.amountUpperEnd, ["amount": money(amount, item)]))
+            add(.amountUpperEnd, to: &sentences) { slot, text in
+                if slot == .amount { write(amount, item, to: &text) }
+            }
         }
-        return notes
+    }
+
+    func writeForeignFee(_ fee: RewardValue, _ card: Card, _ item: PurchaseItem, to text: inout TextBuffer) {
+        write(.warningForeignFee, to: &text) { slot, text in
+            switch slot {
+            case .card: text.append(card.name)
+            case .rate: text.append(card.foreignTransactionFee)
+            case .fee: write(fee, item, to: &text)
+            default: break
+            }
+        }
     }
 }

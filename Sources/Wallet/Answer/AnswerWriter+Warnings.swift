@@ -3,58 +3,55 @@ import Basics
 extension AnswerWriter {
     func warnings(_ decision: Decision) -> [Recommendation.Warning] {
         decision.warnings.map { warning in
-            Recommendation.Warning(
-                type: warning.kind.rawValue,
-                message: message(warning, item: decision.items[warning.itemIndex].item), severity: warning.severity,
+            var message = TextBuffer(capacity: 256)
+            write(warning, item: decision.items[warning.itemIndex].item, to: &message)
+            return Recommendation.Warning(
+                type: warning.kind.rawValue, message: message.text, severity: warning.severity,
                 actionRequired: warning.actionRequired, cardID: warning.cardID)
         }
     }
 
-    private func message(_ warning: RewardWarning, item: PurchaseItem) -> String {
+    private func write(_ warning: RewardWarning, item: PurchaseItem, to message: inout TextBuffer) {
         let card = cards[warning.cardIndex]
-        let rate = rate(warning.multiplier, pointType: pointType(of: card))
         switch warning.kind {
         case .limitWarning:
-            return limitMessage(warning.crossesLimit ? .warningLimitCrossing : .warningLimitWarning, warning, card)
+            writeLimit(warning.crossesLimit ? .warningLimitCrossing : .warningLimitWarning, warning, to: &message)
         case .limitExceeded:
             let isSaid = warning.pot?.saidMaxedOut ?? true
-            return limitMessage(isSaid ? .warningLimitSaid : .warningLimitExceeded, warning, card)
-        case .inactiveCard:
-            return text(.warningInactiveCard, ["card": card.name, "value": value(warning.value, item)])
-        case .networkNotAccepted: return networkSentence(card, item: item, value: warning.value)
-        case .activationRequired:
-            return text(
-                .warningActivationRequired,
-                [
-                    "card": card.name, "rate": rate, "value": value(warning.value, item),
-                    "until": until(warning.activateBy),
-                ])
-        case .categoryExcluded:
-            return text(
-                .warningCategoryExcluded,
-                [
-                    "card": card.name, "rate": rate,
-                    "category": phrases.name(item.saidCategory ?? item.category, language),
-                    "place": item.merchant?.name ?? phrases.name(item.category, language),
-                    "merchant": item.merchant?.name ?? phrases.name(item.category, language),
-                ])
-        case .foreignFee:
-            return text(
-                .warningForeignFee,
-                [
-                    "card": card.name, "rate": card.foreignTransactionFee.description,
-                    "fee": value(warning.fee ?? .zero, item),
-                ])
+            writeLimit(isSaid ? .warningLimitSaid : .warningLimitExceeded, warning, to: &message)
+        case .networkNotAccepted: writeNetwork(card, item: item, value: warning.value, to: &message)
+        case .foreignFee: writeForeignFee(warning.fee ?? .zero, card, item, to: &message)
+        case .inactiveCard: write(.warningInactiveCard, warning, item, to: &message)
+        case .activationRequired: write(.warningActivationRequired, warning, item, to: &message)
+        case .categoryExcluded: write(.warningCategoryExcluded, warning, item, to: &message)
         }
     }
 
-    private func limitMessage(_ phrase: Phrase, _ warning: RewardWarning, _ card: Card) -> String {
-        guard let pot = warning.pot else { return text(phrase, ["card": card.name]) }
-        return text(
-            phrase,
-            [
-                "card": card.name, "percent": String(pot.percentUsed), "limit": money(pot.limit),
-                "period": period(pot, of: card), "category": name(pot, of: card), "left": money(pot.remaining),
-            ])
+    private func write(
+        _ phrase: Phrase, _ warning: RewardWarning, _ item: PurchaseItem, to message: inout TextBuffer
+    ) {
+        let card = cards[warning.cardIndex]
+        write(phrase, to: &message) { slot, text in
+            switch slot {
+            case .card: text.append(card.name)
+            case .rate: write(warning.multiplier, pointType: pointType(of: card), to: &text)
+            case .value: write(warning.value, item, to: &text)
+            case .until: writeUntil(warning.activateBy, to: &text)
+            case .category: text.append(name(item.saidCategory ?? item.category))
+            case .place, .merchant: text.append(item.merchant?.name ?? name(item.category))
+            default: break
+            }
+        }
+    }
+
+    private func writeLimit(_ phrase: Phrase, _ warning: RewardWarning, to message: inout TextBuffer) {
+        let card = cards[warning.cardIndex]
+        write(phrase, to: &message) { slot, text in
+            if let pot = warning.pot {
+                write(slot, of: pot, card, to: &text)
+            } else if slot == .card {
+                text.append(card.name)
+            }
+        }
     }
 }

@@ -30,7 +30,7 @@ struct AnswerWriter: SentenceWriter {
     func answer(_ decision: Decision?, items: [PurchaseItem]) -> Answer {
         var answer = Answer()
         if let decision {
-            answer.items = decision.items.map(item(_:))
+            answer.items = decision.items.map { item($0) }
             if answer.items.count == 1, let only = answer.items.first {
                 answer.primary = only.primary
                 answer.secondary = only.secondary
@@ -42,9 +42,9 @@ struct AnswerWriter: SentenceWriter {
             }
             answer.warnings = warnings(decision)
         }
-        var sentences: [String] = []
-        if query.cardNumberRemoved { sentences.append(text(.cardNumber)) }
-        sentences += body(decision, items: items, answer: &answer)
+        var sentences = sentences()
+        if query.cardNumberRemoved { add(.cardNumber, to: &sentences) }
+        addBody(decision, items: items, to: &sentences, answer: &answer)
         answer.question = question()
         let isUnsure = query.confidence < AnswerWriter.ambiguousBelow
         if isUnsure, query.intent != .help, query.intent != .smallTalk {
@@ -58,41 +58,51 @@ struct AnswerWriter: SentenceWriter {
             case .help, .smallTalk, .outOfDomain, .vague: true
             default: false
             }
-        if let question = answer.question, !asksAlready, !sentences.contains(question) { sentences.append(question) }
-        answer.reasoning = joined(sentences)
+        if let question = answer.question, !asksAlready, !sentences.contains(question) { sentences.add(question) }
+        answer.reasoning = sentences.text
         answer.suggestions = suggestions(decision, isUnsure: isUnsure)
         return answer
     }
 
     /// The sentences of the reply.
-    private func body(_ decision: Decision?, items: [PurchaseItem], answer: inout Answer) -> [String] {
+    private func addBody(
+        _ decision: Decision?, items: [PurchaseItem], to sentences: inout Sentences, answer: inout Answer
+    ) {
         switch query.intent {
-        case .help: return [text(.help)]
-        case .smallTalk: return [text(.smallTalk)]
-        case .outOfDomain: return [text(.outOfDomain)]
+        case .help: return add(.help, to: &sentences)
+        case .smallTalk: return add(.smallTalk, to: &sentences)
+        case .outOfDomain: return add(.outOfDomain, to: &sentences)
         default: break
         }
-        guard !cards.isEmpty else { return [text(.empty)] }
+        guard !cards.isEmpty else { return add(.empty, to: &sentences) }
         switch query.intent {
-        case .limitCheck: return limitCheck(items: items, answer: &answer)
-        case .recordPurchase: return recordPurchase()
-        case .vague: return vague(decision)
+        case .limitCheck: return addLimitCheck(items: items, to: &sentences, answer: &answer)
+        case .recordPurchase: return addRecord(to: &sentences)
+        case .vague: return addVague(decision, to: &sentences)
         default: break
         }
-        guard let decision else { return [text(.vague)] }
-        var sentences: [String] = []
-        if let unknown = query.namedUnknownCard { sentences.append(text(.explainNotHeld, ["card": unknown])) }
+        guard let decision else { return add(.vague, to: &sentences) }
+        if let unknown = query.namedUnknownCard {
+            add(.explainNotHeld, to: &sentences) { slot, text in
+                if slot == .card { text.append(unknown) }
+            }
+        }
         let asked = query.intent == .explainCard ? query.constraints.askedCards : query.constraints.useCards
-        if !asked.isEmpty, let explained = explanation(of: asked, decision), !explained.isEmpty {
-            if query.intent == .explainCard { return sentences + explained }
-            return sentences + explained + paragraphs(decision, answer.items)
-        }
-        return sentences + paragraphs(decision, answer.items)
+        let explains = !asked.isEmpty && addExplanation(of: asked, decision, to: &sentences)
+        if explains, query.intent == .explainCard { return }
+        addParagraphs(decision, answer.items, to: &sentences)
     }
 
-    private func vague(_ decision: Decision?) -> [String] {
-        guard let outcome = decision?.primary else { return [text(.vague)] }
-        return [text(.vague), text(.vagueGeneral, ["card": name(outcome), "rate": rate(outcome)])]
+    private func addVague(_ decision: Decision?, to sentences: inout Sentences) {
+        add(.vague, to: &sentences)
+        guard let outcome = decision?.primary else { return }
+        add(.vagueGeneral, to: &sentences) { slot, text in
+            switch slot {
+            case .card: text.append(name(outcome))
+            case .rate: writeRate(outcome, to: &text)
+            default: break
+            }
+        }
     }
 
     // MARK: Choices
@@ -105,59 +115,76 @@ struct AnswerWriter: SentenceWriter {
 
     func choice(_ outcome: CardOutcome?, item: PurchaseItem?) -> Recommendation.Choice? {
         guard let outcome, let item else { return nil }
-        var sentences = [lead(outcome, item: item)]
-        if let limit = limitSentence(outcome, item: item) { sentences.append(limit) }
-        return Recommendation.Choice(outcome: outcome, reasoning: joined(sentences))
+        var sentences = sentences()
+        addLead(outcome, item: item, to: &sentences)
+        addLimit(outcome, to: &sentences)
+        return Recommendation.Choice(outcome: outcome, reasoning: sentences.text)
     }
 
     // MARK: Question and suggestions
 
     private func question() -> String? {
-        if let question = query.question {
-            switch question {
-            case .whatPurchase: return text(.questionWhatPurchase)
-            case .whatAmount: return text(.questionWhatAmount)
-            case .whichCategory:
-                let names = query.candidates.map { phrases.name($0, language) }
-                guard let first = names.first else { return text(.questionWhatPurchase) }
-                guard names.count > 1 else { return text(.questionOneCategory, ["first": first]) }
-                return text(.questionWhichCategory, ["first": first, "second": names[1]])
-            case .whichCard(let ids):
-                let names = cards.filter { ids.contains($0.id) }.map(\.name)
-                return text(.questionWhichCard, ["cards": listed(names)])
+        switch query.question {
+        case .whatPurchase: return text(.questionWhatPurchase)
+        case .whatAmount: return text(.questionWhatAmount)
+        case .whichCategory:
+            let candidates = query.candidates
+            guard !candidates.isEmpty else { return text(.questionWhatPurchase) }
+            return text(candidates.count > 1 ? .questionWhichCategory : .questionOneCategory) { slot, text in
+                switch slot {
+                case .first: text.append(name(candidates[0]))
+                case .second: text.append(name(candidates[1]))
+                default: break
+                }
             }
+        case .whichCard(let ids):
+            return text(.questionWhichCard) { slot, text in
+                if slot == .cards { writeList(cards.filter { ids.contains($0.id) }.map(\.name), to: &text) }
+            }
+        case nil: return query.confidence < AnswerWriter.ambiguousBelow ? text(.questionWhatPurchase) : nil
         }
-        return query.confidence < AnswerWriter.ambiguousBelow ? text(.questionWhatPurchase) : nil
     }
 
     private func suggestions(_ decision: Decision?, isUnsure: Bool) -> [String] {
-        let quickActions: [Phrase] = [.suggestion1, .suggestion2, .suggestion3, .suggestion4, .suggestion5]
         guard !isUnsure, query.intent != .help, query.intent != .smallTalk, let decision else {
-            return quickActions.map { text($0) }
+            return [.suggestion1, .suggestion2, .suggestion3, .suggestion4, .suggestion5].map { text($0) }
         }
         var suggestions: [String] = []
         for item in decision.items where item.allocations.count > 1 && item.splitGain > .zero {
-            suggestions.append(text(.suggestionSplit, ["parts": splitParts(item)]))
+            suggestions.append(
+                text(.suggestionSplit) { slot, text in
+                    if slot == .parts { writeParts(item, to: &text) }
+                })
         }
         for missed in decision.missed where missed.gain > .zero {
-            let card = cards[missed.cardIndex]
-            let rate = rate(missed.multiplier, pointType: pointType(of: card))
-            switch missed.reason {
-            case .notActivated(let by):
-                suggestions.append(text(.suggestionActivate, ["card": card.name, "until": until(by)]))
-            case .portal(let portal):
-                suggestions.append(
-                    text(.suggestionPortal, ["portal": readable(portal), "rate": rate, "card": card.name]))
-            case .paymentMethod(let method):
-                suggestions.append(
-                    text(.suggestionPayment, ["method": paymentName(method), "rate": rate, "card": card.name]))
-            case .excluded, .limitUsedUp, .networkNotAccepted, .inactive: break
-            }
+            if let suggestion = suggestion(missed) { suggestions.append(suggestion) }
         }
-        let hasLimit = decision.items.contains { $0.primary?.pot != nil && $0.item.amount == nil }
+        let hasLimit = decision.items.contains { $0.item.amount == nil && $0.primary?.pot != nil }
         if hasLimit { suggestions.append(text(.suggestionAmount)) }
         var unique: [String] = []
         for suggestion in suggestions where !unique.contains(suggestion) { unique.append(suggestion) }
         return Array(unique.prefix(AnswerWriter.maximumSuggestions))
+    }
+
+    /// How to get a better rate, where something can be done about it.
+    private func suggestion(_ missed: MissedOpportunity) -> String? {
+        let phrase: Phrase
+        switch missed.reason {
+        case .notActivated: phrase = .suggestionActivate
+        case .portal: phrase = .suggestionPortal
+        case .paymentMethod: phrase = .suggestionPayment
+        case .excluded, .limitUsedUp, .networkNotAccepted, .inactive: return nil
+        }
+        let card = cards[missed.cardIndex]
+        return text(phrase) { slot, text in
+            switch (slot, missed.reason) {
+            case (.card, _): text.append(card.name)
+            case (.rate, _): write(missed.multiplier, pointType: pointType(of: card), to: &text)
+            case (.until, .notActivated(let day)): writeUntil(day, to: &text)
+            case (.portal, .portal(let portal)): text.append(readable(portal))
+            case (.method, .paymentMethod(let method)): text.append(paymentName(method))
+            default: break
+            }
+        }
     }
 }

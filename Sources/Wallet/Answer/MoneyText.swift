@@ -2,49 +2,46 @@ import Basics
 
 /// Money as people read it: a sign for the currency, grouped thousands, cents only where there are some.
 enum MoneyText {
-    static func text(_ money: Money, currency: String, alwaysCents: Bool = false) -> String {
-        var text = money.cents < 0 ? "-" : ""
-        text += symbol(currency)
-        // Groups of three, counted from the left: 1234567 is 1, 234, 567.
-        let whole = String(money.cents.magnitude / 100)
-        var left = whole.utf8.count
-        for digit in whole.unicodeScalars {
-            text.unicodeScalars.append(digit)
-            left -= 1
-            if left > 0, left % 3 == 0 { text += "," }
-        }
+    static func append(_ money: Money, currency: String, alwaysCents: Bool = false, to text: inout TextBuffer) {
+        if money.cents < 0 { text.append(UInt8(ascii: "-")) }
+        appendSymbol(currency, to: &text)
+        appendGrouped(money.cents.magnitude / 100, to: &text)
         let cents = money.cents.magnitude % 100
         if cents != 0 || alwaysCents {
-            text += cents < 10 ? ".0" : "."
-            text += String(cents)
+            text.append(UInt8(ascii: "."))
+            text.append(Int(cents), width: 2)
         }
-        return text
     }
 
     /// A value kept in hundredths of a cent, shown to the cent; halves go away from zero.
-    static func value(hundredthCents: Int, currency: String) -> String {
-        text(rounded(hundredthCents: hundredthCents), currency: currency, alwaysCents: true)
+    static func append(_ value: RewardValue, currency: String, to text: inout TextBuffer) {
+        append(value.money, currency: currency, alwaysCents: true, to: &text)
     }
 
-    static func rounded(hundredthCents value: Int) -> Money {
-        let (quotient, remainder) = value.quotientAndRemainder(dividingBy: 100)
-        return Money(cents: quotient + (remainder >= 50 ? 1 : remainder <= -50 ? -1 : 0))
+    /// Groups of three digits: 1234567 is 1,234,567.
+    private static func appendGrouped(_ whole: UInt, to text: inout TextBuffer) {
+        guard whole >= 1_000 else { return text.append(decimal: Int(whole)) }
+        appendGrouped(whole / 1_000, to: &text)
+        text.append(UInt8(ascii: ","))
+        text.append(Int(whole % 1_000), width: 3)
     }
 
-    private static func symbol(_ currency: String) -> String {
+    private static func appendSymbol(_ currency: String, to text: inout TextBuffer) {
         switch currency {
-        case "USD": "$"
-        case "EUR": "€"
-        case "GBP": "£"
-        case "JPY", "CNY": "¥"
-        case "TWD": "NT$"
-        case "HKD": "HK$"
-        case "CAD": "C$"
-        case "AUD": "A$"
-        case "SGD": "S$"
-        case "KRW": "₩"
-        case "INR": "₹"
-        default: currency + " "
+        case "USD": text.append(UInt8(ascii: "$"))
+        case "EUR": text.append("€")
+        case "GBP": text.append("£")
+        case "JPY", "CNY": text.append("¥")
+        case "TWD": text.append("NT$")
+        case "HKD": text.append("HK$")
+        case "CAD": text.append("C$")
+        case "AUD": text.append("A$")
+        case "SGD": text.append("S$")
+        case "KRW": text.append("₩")
+        case "INR": text.append("₹")
+        default:
+            text.append(currency)
+            text.append(UInt8(ascii: " "))
         }
     }
 }

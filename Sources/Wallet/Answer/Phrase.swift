@@ -1,95 +1,98 @@
-/// Every sentence an answer is made of; its texts are in `phrases.tsv`, one column a language.
-enum Phrase: String, Sendable, Hashable, CaseIterable {
-    case keyChoice = "key.choice"
-    case keyTopCategory = "key.topCategory"
-    case keyBonus = "key.bonus"
-    case periodMonthly = "period.monthly"
-    case periodQuarterly = "period.quarterly"
-    case periodAnnually = "period.annually"
-    case periodNever = "period.never"
-    case placeMerchant = "place.merchant"
-    case placeCategory = "place.category"
-    case rateCash = "rate.cash"
-    case ratePoints = "rate.points"
-    case leadCash = "lead.cash"
-    case leadPoints = "lead.points"
-    case leadCashEach = "lead.cash.each"
-    case leadPointsEach = "lead.points.each"
-    case limitLeft = "limit.left"
-    case limitCrossing = "limit.crossing"
-    case limitUsed = "limit.used"
+/// Every sentence an answer is made of; its texts are in `phrases.tsv`, one column a language, under the case's name.
+enum Phrase: Int, Sendable, CaseIterable {
+    case keyChoice
+    case keyTopCategory
+    case keyBonus
+    case periodMonthly
+    case periodQuarterly
+    case periodAnnually
+    case periodNever
+    case placeMerchant
+    case placeCategory
+    case rateCash
+    case ratePoints
+    case leadCash
+    case leadPoints
+    case leadCashEach
+    case leadPointsEach
+    case limitLeft
+    case limitCrossing
+    case limitUsed
     case split
-    case splitPart = "split.part"
+    case splitPart
     case second
-    case secondTie = "second.tie"
-    case secondLimitUsed = "second.limitUsed"
-    case secondFee = "second.fee"
-    case itemsIntro = "items.intro"
+    case secondTie
+    case secondLimitUsed
+    case secondFee
+    case itemsIntro
     case pointValue
-    case foreignNotConverted = "foreign.notConverted"
-    case assumptionTopCategory = "assumption.topCategory"
-    case amountUpperEnd = "amount.upperEnd"
-    case warningLimitWarning = "warning.limit_warning"
-    case warningLimitCrossing = "warning.limit_crossing"
-    case warningLimitExceeded = "warning.limit_exceeded"
-    case warningLimitSaid = "warning.limit_said"
-    case warningInactiveCard = "warning.inactive_card"
-    case warningNetworkNotAccepted = "warning.network_not_accepted"
-    case warningNetworkRefused = "warning.network_refused"
-    case warningActivationRequired = "warning.activation_required"
+    case foreignNotConverted
+    case assumptionTopCategory
+    case amountUpperEnd
+    case warningLimitWarning
+    case warningLimitCrossing
+    case warningLimitExceeded
+    case warningLimitSaid
+    case warningInactiveCard
+    case warningNetworkNotAccepted
+    case warningNetworkRefused
+    case warningActivationRequired
     case until
-    case warningCategoryExcluded = "warning.category_excluded"
-    case warningForeignFee = "warning.foreign_fee"
-    case warningAmbiguousQuery = "warning.ambiguous_query"
-    case warningPortal = "warning.portal"
-    case warningPayment = "warning.payment"
-    case questionWhatPurchase = "question.whatPurchase"
-    case questionWhichCategory = "question.whichCategory"
-    case questionOneCategory = "question.oneCategory"
-    case questionWhichCard = "question.whichCard"
-    case questionWhatAmount = "question.whatAmount"
+    case warningCategoryExcluded
+    case warningForeignFee
+    case warningAmbiguousQuery
+    case warningPortal
+    case warningPayment
+    case questionWhatPurchase
+    case questionWhichCategory
+    case questionOneCategory
+    case questionWhichCard
+    case questionWhatAmount
     case vague
-    case vagueGeneral = "vague.general"
+    case vagueGeneral
     case help
     case smallTalk
     case outOfDomain
     case empty
-    case noneAccepted = "none.accepted"
-    case noneActive = "none.active"
-    case noneLeft = "none.left"
-    case limitCheckLeft = "limitCheck.left"
-    case limitCheckUsed = "limitCheck.used"
-    case limitCheckNone = "limitCheck.none"
-    case limitCheckNoneAnywhere = "limitCheck.noneAnywhere"
-    case limitCheckNoneAtAll = "limitCheck.noneAtAll"
-    case limitCheckReset = "limitCheck.reset"
-    case limitCheckNoneOnCard = "limitCheck.noneOnCard"
-    case limitCheckWaiting = "limitCheck.waiting"
-    case recordConfirm = "record.confirm"
-    case recordWhichCard = "record.whichCard"
-    case explainLost = "explain.lost"
-    case explainTie = "explain.tie"
-    case explainBlocked = "explain.blocked"
-    case explainWins = "explain.wins"
-    case explainNotHeld = "explain.notHeld"
-    case explainLimitUsed = "explain.limitUsed"
-    case explainNetwork = "explain.network"
-    case explainInactive = "explain.inactive"
-    case explainFee = "explain.fee"
-    case constraintChosen = "constraint.chosen"
+    case noneAccepted
+    case noneActive
+    case noneLeft
+    case limitCheckLeft
+    case limitCheckUsed
+    case limitCheckNone
+    case limitCheckNoneAnywhere
+    case limitCheckNoneAtAll
+    case limitCheckReset
+    case limitCheckNoneOnCard
+    case limitCheckWaiting
+    case recordConfirm
+    case recordWhichCard
+    case explainLost
+    case explainTie
+    case explainBlocked
+    case explainWins
+    case explainNotHeld
+    case explainLimitUsed
+    case explainNetwork
+    case explainInactive
+    case explainFee
+    case constraintChosen
     case cardNumber
-    case suggestion1 = "suggestion.1"
-    case suggestion2 = "suggestion.2"
-    case suggestion3 = "suggestion.3"
-    case suggestion4 = "suggestion.4"
-    case suggestion5 = "suggestion.5"
-    case suggestionSplit = "suggestion.split"
-    case suggestionActivate = "suggestion.activate"
-    case suggestionPortal = "suggestion.portal"
-    case suggestionPayment = "suggestion.payment"
-    case suggestionAmount = "suggestion.amount"
-    case alertActivation = "alert.activation"
-    case listAnd = "list.and"
-    case listComma = "list.comma"
-    case sentenceJoin = "sentence.join"
+    case suggestion1
+    case suggestion2
+    case suggestion3
+    case suggestion4
+    case suggestion5
+    case suggestionSplit
+    case suggestionActivate
+    case suggestionPortal
+    case suggestionPayment
+    case suggestionAmount
+    case alertActivation
+    case listAnd
+    case listComma
+    case sentenceJoin
+
+    /// The name in the table.
+    var key: String { String(describing: self) }
 }

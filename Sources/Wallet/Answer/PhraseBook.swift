@@ -1,5 +1,8 @@
-/// The texts of answers in every language, read once from `phrases.tsv`.
-public struct PhraseBook: Sendable {
+import Basics
+
+/// The texts of answers in every language, read once from `phrases.tsv`. All lie in one run of bytes, cut into parts, so
+/// that writing one copies bytes and nothing else.
+public final class PhraseBook: Sendable {
     public static let fileName = "phrases.tsv"
 
     /// What is wrong with the table: the line (1-based) and the fault.
@@ -9,82 +12,45 @@ public struct PhraseBook: Sendable {
         public var description: String { "\(PhraseBook.fileName):\(line): \(fault)" }
     }
 
-    /// A text with slots, such as `Use {card} {place}`.
-    struct Template: Sendable, Hashable {
-        enum Part: Sendable, Hashable {
-            case text(String)
-            case slot(String)
-        }
-
-        let parts: [Part]
-
-        var slots: Set<String> {
-            Set(
-                parts.compactMap { part in
-                    if case .slot(let name) = part { name } else { nil }
-                })
-        }
+    /// Some literal bytes, and the slot that follows them.
+    private struct Part {
+        let bytes: Range<Int>
+        let slot: Slot?
     }
 
-    private let phrases: [Phrase: [Template]]
+    private let bytes: [UInt8]
+    private let parts: [Part]
+    /// The parts of each phrase, its languages side by side.
+    private let templates: [Range<Int>]
+    /// Each text with its slots left empty, as `templates`.
+    private let bareTexts: [String]
     private let categories: [Category: [String]]
 
     /// - Parameter table: the bytes of `phrases.tsv`: a header, then `key`, English, simplified and traditional Chinese.
     /// - Throws: where a key is missing, unknown or twice, or where the languages do not have the same slots.
     public init(table: [UInt8]) throws(TableFault) {
-        var phrases: [Phrase: [Template]] = [:]
-        var categories: [Category: [String]] = [:]
-        let lines = String(decoding: table, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-        for (index, line) in lines.enumerated() where index > 0 && !line.isEmpty {
-            let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-            func fault(_ text: String) -> TableFault { TableFault(line: index + 1, fault: text) }
-            guard columns.count == 1 + Language.allCases.count else { throw fault("expected four columns") }
-            if columns[0].hasPrefix("category.") {
-                guard let category = Category(identifier: String(columns[0].dropFirst(9))),
-                    categories.updateValue(Array(columns.dropFirst()), forKey: category) == nil
-                else { throw fault("unknown or repeated category") }
-                continue
-            }
-            guard let phrase = Phrase(rawValue: columns[0]) else { throw fault("unknown key \(columns[0])") }
-            let templates = columns.dropFirst().map(PhraseBook.template(_:))
-            // A language may leave out a word that is clear without it, but may not ask for one the others lack.
-            guard templates.allSatisfy({ $0.slots.isSubset(of: templates[0].slots.union(PhraseBook.freeSlots)) }) else {
-                throw fault("a slot that the English text lacks")
-            }
-            guard phrases.updateValue(templates, forKey: phrase) == nil else { throw fault("repeated key") }
-        }
-        for phrase in Phrase.allCases where phrases[phrase] == nil {
-            throw TableFault(line: 1, fault: "missing key \(phrase.rawValue)")
-        }
-        for category in Category.allCases where categories[category] == nil {
-            throw TableFault(line: 1, fault: "missing key category.\(category.rawValue)")
-        }
-        self.phrases = phrases
-        self.categories = categories
-    }
-
-    /// Slots that every phrase about a purchase is given.
-    private static let freeSlots: Set<String> = ["merchant", "place"]
-
-    private static func template(_ text: String) -> Template {
-        var parts: [Template.Part] = []
-        var literal = ""
-        var slot: String?
-        for character in text {
-            switch (character, slot) {
-            case ("{", nil):
-                if !literal.isEmpty { parts.append(.text(literal)) }
-                literal = ""
-                slot = ""
-            case ("}", .some(let name)):
-                parts.append(.slot(name))
-                slot = nil
-            case (_, .some(let name)): slot = name + String(character)
-            default: literal.append(character)
+        let table = try PhraseTable(table)
+        var bytes: [UInt8] = []
+        var parts: [Part] = []
+        var templates: [Range<Int>] = []
+        var bareTexts: [String] = []
+        for phrase in Phrase.allCases {
+            for template in table.phrases[phrase] ?? [] {
+                let first = parts.count
+                for part in template {
+                    let start = bytes.count
+                    bytes += part.literal.utf8
+                    parts.append(Part(bytes: start..<bytes.count, slot: part.slot))
+                }
+                templates.append(first..<parts.count)
+                bareTexts.append(template.map(\.literal).joined())
             }
         }
-        if !literal.isEmpty { parts.append(.text(literal)) }
-        return Template(parts: parts)
+        self.bytes = bytes
+        self.parts = parts
+        self.templates = templates
+        self.bareTexts = bareTexts
+        categories = table.categories
     }
 
     private static func column(_ language: Language) -> Int {
@@ -95,26 +61,29 @@ public struct PhraseBook: Sendable {
         }
     }
 
+    private static func place(_ phrase: Phrase, _ language: Language) -> Int {
+        phrase.rawValue * Language.allCases.count + column(language)
+    }
+
     /// The name of a category, as it stands inside a sentence.
     func name(_ category: Category, _ language: Language) -> String {
         categories[category]?[PhraseBook.column(language)] ?? category.rawValue
     }
 
-    /// A text with its slots filled; a slot without a value stays empty.
-    func text(_ phrase: Phrase, _ language: Language, _ slots: KeyValuePairs<String, String> = [:]) -> String {
-        guard let template = phrases[phrase]?[PhraseBook.column(language)] else { return "" }
-        var result = ""
-        result.reserveCapacity(160)
-        for part in template.parts {
-            switch part {
-            case .text(let text): result += text
-            case .slot(let name):
-                for (slot, value) in slots where slot == name {
-                    result += value
-                    break
-                }
-            }
+    /// A text that has no slots; where it has some, they stay empty.
+    func text(_ phrase: Phrase, _ language: Language) -> String {
+        bareTexts[PhraseBook.place(phrase, language)]
+    }
+
+    /// Appends a text.
+    ///
+    /// - Parameter fill: appends what belongs into a slot; a slot that it does not know stays empty.
+    func write(
+        _ phrase: Phrase, _ language: Language, to text: inout TextBuffer, _ fill: (Slot, inout TextBuffer) -> Void
+    ) {
+        for part in parts[templates[PhraseBook.place(phrase, language)]] {
+            text.append(bytes[part.bytes])
+            if let slot = part.slot { fill(slot, &text) }
         }
-        return result
     }
 }

@@ -1,7 +1,7 @@
 import Basics
 
 /// What writes sentences: it knows the texts, the language, the cards and the wallet's currency. The small pieces of
-/// sentences (names, rates, amounts, places) come with it.
+/// sentences (names, rates, amounts, places) come with it; each appends itself to the text it stands in.
 protocol SentenceWriter {
     var phrases: PhraseBook { get }
     var language: Language { get }
@@ -11,76 +11,67 @@ protocol SentenceWriter {
 }
 
 extension SentenceWriter {
-    func text(_ phrase: Phrase, _ slots: KeyValuePairs<String, String> = [:]) -> String {
-        phrases.text(phrase, language, slots)
+    // MARK: Whole texts
+
+    /// A text without slots.
+    func text(_ phrase: Phrase) -> String { phrases.text(phrase, language) }
+
+    /// A text by itself.
+    func text(_ phrase: Phrase, _ fill: (Slot, inout TextBuffer) -> Void) -> String {
+        var text = TextBuffer(capacity: 256)
+        write(phrase, to: &text, fill)
+        return text.text
     }
 
-    func joined(_ sentences: [String]) -> String { sentences.joined(separator: text(.sentenceJoin)) }
+    func sentences() -> Sentences { Sentences(separator: text(.sentenceJoin)) }
 
-    func listed(_ names: [String]) -> String {
-        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-        return names.dropLast().joined(separator: text(.listComma)) + text(.listAnd) + last
+    func add(_ phrase: Phrase, to sentences: inout Sentences) { sentences.add(text(phrase)) }
+
+    func add(_ phrase: Phrase, to sentences: inout Sentences, _ fill: (Slot, inout TextBuffer) -> Void) {
+        sentences.add { write(phrase, to: &$0, fill) }
     }
+
+    func write(_ phrase: Phrase, to text: inout TextBuffer, _ fill: (Slot, inout TextBuffer) -> Void) {
+        phrases.write(phrase, language, to: &text, fill)
+    }
+
+    // MARK: Lists
+
+    /// `a, b and c`.
+    func writeList(_ count: Int, to text: inout TextBuffer, _ element: (Int, inout TextBuffer) -> Void) {
+        for index in 0..<count {
+            if index > 0 { text.append(self.text(index == count - 1 ? .listAnd : .listComma)) }
+            element(index, &text)
+        }
+    }
+
+    func writeList(_ names: [String], to text: inout TextBuffer) {
+        writeList(names.count, to: &text) { index, text in text.append(names[index]) }
+    }
+
+    // MARK: Names
 
     func name(_ outcome: CardOutcome) -> String { cards[outcome.cardIndex].name }
 
-    func currency(_ item: PurchaseItem) -> String { item.foreignCurrency ?? currency }
+    func name(_ category: Category) -> String { phrases.name(category, language) }
 
-    func money(_ money: Money, _ item: PurchaseItem) -> String {
-        MoneyText.text(money, currency: currency(item))
-    }
-
-    func money(_ money: Money) -> String { MoneyText.text(money, currency: currency) }
-
-    func value(_ value: RewardValue, _ item: PurchaseItem) -> String {
-        MoneyText.value(hundredthCents: value.hundredthsOfCent, currency: currency(item))
-    }
-
-    func place(_ item: PurchaseItem) -> String {
-        guard let merchant = item.merchant else {
-            return text(.placeCategory, ["category": phrases.name(item.category, language)])
-        }
-        return text(.placeMerchant, ["merchant": merchant.name])
-    }
-
-    /// `6% back` or `4x points`.
-    func rate(_ multiplier: Rate, pointType: String) -> String {
-        text(isCash(pointType) ? .rateCash : .ratePoints, ["rate": multiplier.description])
-    }
-
-    func rate(_ outcome: CardOutcome) -> String { rate(outcome.multiplier, pointType: outcome.pointType) }
-
-    func isCash(_ pointType: String) -> Bool {
-        // Most are lower-case already, and folding a string costs an allocation.
-        let hasCapital = pointType.utf8.contains { $0 >= 0x41 && $0 <= 0x5A }
-        return switch hasCapital ? pointType.lowercased() : pointType {
-        case "cashback", "cash", "cash back", "cash_back", "usd", "percent": true
-        default: false
-        }
-    }
-
-    /// An identifier as words: `amex_membership_rewards` is Amex Membership Rewards.
-    func readable(_ identifier: String) -> String {
-        identifier.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
-    }
-
-    func pointType(of card: Card) -> String { card.rewardRules.first?.pointType ?? RewardRule.defaultPointType }
-
-    func name(_ key: SpendingLimit.Key?) -> String {
+    private func name(_ key: SpendingLimit.Key) -> String {
         switch key {
-        case .category(let category): phrases.name(category, language)
+        case .category(let category): name(category)
         case .choice: text(.keyChoice)
         case .topCategory: text(.keyTopCategory)
-        case nil: text(.keyBonus)
         }
     }
 
-    func name(_ pot: PotStatus, of card: Card) -> String {
+    /// What a pot is for: its categories, or the quarterly bonus.
+    func writeName(_ pot: PotStatus, of card: Card, to text: inout TextBuffer) {
         guard case .limit(let index) = pot.source, card.spendingLimits.indices.contains(index) else {
-            return text(.keyBonus)
+            return text.append(self.text(.keyBonus))
         }
         let limit = card.spendingLimits[index]
-        return listed(([limit.category] + limit.sharedWith).map { name($0) })
+        writeList(1 + limit.sharedWith.count, to: &text) { index, text in
+            text.append(name(index == 0 ? limit.category : limit.sharedWith[index - 1]))
+        }
     }
 
     func period(_ pot: PotStatus, of card: Card) -> String {
@@ -93,10 +84,6 @@ extension SentenceWriter {
         case .annually: text(.periodAnnually)
         case .never: text(.periodNever)
         }
-    }
-
-    func until(_ date: CalendarDate?) -> String {
-        date.map { text(.until, ["date": $0.description]) } ?? ""
     }
 
     func networkName(_ network: Network) -> String {
@@ -120,4 +107,76 @@ extension SentenceWriter {
         default: method
         }
     }
+
+    /// An identifier as words: `amex_membership_rewards` is Amex Membership Rewards.
+    func readable(_ identifier: String) -> String {
+        identifier.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+    }
+
+    // MARK: Numbers
+
+    func currency(_ item: PurchaseItem) -> String { item.foreignCurrency ?? currency }
+
+    func write(_ money: Money, _ item: PurchaseItem, to text: inout TextBuffer) {
+        MoneyText.append(money, currency: currency(item), to: &text)
+    }
+
+    func write(_ money: Money, to text: inout TextBuffer) {
+        MoneyText.append(money, currency: currency, to: &text)
+    }
+
+    func write(_ value: RewardValue, _ item: PurchaseItem, to text: inout TextBuffer) {
+        MoneyText.append(value, currency: currency(item), to: &text)
+    }
+
+    /// `6% back` or `4x points`.
+    func write(_ multiplier: Rate, pointType: String, to text: inout TextBuffer) {
+        write(isCash(pointType) ? .rateCash : .ratePoints, to: &text) { slot, text in
+            if slot == .rate { text.append(multiplier) }
+        }
+    }
+
+    func writeRate(_ outcome: CardOutcome, to text: inout TextBuffer) {
+        write(outcome.multiplier, pointType: outcome.pointType, to: &text)
+    }
+
+    func isCash(_ pointType: String) -> Bool {
+        // Nothing longer is cash, and most reward currencies are.
+        guard pointType.utf8.count <= 9 else { return false }
+        return switch pointType.lowercased() {
+        case "cashback", "cash", "cash back", "cash_back", "usd", "percent": true
+        default: false
+        }
+    }
+
+    func pointType(of card: Card) -> String { card.rewardRules.first?.pointType ?? RewardRule.defaultPointType }
+
+    // MARK: Places and days
+
+    /// `at Costco` or `for groceries`.
+    func writePlace(_ item: PurchaseItem, to text: inout TextBuffer) {
+        if let merchant = item.merchant { return writePlace(merchant: merchant.name, to: &text) }
+        write(.placeCategory, to: &text) { slot, text in
+            if slot == .category { text.append(name(item.category)) }
+        }
+    }
+
+    func writePlace(merchant: String, to text: inout TextBuffer) {
+        write(.placeMerchant, to: &text) { slot, text in
+            if slot == .merchant { text.append(merchant) }
+        }
+    }
+
+    /// ` by 2026-12-31`; nothing without a day.
+    func writeUntil(_ date: CalendarDate?, to text: inout TextBuffer) {
+        guard let date else { return }
+        write(.until, to: &text) { slot, text in
+            if slot == .date { text.append(date) }
+        }
+    }
+}
+
+extension TextBuffer {
+    /// The shortest exact text of a rate: `4`, `1.5`.
+    mutating func append(_ rate: Rate) { append(decimal: rate.hundredths, scale: 2) }
 }

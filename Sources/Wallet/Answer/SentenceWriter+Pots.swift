@@ -1,0 +1,17 @@
+import Basics
+
+extension SentenceWriter {
+    /// Fills the slots of sentences about a pot: the card, its limit and what is left of it.
+    func write(_ slot: Slot, of pot: PotStatus, _ card: Card, to text: inout TextBuffer) {
+        switch slot {
+        case .card: text.append(card.name)
+        case .percent: text.append(decimal: pot.percentUsed)
+        case .limit: write(pot.limit, to: &text)
+        case .period: text.append(period(pot, of: card))
+        case .category: writeName(pot, of: card, to: &text)
+        case .left: write(pot.remaining, to: &text)
+        case .spent: write(pot.spent, to: &text)
+        default: break
+        }
+    }
+}

@@ -88,6 +88,10 @@ extension TextBuffer {
         text.withBytes { append($0) }
     }
 
+    public mutating func append(_ scalar: Unicode.Scalar) {
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
+    }
+
     /// Appends what stands in the range of this buffer once more.
     public mutating func append(again range: Range<Int>) {
         let range = range.clamped(to: 0..<count)

@@ -3,40 +3,46 @@ import Basics
 /// Strings as JSON writes them (RFC 8259 section 7): in quotes, and escaped where they must be.
 extension TextBuffer {
     mutating func append(quoted string: String) {
-        string.withBytes { append(quoted: $0) }
-    }
-
-    private mutating func append(quoted bytes: UnsafeBufferPointer<UInt8>) {
-        append(UInt8(ascii: "\""))
-        var rest = bytes
-        while true {
-            let plain = TextBuffer.plainPrefix(of: rest)
-            append(UnsafeBufferPointer(rebasing: rest.prefix(plain)))
-            guard plain < rest.count else { break }
-            append(escaped: rest[plain])
-            rest = UnsafeBufferPointer(rebasing: rest.dropFirst(plain + 1))
+        string.withBytes { bytes in
+            if TextBuffer.isPlain(bytes) {
+                append(room: bytes.count + 2) { space in
+                    space.initialize(to: UInt8(ascii: "\""))
+                    if let source = bytes.baseAddress { (space + 1).initialize(from: source, count: bytes.count) }
+                    (space + 1 + bytes.count).initialize(to: UInt8(ascii: "\""))
+                    return bytes.count + 2
+                }
+            } else {
+                append(UInt8(ascii: "\""))
+                for byte in bytes {
+                    if TextBuffer.needsEscape(byte) { append(escaped: byte) } else { append(byte) }
+                }
+                append(UInt8(ascii: "\""))
+            }
         }
-        append(UInt8(ascii: "\""))
     }
 
-    /// How many bytes at the start stand for themselves. Looks at eight at a time ("Bit Twiddling Hacks", Anderson:
-    /// "determine if a word has a byte less than n", "... equal to n"): a string seldom holds anything else.
-    private static func plainPrefix(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    /// Whether no byte needs an escape; nearly every string is plain. Looks at eight bytes at a time (Anderson, "Bit
+    /// Twiddling Hacks": determine if a word has a byte less than n, or equal to n).
+    private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
-        let highBits = ones << 7
-        func zeroBytes(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
         let raw = UnsafeRawBufferPointer(bytes)
         var position = 0
         while position + 8 <= raw.count {
             let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-            let controls = (word &- ones &* 0x20) & ~word
-            let others =
-                zeroBytes(word ^ (ones &* 0x22)) | zeroBytes(word ^ (ones &* 0x5C)) | zeroBytes(word ^ (ones &* 0x7F))
-            if (controls | others) & highBits != 0 { break }
+            let quotes = word ^ (ones &* 0x22)
+            let backslashes = word ^ (ones &* 0x5C)
+            let deletes = word ^ (ones &* 0x7F)
+            let found =
+                ((word &- ones &* 0x20) & ~word) | ((quotes &- ones) & ~quotes)
+                | ((backslashes &- ones) & ~backslashes) | ((deletes &- ones) & ~deletes)
+            if found & (ones << 7) != 0 { return false }
             position += 8
         }
-        while position < bytes.count, !needsEscape(bytes[position]) { position += 1 }
-        return position
+        while position < bytes.count {
+            if needsEscape(bytes[position]) { return false }
+            position += 1
+        }
+        return true
     }
 
     private static func needsEscape(_ byte: UInt8) -> Bool {

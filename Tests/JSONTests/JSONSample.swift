@@ -72,7 +72,7 @@ struct JSONSample {
         case .object(let object):
             json.beginObject()
             for member in object.members {
-                json.name(member.name)
+                json.name(quoting: member.name)
                 write(member.value, to: &json)
             }
             json.endObject()

@@ -49,11 +49,12 @@ enum LogFormat: Sendable {
         LogFormat.appendQuoted(label, to: &line)
         line.append(#","message":"#)
         LogFormat.appendQuoted(event.message.description, to: &line)
-        for key in allowedKeys(of: event.metadata, metadata) {
+        let own = event.metadata
+        for key in allowedKeys(of: own, metadata) {
             line.append(#",""#)
             line.append(key)
             line.append(#"":"#)
-            appendJSONValue(event.metadata?[key] ?? metadata[key], to: &line)
+            appendJSONValue(own?[key] ?? metadata[key], to: &line)
         }
         if let error = event.error {
             line.append(#","error":"#)
@@ -82,11 +83,12 @@ enum LogFormat: Sendable {
         line.append(event.level.rawValue)
         for _ in event.level.rawValue.utf8.count..<9 { line.append(UInt8(ascii: " ")) }
         LogFormat.appendSafe(event.message.description, to: &line)
-        for key in allowedKeys(of: event.metadata, metadata) {
+        let own = event.metadata
+        for key in allowedKeys(of: own, metadata) {
             line.append(UInt8(ascii: " "))
             line.append(key)
             line.append(UInt8(ascii: "="))
-            LogFormat.appendSafe(LogFormat.text(of: event.metadata?[key] ?? metadata[key]), to: &line)
+            LogFormat.appendSafe(LogFormat.text(of: own?[key] ?? metadata[key]), to: &line)
         }
         if let error = event.error {
             line.append(" error=")
@@ -98,7 +100,9 @@ enum LogFormat: Sendable {
 
     /// The keys of the event's own metadata and of the logger's that may be written, in order.
     private func allowedKeys(of own: Logger.Metadata?, _ inherited: Logger.Metadata) -> [String] {
-        var keys = own.map { $0.keys.filter(LogFormat.allowedKeys.contains) } ?? []
+        var keys: [String] = []
+        keys.reserveCapacity((own?.count ?? 0) + inherited.count)
+        if let own { for key in own.keys where LogFormat.allowedKeys.contains(key) { keys.append(key) } }
         for key in inherited.keys where own?[key] == nil && LogFormat.allowedKeys.contains(key) { keys.append(key) }
         keys.sort()
         return keys

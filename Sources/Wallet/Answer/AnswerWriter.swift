@@ -1,7 +1,7 @@
 import Basics
 
 /// Puts a decision into words, in one language. It decides nothing: every number comes from the arithmetic.
-struct AnswerWriter: SentenceWriter {
+final class AnswerWriter: SentenceWriter {
     struct Answer {
         var primary: Recommendation.Choice?
         var secondary: Recommendation.Choice?
@@ -23,9 +23,21 @@ struct AnswerWriter: SentenceWriter {
     let date: CalendarDate
     let query: PurchaseQuery
     let engine: RewardEngine
-    let status: WalletStatus
 
     var currency: String { preferences.currency }
+
+    init(
+        phrases: PhraseBook, language: Language, cards: [Card], preferences: Preferences, date: CalendarDate,
+        query: PurchaseQuery, engine: RewardEngine
+    ) {
+        self.phrases = phrases
+        self.language = language
+        self.cards = cards
+        self.preferences = preferences
+        self.date = date
+        self.query = query
+        self.engine = engine
+    }
 
     func answer(_ decision: Decision?, items: [PurchaseItem]) -> Answer {
         var answer = Answer()

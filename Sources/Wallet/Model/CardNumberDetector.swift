@@ -1,3 +1,5 @@
+import Basics
+
 /// Finds payment card numbers in free text, so that none is stored, logged or sent (S1-58).
 public enum CardNumberDetector {
     /// What stands where a number was.
@@ -24,21 +26,23 @@ public enum CardNumberDetector {
         return result
     }
 
-    /// Whether the text has as many digits as the shortest number.
+    /// Whether the text may have as many digits as the shortest number: an ASCII digit counts, and the first byte of
+    /// any other character, save those from U+3000 to U+9FFF, among which there is none.
     private static func mayHoldNumber(_ text: String) -> Bool {
-        guard text.utf8.count >= 13 else { return false }
-        var digits = 0
-        for scalar in text.unicodeScalars where digit(scalar) != nil {
-            digits += 1
-            if digits == 13 { return true }
+        text.withBytes { bytes in
+            var digits = 0
+            for byte in bytes {
+                switch byte {
+                case 0x30...0x39, 0xC2...0xE2, 0xEA...0xFF: digits += 1
+                default: break
+                }
+            }
+            return digits >= 13
         }
-        return false
     }
 
     private static func digit(_ scalar: Unicode.Scalar) -> UInt32? {
         if scalar.isASCII { return scalar.value >= 0x30 && scalar.value <= 0x39 ? scalar.value - 0x30 : nil }
-        // No decimal digit is among the Han characters, kana and their punctuation; asking about each takes long.
-        if scalar.value >= 0x3000, scalar.value <= 0x9FFF { return nil }
         guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else { return nil }
         return UInt32(value)
     }

@@ -1,8 +1,10 @@
+import Basics
+
 /// A query as it comes from outside.
 public enum QueryText {
     /// Without control characters; line breaks and tabs become spaces.
     public static func cleaned(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return text }
+        guard text.withBytes({ bytes in bytes.contains { $0 < 0x20 || $0 == 0x7F } }) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.value {

@@ -1,7 +1,8 @@
 public import Basics
 
-/// The answer to a sentence: what was understood, what the arithmetic decided, and the words for it.
-public struct Recommendation: Sendable {
+/// The answer to a sentence: what was understood, what the arithmetic decided, and the words for it. A class, because it
+/// is large and handed on a few times.
+public final class Recommendation: Sendable {
     public struct Warning: Sendable, Hashable {
         /// A ``RewardWarning/Kind``, or `ambiguous_query`.
         public let type: String
@@ -44,4 +45,25 @@ public struct Recommendation: Sendable {
     public let seasonalFactors: [String]
     /// Nanoseconds by stage, in order.
     public let stages: [(name: String, nanoseconds: UInt64)]
+
+    init(
+        _ request: RecommendationRequest, query: PurchaseQuery, language: Language, answer: AnswerWriter.Answer,
+        status: WalletStatus, seasonalFactors: [String], stages: [(name: String, nanoseconds: UInt64)]
+    ) {
+        self.query = query
+        self.language = language
+        cards = request.cards
+        currency = request.preferences.currency
+        primary = answer.primary
+        secondary = answer.secondary
+        items = answer.items
+        reasoning = answer.reasoning
+        question = answer.question
+        warnings = answer.warnings
+        suggestions = answer.suggestions
+        self.status = status
+        confidence = query.confidence
+        self.seasonalFactors = seasonalFactors
+        self.stages = stages
+    }
 }

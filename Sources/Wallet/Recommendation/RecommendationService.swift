@@ -40,12 +40,21 @@ public final class RecommendationService: Sendable {
     }
 
     /// What a wallet's revision gives on a day, worked out once for all its requests.
-    private struct Prepared: Sendable {
+    private final class Prepared: Sendable {
         let revision: Revision
         let date: CalendarDate
         let names: [CardName]
         let history: SpendingHistory
         let status: WalletStatus
+
+        init(_ snapshot: WalletSnapshot) {
+            revision = snapshot.revision
+            date = snapshot.date
+            names = snapshot.cards.map(CardName.init(_:))
+            history = SpendingHistory(snapshot.monthToDate)
+            status = WalletStatus(
+                cards: snapshot.cards, history: history, preferences: snapshot.preferences, date: snapshot.date)
+        }
     }
 
     /// How many users' prepared wallets are kept.
@@ -120,12 +129,7 @@ public final class RecommendationService: Sendable {
     private func prepared(_ snapshot: WalletSnapshot) -> Prepared {
         let known = prepared.withLock { $0[snapshot.user] }
         if let known, known.revision == snapshot.revision, known.date == snapshot.date { return known }
-        let history = SpendingHistory(snapshot.monthToDate)
-        let made = Prepared(
-            revision: snapshot.revision, date: snapshot.date, names: snapshot.cards.map(CardName.init(_:)),
-            history: history,
-            status: WalletStatus(
-                cards: snapshot.cards, history: history, preferences: snapshot.preferences, date: snapshot.date))
+        let made = Prepared(snapshot)
         prepared.withLock { cache in
             if cache.count >= RecommendationService.cachedUsers { cache.removeAll() }
             cache[snapshot.user] = made

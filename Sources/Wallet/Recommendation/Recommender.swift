@@ -37,14 +37,12 @@ public struct Recommender: Sendable {
         let language = language(of: request, query)
         let writer = AnswerWriter(
             phrases: phrases, language: language, cards: request.cards, preferences: request.preferences, date: date,
-            query: query, engine: engine, status: status)
+            query: query, engine: engine)
         let answer = writer.answer(decision, items: items)
         let explained = monotonicNow()
         return Recommendation(
-            query: query, language: language, cards: request.cards, currency: request.preferences.currency,
-            primary: answer.primary, secondary: answer.secondary, items: answer.items, reasoning: answer.reasoning,
-            question: answer.question, warnings: answer.warnings, suggestions: answer.suggestions, status: status,
-            confidence: query.confidence, seasonalFactors: seasonalFactors(status, cards: request.cards),
+            request, query: query, language: language, answer: answer, status: status,
+            seasonalFactors: seasonalFactors(status, cards: request.cards),
             stages: [
                 ("understand", understood - started), ("decide", decided - understood),
                 ("explain", explained - decided),

@@ -30,14 +30,13 @@ struct MissedFinder {
                     multiplier: multiplier, value: value, gain: value - (primary?.value ?? .zero)))
         }
         let card = cards[outcome.cardIndex]
-        let said = asSaid(card, context)
         switch outcome.blocked {
         case .inactive:
             keep(.inactive, outcome.multiplier, outcome.value)
         case .saidMaxedOut:
             keep(.limitUsedUp(nil), outcome.multiplier, outcome.value)
         case .networkNotAccepted:
-            if let said, said.reward.value > outcome.value {
+            if let said = asSaid(card, context), said.reward.value > outcome.value {
                 keep(.networkNotAccepted, said.reward.segments[0].multiplier, said.reward.value)
                 if said.hitsExclusion {
                     keep(.excluded(said.target), said.reward.segments[0].multiplier, said.reward.value)
@@ -54,7 +53,7 @@ struct MissedFinder {
                 guard let reason = reason(condition, outcome, terms, card, context) else { continue }
                 keep(reason, reward.segments[0].multiplier, reward.value)
             }
-            if let said, said.hitsExclusion, !outcome.missed.contains(.exclusion) {
+            if !outcome.missed.contains(.exclusion), let said = asSaid(card, context), said.hitsExclusion {
                 keep(.excluded(said.target), said.reward.segments[0].multiplier, said.reward.value)
             }
         default: break

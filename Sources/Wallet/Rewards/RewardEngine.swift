@@ -47,7 +47,7 @@ public struct RewardEngine: Sendable {
         var warnings: [RewardWarning] = []
         decisions.reserveCapacity(items.count)
         contexts.reserveCapacity(items.count)
-        for (index, item) in items.enumerated() {
+        for (index, item) in zip(items.indices, items) {
             let context = ItemContext(item, preferences: preferences, constraints: constraints)
             let decision = decide(item, context, cards)
             let found = finder.missed(decision.ranking, context, itemIndex: index)
@@ -77,8 +77,9 @@ public struct RewardEngine: Sendable {
         var outcomes: [CardOutcome] = []
         outcomes.reserveCapacity(cards.count)
         var candidates = 0
-        for (index, card) in cards.enumerated() {
-            outcomes.append(builder.outcome(of: card, at: index, context, blocked: blocked(card, item)))
+        for index in cards.indices {
+            let blocked = blocked(cards[index], item)
+            outcomes.append(builder.outcome(of: cards[index], at: index, context, blocked: blocked))
             if outcomes[index].isCandidate { candidates += 1 }
         }
         Ranking(cards: cards, preferredPointSystem: preferences.preferredPointSystem).rank(&outcomes)

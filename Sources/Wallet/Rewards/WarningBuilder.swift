@@ -10,6 +10,7 @@ struct WarningBuilder {
     ) -> [RewardWarning] {
         var result: [RewardWarning] = []
         if let primary { addOwn(primary, context, itemIndex, &result) }
+        if missed.isEmpty { return result }
         for kind in [
             RewardWarning.Kind.limitExceeded, .inactiveCard, .networkNotAccepted, .activationRequired,
             .categoryExcluded,

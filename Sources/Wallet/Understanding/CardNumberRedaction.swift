@@ -13,9 +13,8 @@ enum CardNumberRedaction {
                 continue
             }
             let end = runEnd(scalars, from: index)
-            let run = digits(scalars, index..<end)
-            if run.count >= 13 {
-                for range in cardRanges(scalars, run) {
+            if end - index >= 13 {
+                for range in cardRanges(scalars, digits(scalars, index..<end)) {
                     found = true
                     for position in range { scalars[position] = marker }
                 }

@@ -1,5 +1,5 @@
 /// All tables, parsed and indexed: from a phrase to what it may mean.
-struct Lexicon: Sendable {
+final class Lexicon: Sendable {
     struct Place: Sendable {
         let region: String
         let needsContext: Bool
@@ -18,24 +18,23 @@ struct Lexicon: Sendable {
         let needsContext: Bool
     }
 
-    var folding: Folding
-    var merchants: [Merchant] = []
-    var places: [Place] = []
-    var cardAliases: [CardAlias] = []
-    var texts: [String] = []
-    var senses: [Sense] = []
-    var index = PhraseIndex()
-    var vocabulary = PhraseIndex()
-    var spelling = SpellingIndex(WordList())
-    var statementCodes: [Int32: StatementCategory] = [:]
+    let folding: Folding
+    let merchants: [Merchant]
+    let places: [Place]
+    let cardAliases: [CardAlias]
+    let texts: [String]
+    let senses: [Sense]
+    let index: PhraseIndex
+    let vocabulary: PhraseIndex
+    let spelling: SpellingIndex
+    let statementCodes: [Int32: StatementCategory]
     /// Merchants that are another merchant's pumps: merchant index -> index of the pump entry.
-    var pumps: [Int32: Int32] = [:]
+    let pumps: [Int32: Int32]
 
     static let categories = Category.allCases
 
     init(_ tables: UnderstandingTables) throws(TableError) {
-        folding = Folding(variants: try HanVariants(tables))
-        var builder = LexiconBuilder(lexicon: self)
+        var builder = LexiconBuilder(folding: Folding(variants: try HanVariants(tables)))
         try builder.readMerchants(tables, file: "merchants-us.tsv")
         try builder.readMerchants(tables, file: "merchants-world.tsv")
         try builder.readTerms(tables, file: "terms-en.tsv", inflects: true)
@@ -45,7 +44,18 @@ struct Lexicon: Sendable {
         try builder.readCardNames(tables)
         try builder.readWords(tables)
         try builder.readStatementCodes(tables)
-        self = builder.finished()
+        let contents = builder.finished()
+        folding = contents.folding
+        merchants = contents.merchants
+        places = contents.places
+        cardAliases = contents.cardAliases
+        texts = contents.texts
+        senses = contents.senses
+        index = contents.index
+        vocabulary = contents.vocabulary
+        spelling = contents.spelling
+        statementCodes = contents.statementCodes
+        pumps = contents.pumps
     }
 
     /// The first sense of that role, from `sense` on.

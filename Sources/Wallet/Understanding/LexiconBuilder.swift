@@ -34,7 +34,7 @@ struct LexiconBuilder {
         var sense: Int32
     }
 
-    private var lexicon: Lexicon
+    private var lexicon: LexiconContents
     private var index = PhraseIndex(capacity: 72_000)
     private var vocabulary = PhraseIndex(capacity: 20_000)
     private var words = WordList()
@@ -47,8 +47,8 @@ struct LexiconBuilder {
     private var joinedNames: [(Phrase, Int32)] = []
     private var checkLater: [Check] = []
 
-    init(lexicon: Lexicon) {
-        self.lexicon = lexicon
+    init(folding: Folding) {
+        lexicon = LexiconContents(folding: folding)
         self.lexicon.senses.reserveCapacity(50_000)
         self.lexicon.merchants.reserveCapacity(10_000)
         termOwners.reserveCapacity(16_000)
@@ -382,7 +382,7 @@ struct LexiconBuilder {
 
     // MARK: End
 
-    mutating func finished() -> Lexicon {
+    mutating func finished() -> LexiconContents {
         addJoinedNames()
         checkFunctionWords()
         findPumps()

@@ -1,3 +1,5 @@
+import Basics
+
 /// A sentence cut into pieces, with what each reader found in it.
 struct Sentence {
     let folded: FoldedText
@@ -52,39 +54,27 @@ struct Sentence {
 
     /// The folded words of some pieces, with single spaces between words that had any.
     func words(_ range: Range<Int>) -> String {
-        var result = ""
-        guard let first = range.first, let last = range.last, first >= 0, last < pieces.count else { return result }
-        for index in Int(pieces[first].start)..<Int(pieces[last].end) {
-            let token = tokens[index]
-            if !result.isEmpty, !token.flags.contains(.glued) { result += " " }
-            append(token, to: &result)
-        }
-        return result
-    }
-
-    private func append(_ token: Token, to result: inout String) {
-        for position in Int(token.start)..<Int(token.end) {
-            if let scalar = Unicode.Scalar(folded.scalars[position] & FoldedText.mask) {
-                result.unicodeScalars.append(scalar)
-            }
-        }
+        guard let first = range.first, let last = range.last, first >= 0, last < pieces.count else { return "" }
+        return text(of: Int(pieces[first].start)..<Int(pieces[last].end))
     }
 
     /// Folded tokens with single spaces; the same for sentences that differ only in case, accents, width or spacing.
-    var normalisedText: String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(folded.scalars.count + tokens.count)
-        for (offset, token) in tokens.enumerated() {
-            if offset > 0, !token.flags.contains(.glued) { bytes.append(0x20) }
+    var normalisedText: String { text(of: tokens.indices) }
+
+    private func text(of range: Range<Int>) -> String {
+        var text = TextBuffer(capacity: range.count * 8)
+        for index in range {
+            let token = tokens[index]
+            if index > range.lowerBound, !token.flags.contains(.glued) { text.append(0x20) }
             for position in Int(token.start)..<Int(token.end) {
                 let value = folded.scalars[position] & FoldedText.mask
                 if value < 0x80 {
-                    bytes.append(UInt8(truncatingIfNeeded: value))
+                    text.append(UInt8(truncatingIfNeeded: value))
                 } else if let scalar = Unicode.Scalar(value) {
-                    bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+                    text.append(scalar)
                 }
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return text.text
     }
 }

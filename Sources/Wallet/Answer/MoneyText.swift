@@ -2,9 +2,10 @@ import Basics
 
 /// Money as people read it: a sign for the currency, grouped thousands, cents only where there are some.
 enum MoneyText {
-    static func append(_ money: Money, currency: String, alwaysCents: Bool = false, to text: inout TextBuffer) {
+    /// - Parameter currency: ISO 4217; nil leaves out the sign.
+    static func append(_ money: Money, currency: String?, alwaysCents: Bool = false, to text: inout TextBuffer) {
         if money.cents < 0 { text.append(UInt8(ascii: "-")) }
-        appendSymbol(currency, to: &text)
+        if let currency { appendSymbol(currency, to: &text) }
         appendGrouped(money.cents.magnitude / 100, to: &text)
         let cents = money.cents.magnitude % 100
         if cents != 0 || alwaysCents {

@@ -134,7 +134,9 @@ struct PassageWriter {
 
     /// Without a sign: the currency is the wallet's.
     private func amount(_ money: Money) -> String {
-        String(MoneyText.text(money, currency: "USD").filter { $0 != "$" })
+        var text = TextBuffer(capacity: 16)
+        MoneyText.append(money, currency: nil, to: &text)
+        return text.text
     }
 
     private func period(_ reset: SpendingLimit.ResetType) -> String {

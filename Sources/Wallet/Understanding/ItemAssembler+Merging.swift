@@ -29,7 +29,7 @@ extension ItemAssembler {
     }
 
     /// "Costco, no wait, Whole Foods": what comes after the correction.
-    private func corrected(_ drafts: [ItemDraft], _ sentence: Sentence) -> [ItemDraft] {
+    func corrected(_ drafts: [ItemDraft], _ sentence: Sentence) -> [ItemDraft] {
         guard drafts.count > 1,
             let turn = sentence.pieces.lastIndex(where: {
                 $0.has(.correct) && lexicon.value(.correct, from: $0.sense) == 1

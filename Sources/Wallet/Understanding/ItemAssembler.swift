@@ -39,6 +39,8 @@ struct ItemAssembler {
             loose += rest.map { ($0, index) }
             if drafts.count > 64 { break }
         }
+        // What was taken back gets no amount.
+        drafts = corrected(drafts, sentence)
         settle(loose, &drafts)
         return merged(drafts, groups, sentence)
     }

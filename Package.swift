@@ -32,6 +32,9 @@ let package = Package(
         .library(name: "Basics", targets: ["Basics"]),
         .library(name: "HTTPServing", targets: ["HTTPServing"]),
         .library(name: "JSON", targets: ["JSON"]),
+        .library(name: "Persistence", targets: ["Persistence"]),
+        .library(name: "RAG", targets: ["RAG"]),
+        .library(name: "SentenceEmbedding", targets: ["SentenceEmbedding"]),
         .library(name: "Wallet", targets: ["Wallet"]),
     ],
     dependencies: [
@@ -58,6 +61,10 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "RAG", dependencies: ["Basics", "CKernels", logging], swiftSettings: strict),
         .target(
+            name: "SentenceEmbedding", dependencies: ["CKernels"], resources: [.copy("Resources")],
+            swiftSettings: strict),
+        .target(name: "ModelGateways", dependencies: ["RAG", "SentenceEmbedding"], swiftSettings: strict),
+        .target(
             name: "Wallet", dependencies: ["Basics", "RAG", logging], resources: [.copy("Resources")],
             swiftSettings: strict),
         .target(
@@ -69,8 +76,10 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "API", "Basics", "CMalloc", "HTTPMessages", "HTTPServing", "JSON", "Persistence", "RAG", "Wallet",
-                configuration, coreMetrics, crypto, httpTypes, lifecycle, logging, unixSignals,
+                "API", "Basics", "CMalloc", "HTTPMessages", "HTTPServing", "JSON", "ModelGateways", "Persistence",
+                "RAG",
+                "SentenceEmbedding", "Wallet", configuration, coreMetrics, crypto, httpTypes, lifecycle, logging,
+                unixSignals,
             ],
             resources: [.copy("Resources")],
             swiftSettings: strict),
@@ -91,6 +100,10 @@ let package = Package(
             name: "HTTPMessagesTests", dependencies: ["Basics", "HTTPMessages", httpTypes], swiftSettings: strict),
         .testTarget(
             name: "HTTPServingTests", dependencies: ["Basics", "HTTPMessages", "HTTPServing", httpTypes, logging],
+            swiftSettings: strict),
+        .testTarget(name: "RAGTests", dependencies: ["Basics", "CKernels", "RAG"], swiftSettings: strict),
+        .testTarget(
+            name: "SentenceEmbeddingTests", dependencies: ["SentenceEmbedding"], exclude: ["Golden"],
             swiftSettings: strict),
         .testTarget(name: "WalletTests", dependencies: ["Basics", "JSON", "RAG", "Wallet"], swiftSettings: strict),
         .testTarget(

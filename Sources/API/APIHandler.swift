@@ -18,6 +18,8 @@ public struct APIHandler: Sendable {
         routes += PreferencesRoutes(services: services, answering: answering, limits: configuration).routes
         routes += ConversationRoutes(services: services, answering: answering).routes
         routes += AlertRoutes(services: services, answering: answering).routes
+        routes += EmbeddingRoutes(services: services, answering: answering, limits: configuration).routes
+        routes += OpenAIRoutes(services: services, answering: answering, limits: configuration).routes
         routes += ServiceRoutes(services: services).routes
         router = try Router(routes, failure: APIHandler.response(to:request:context:))
         handler = chain(
@@ -25,6 +27,7 @@ public struct APIHandler: Sendable {
                 ObservationMiddleware(
                     identifiers: services.identifiers, metrics: RequestMetrics(factory: services.metricsFactory),
                     logger: services.logger, monotonicNow: services.monotonicNow),
+                OpenAIErrorMiddleware(),
                 HostMiddleware(allowedHosts: configuration.allowedHosts),
                 AuthenticationMiddleware(authentication: configuration.authentication),
             ], around: router.handler)

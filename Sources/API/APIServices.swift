@@ -18,6 +18,13 @@ public struct APIServices: Sendable {
     public var catalog: Catalog
     public var clock: any WallClock
     public var identifiers: IdentifierGenerator
+    /// Nil where there is no embedding model.
+    public var embeddings: EmbeddingWorker?
+    /// What cards and conversations say, as stored.
+    public var passages: any PassageStore
+    public var retriever: Retriever
+    /// Nil where recommendations look for no context.
+    public var grounding: QueryGrounding?
     /// The state of the service and its parts as last found; asked on the connection's queue, so it must not wait.
     public var health: @Sendable () -> HealthReport
     /// The counters in Prometheus text form.
@@ -35,7 +42,8 @@ public struct APIServices: Sendable {
         wallet: any WalletReading, cards: any CardStore, transactions: any TransactionStore,
         preferences: any PreferencesStore, conversations: any ConversationMemory, remembersConversations: Bool,
         recommender: Recommender, understanding: PurchaseUnderstanding, catalog: Catalog, clock: any WallClock,
-        identifiers: IdentifierGenerator, health: @escaping @Sendable () -> HealthReport,
+        identifiers: IdentifierGenerator, embeddings: EmbeddingWorker?, passages: any PassageStore,
+        retriever: Retriever, grounding: QueryGrounding?, health: @escaping @Sendable () -> HealthReport,
         metricsText: @escaping @Sendable () -> [UInt8], openAPI: [UInt8],
         digest: @escaping @Sendable ([UInt8]) -> [UInt8], metricsFactory: any MetricsFactory, logger: Logger,
         monotonicNow: @escaping @Sendable () -> UInt64
@@ -51,6 +59,10 @@ public struct APIServices: Sendable {
         self.catalog = catalog
         self.clock = clock
         self.identifiers = identifiers
+        self.embeddings = embeddings
+        self.passages = passages
+        self.retriever = retriever
+        self.grounding = grounding
         self.health = health
         self.metricsText = metricsText
         self.openAPI = openAPI

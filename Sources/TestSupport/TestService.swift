@@ -31,27 +31,35 @@ public final class TestService: Sendable {
         self.clock = clock
         database = try path.map { try Database(path: $0, clock: clock) } ?? Database.inMemory(clock: clock)
         conversations = ConversationStore(database: database, clock: clock)
+        let tables = try TestTables.shared()
+        let model = WordEmbedder()
+        let passages = StoredPassages(
+            database: database, embedder: model, format: CardPassages.format,
+            drafts: tables.cardPassages.passages(of:))
         let store = WalletStore(
-            database: database, clock: clock, conversations: conversations,
+            database: database, clock: clock, conversations: conversations, passages: passages,
             spending: { SpendingLedger.applying($0, to: $1, on: clock.today()) })
         let logs = LogRecorder()
         self.logs = logs
         registry = MetricsRegistry()
         let registry = registry
-        let tables = try TestTables.shared()
         let counter = Mutex<UInt64>(0)
         let monotonicNow: @Sendable () -> UInt64 = {
             counter.withLock {
                 $0 += 1_000; return $0
             }
         }
+        let retriever = Retriever(store: passages, embedder: model)
         let services = APIServices(
             wallet: store, cards: store, transactions: store, preferences: store, conversations: conversations,
             remembersConversations: true,
             recommender: Recommender(
                 understanding: tables.understanding, phrases: tables.phrases, monotonicNow: monotonicNow),
             understanding: tables.understanding, catalog: tables.catalog, clock: clock,
-            identifiers: IdentifierGenerator(clock: clock),
+            identifiers: IdentifierGenerator(clock: clock), embeddings: EmbeddingWorker(model: model),
+            passages: passages, retriever: retriever,
+            grounding: QueryGrounding(
+                store: passages, retriever: retriever, embedder: model, monotonicNow: monotonicNow),
             health: {
                 HealthReport(
                     version: "test", uptimeSeconds: 1,

@@ -7,6 +7,7 @@ public struct TestTables: Sendable {
     public let understanding: PurchaseUnderstanding
     public let phrases: PhraseBook
     public let catalog: Catalog
+    public let cardPassages: CardPassages
     /// The bytes of openapi.yaml as they are served.
     public let openAPI: [UInt8]
 
@@ -21,6 +22,8 @@ public struct TestTables: Sendable {
                     tables: UnderstandingTables { try resources.bytes($0, of: "Wallet") }),
                 phrases: try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet")),
                 catalog: try Catalog(json: resources.bytes("catalog.json", of: "Wallet")),
+                cardPassages: CardPassages(
+                    words: try CategoryWords(table: resources.bytes(CategoryWords.fileName, of: "Wallet"))),
                 openAPI: try resources.bytes("openapi.yaml", of: "App"))
             cache = made
             return made

@@ -14,6 +14,7 @@ struct LocalClient {
     static func with(_ options: CommonOptions, _ body: (LocalClient) async throws -> Void) async throws {
         let application = try options.application()
         do {
+            try await application.prepare()
             try await body(LocalClient(application: application))
         } catch {
             await application.close()

@@ -86,7 +86,11 @@ struct SchemaValidator {
     }
 
     private func numberFaults(_ number: JSONNumber, _ rules: JSONObject, at path: String) -> [String] {
-        guard let value = try? number.scaled(by: 4) else { return ["\(path): more than four decimals"] }
+        let bounded = ["maximum", "minimum", "multipleOf"].contains { rules[$0] != nil }
+        // Numbers without a bound, such as a vector's, have as many decimals as they need.
+        guard let value = try? number.scaled(by: 4) else {
+            return bounded ? ["\(path): more than four decimals"] : []
+        }
         var faults: [String] = []
         if let maximum = bound("maximum", rules), value > maximum { faults.append("\(path): above the maximum") }
         if let minimum = bound("minimum", rules), value < minimum { faults.append("\(path): below the minimum") }

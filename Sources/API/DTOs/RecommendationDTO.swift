@@ -1,5 +1,6 @@
 import Basics
 import JSON
+import RAG
 import Wallet
 
 /// The answer of `POST /recommend`.
@@ -136,10 +137,11 @@ struct RecommendationDTO {
         json.beginObject()
         json.name("responseTime")
         json.milliseconds(nanoseconds)
+        let retrieval = answer.grounds?.retrieval
         json.name("embeddingsSimilarity")
-        json.null()
+        if let similarity = retrieval?.bestSimilarity { json.share(similarity) } else { json.null() }
         json.name("contextRelevance")
-        json.null()
+        if let retrieval { json.share(retrieval.overallRelevance) } else { json.null() }
         json.name("seasonalFactors")
         json.beginArray()
         for factor in recommendation.seasonalFactors { json.value(factor) }
@@ -148,7 +150,7 @@ struct RecommendationDTO {
         json.value("deterministic-v1")
         json.name("route")
         json.value("deterministic")
-        json.nullable("fallbackReason", asksForModel ? "model_unavailable" : nil)
+        json.nullable("fallbackReason", fallbackReason)
         json.name("cached")
         json.value(false)
         json.name("language")
@@ -159,12 +161,25 @@ struct RecommendationDTO {
         json.value(requestID)
         json.name("stages")
         json.beginObject()
+        if let grounds = answer.grounds {
+            json.name("embed")
+            json.milliseconds(grounds.embedding)
+            json.name("retrieve")
+            json.milliseconds(grounds.retrieving)
+        }
         for stage in recommendation.stages {
             json.name(quoting: stage.name)
             json.milliseconds(stage.nanoseconds)
         }
         json.endObject()
         json.endObject()
+    }
+
+    /// What did not run as it was meant to.
+    private var fallbackReason: String? {
+        if asksForModel { return "model_unavailable" }
+        guard case .textOnly? = answer.grounds?.retrieval?.mode else { return nil }
+        return "embedding_unavailable"
     }
 
     private func writeDebug(to json: inout JSONWriter) {
@@ -175,6 +190,15 @@ struct RecommendationDTO {
         json.beginArray()
         for evidence in recommendation.query.evidence { json.value(evidence) }
         json.endArray()
+        json.name("context")
+        if let retrieval = answer.grounds?.retrieval {
+            json.value(
+                RetrievalDTO(
+                    retrieval: retrieval, threshold: RelevanceCalibration.threshold, limit: recommendation.cards.count,
+                    cardNames: recommendation.cards.reduce(into: [:]) { $0[$1.id.rawValue] = $1.name }))
+        } else {
+            json.null()
+        }
         json.name("ranking")
         json.beginArray()
         for item in recommendation.items {

@@ -44,7 +44,7 @@ struct CardRoutes: Sendable {
     private func get(_ request: Request, _ context: RequestContext) -> Reply {
         answering.later(context) {
             let id = CardID(try request.pathIdentifier(notFound: CardRoutes.notFound))
-            return response(try await found { try await services.cards.card(id, of: context.user) })
+            return response(try await CardRoutes.found { try await services.cards.card(id, of: context.user) })
         }
     }
 
@@ -85,7 +85,7 @@ struct CardRoutes: Sendable {
             let card = try CardDTO.decode(try request.jsonObject().whole) { id }
             guard card.id.rawValue == id else { throw CardRoutes.identifierMismatch }
             return response(
-                try await found {
+                try await CardRoutes.found {
                     try await services.cards.replace(card, of: context.user, ifMatch: revision)
                 })
         }
@@ -99,7 +99,7 @@ struct CardRoutes: Sendable {
             guard !patch.contains("id") else { throw CardRoutes.identifierMismatch }
             try patch.requireOnly(CardDTO.fields)
             return response(
-                try await found {
+                try await CardRoutes.found {
                     try await services.cards.update(id, of: context.user, ifMatch: revision) { card in
                         card = try CardRoutes.patched(card, by: patch.whole)
                     }
@@ -111,7 +111,7 @@ struct CardRoutes: Sendable {
         answering.later(context) {
             let id = CardID(try request.pathIdentifier(notFound: CardRoutes.notFound))
             let revision = try request.ifMatch()
-            try await found { try await services.cards.delete(id, of: context.user, ifMatch: revision) }
+            try await CardRoutes.found { try await services.cards.delete(id, of: context.user, ifMatch: revision) }
             return Response(status: .noContent)
         }
     }
@@ -134,7 +134,7 @@ struct CardRoutes: Sendable {
         path: "id", code: "read_only", message: "The id of a card does not change.")
 
     /// Says which thing was not found.
-    private func found<Value>(_ body: () async throws -> Value) async throws -> Value {
+    static func found<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
         } catch let error as StorageError where error.kind == .notFound {

@@ -18,8 +18,8 @@ struct RecommendRoutes: Sendable {
         self.limits = limits
         service = RecommendationService(
             recommender: services.recommender, wallet: services.wallet,
-            memory: services.remembersConversations ? services.conversations : nil, clock: services.clock,
-            identifiers: services.identifiers)
+            memory: services.remembersConversations ? services.conversations : nil,
+            grounding: services.grounding, clock: services.clock, identifiers: services.identifiers)
     }
 
     var routes: [Route] {

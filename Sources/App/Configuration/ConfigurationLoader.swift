@@ -44,6 +44,8 @@ public struct ConfigurationLoader {
         result.shutdownSeconds = try integer(Settings.shutdownSeconds)
         result.conversationsEnabled = try flag(Settings.conversationsEnabled)
         result.conversationDays = try integer(Settings.conversationDays)
+        let kernel = try choice(Settings.embeddingKernel)
+        result.embeddingKernel = kernel == "auto" ? nil : kernel
         result.tokensRequired = try flag(Settings.tokensRequired)
         let tokenFile = try text(Settings.tokenFile)
         result.tokenFile = tokenFile.isEmpty ? nil : tokenFile

@@ -35,6 +35,8 @@ public struct ServiceConfiguration: Sendable, Hashable {
     public var shutdownSeconds = 10
     public var conversationsEnabled = true
     public var conversationDays = 7
+    /// `portable`, `avx2`, `avx512vnni` or `neon`; nil for the fastest that the processor has.
+    public var embeddingKernel: String?
     public var tokenFile: String?
     public var tokensRequired = false
     /// Environment variables that look like ours and are read by nobody; worth a warning.

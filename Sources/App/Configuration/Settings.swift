@@ -63,6 +63,10 @@ public enum Settings {
         "conversations.retentionDays", .integer(1...3_650), default: .integer(7),
         "Days after which a conversation is forgotten.")
 
+    public static let embeddingKernel = Setting(
+        "embeddings.kernel", .choice(["auto", "portable", "avx2", "avx512vnni", "neon"]), default: .text("auto"),
+        "Instructions that embeddings are computed with; auto takes the fastest that the processor has.")
+
     public static let tokenFile = Setting(
         "auth.tokenFile", .text, default: .text(""),
         "File with one API token that is accepted besides those in the database. Only its owner may read it.")
@@ -74,7 +78,8 @@ public enum Settings {
         host, port, database, timeZone, logLevel, logFormat, loops, allowedHosts, requestLineBytes, headerBytes,
         headerCount, bodyBytes, importBytes, connections, requestsPerConnection, headerSeconds, bodySeconds,
         idleSeconds,
-        writeStallSeconds, shutdownSeconds, conversationsEnabled, conversationDays, tokenFile, tokensRequired,
+        writeStallSeconds, shutdownSeconds, conversationsEnabled, conversationDays, embeddingKernel, tokenFile,
+        tokensRequired,
     ]
 
     static let byKey: [String: Setting] = Dictionary(all.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })

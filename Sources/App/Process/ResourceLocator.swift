@@ -46,6 +46,17 @@ public struct ResourceLocator: Sendable {
         throw MissingResource(name: "\(target)/\(name)", searched: directories)
     }
 
+    /// The path of a resource, for what maps its file.
+    ///
+    /// - Parameters:
+    ///   - name: path inside the target's resource folder.
+    ///   - target: the target it belongs to.
+    public func path(of name: String, in target: String) throws(MissingResource) -> String {
+        let tail = "/steward_\(target).resources/Resources/\(name)"
+        for directory in directories where access(directory + tail, F_OK) == 0 { return directory + tail }
+        throw MissingResource(name: "\(target)/\(name)", searched: directories)
+    }
+
     /// The real path of the running program, symbolic links resolved.
     static func executablePath() -> String? {
         var buffer = [CChar](repeating: 0, count: 4_097)

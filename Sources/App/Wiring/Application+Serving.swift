@@ -43,6 +43,7 @@ extension Application {
     /// - Parameter onReady: told where the service listens, once it does.
     /// - Throws: `ServerError`, where the address is in use or not ours.
     public func run(onReady: @escaping @Sendable (ServerAddress) -> Void) async throws {
+        try await prepare()
         let server = makeServer()
         let seconds = configuration.shutdownSeconds
         let writer = telemetry.writer
@@ -60,6 +61,7 @@ extension Application {
             services: [
                 storage,
                 HealthService(monitor: health),
+                PassageService(passages: storage.passages, logger: logger),
                 ServerService(server: server, gracePeriod: grace, logger: logger, onReady: onReady),
             ],
             gracefulShutdownSignals: [.sigterm, .sigint],

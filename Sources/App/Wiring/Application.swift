@@ -16,12 +16,14 @@ public final class Application: Sendable {
     public let asksForTokens: Bool
 
     let health: HealthMonitor
+    let embedding: EmbeddingSetup
     let storage: Storage
     let exposition: Exposition
 
     init(
         configuration: ServiceConfiguration, telemetry: Telemetry, logger: Logger, api: APIHandler,
-        clock: SystemClock, asksForTokens: Bool, health: HealthMonitor, storage: Storage, exposition: Exposition
+        clock: SystemClock, asksForTokens: Bool, health: HealthMonitor, embedding: EmbeddingSetup, storage: Storage,
+        exposition: Exposition
     ) {
         self.configuration = configuration
         self.telemetry = telemetry
@@ -30,8 +32,17 @@ public final class Application: Sendable {
         self.clock = clock
         self.asksForTokens = asksForTokens
         self.health = health
+        self.embedding = embedding
         self.storage = storage
         self.exposition = exposition
+    }
+
+    /// Reads what is searched into memory and warms the embedder up; before the first request.
+    ///
+    /// - Throws: `StorageError`.
+    public func prepare() async throws {
+        try await storage.passages.load()
+        embedding.warmUp()
     }
 
     /// Answers a request in process, as the local user's command line does.

@@ -37,13 +37,21 @@ public struct ApplicationBuilder: Sendable {
             tables: UnderstandingTables { try resources.bytes($0, of: "Wallet") })
         let catalog = try Catalog(json: resources.bytes("catalog.json", of: "Wallet"))
         let contract = try resources.bytes("openapi.yaml", of: "App")
-        let storage = try Storage(configuration: configuration, clock: clock, logger: logger)
+        let embedding = try EmbeddingSetup(
+            resources: resources, kernel: configuration.embeddingKernel, logger: logger)
+        let storage = try Storage(
+            configuration: configuration, clock: clock, embedder: embedding.model,
+            cardPassages: CardPassages(
+                words: try CategoryWords(table: resources.bytes(CategoryWords.fileName, of: "Wallet"))),
+            logger: logger)
         let authentication =
             access == .localUser ? .local : try authentication(tokens: storage.tokens, logger: logger)
         let health = HealthMonitor(
-            version: StewardVersion.current, now: MonotonicTime.now, parts: { ApplicationBuilder.parts() },
+            version: StewardVersion.current, now: MonotonicTime.now,
+            parts: { ApplicationBuilder.parts + [embedding.check(storage.passages.rebuildProgress)] },
             probe: { try storage.database.probe() })
         health.refresh()
+        let retriever = Retriever(store: storage.passages, embedder: embedding.cache)
         let exposition = Exposition(registry: telemetry.registry, startedAt: clock.now(), database: storage.database)
         let services = APIServices(
             wallet: storage.wallet, cards: storage.wallet, transactions: storage.wallet, preferences: storage.wallet,
@@ -54,25 +62,29 @@ public struct ApplicationBuilder: Sendable {
                 phrases: try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet")),
                 monotonicNow: MonotonicTime.now),
             understanding: understanding, catalog: catalog, clock: clock,
-            identifiers: IdentifierGenerator(clock: clock), health: { health.report() },
+            identifiers: IdentifierGenerator(clock: clock),
+            embeddings: embedding.model.map { EmbeddingWorker(model: $0) }, passages: storage.passages,
+            retriever: retriever,
+            grounding: QueryGrounding(
+                store: storage.passages, retriever: retriever, embedder: embedding.cache,
+                monotonicNow: MonotonicTime.now),
+            health: { health.report() },
             metricsText: { exposition.text() }, openAPI: contract, digest: TokenText.sha256,
             metricsFactory: telemetry.metricsFactory, logger: telemetry.logger("steward.api"),
             monotonicNow: MonotonicTime.now)
         let api = try APIHandler(services: services, configuration: apiConfiguration(authentication))
         return Application(
             configuration: configuration, telemetry: telemetry, logger: logger, api: api, clock: clock,
-            asksForTokens: authentication.asksForTokens, health: health, storage: storage, exposition: exposition)
+            asksForTokens: authentication.asksForTokens, health: health, embedding: embedding, storage: storage,
+            exposition: exposition)
     }
 
-    /// The parts beside the database, for `/health`.
-    private static func parts() -> [HealthReport.Check] {
-        [
-            // Without its tables the service does not start.
-            HealthReport.Check(name: "tables", status: .ok, isVital: true),
-            HealthReport.Check(name: "languageModel", status: .off, detail: "not configured", isVital: false),
-            HealthReport.Check(name: "embeddings", status: .off, detail: "not configured", isVital: false),
-        ]
-    }
+    /// Parts whose state does not change, for `/health`.
+    private static let parts = [
+        // Without its tables the service does not start.
+        HealthReport.Check(name: "tables", status: .ok, isVital: true),
+        HealthReport.Check(name: "languageModel", status: .off, detail: "not configured", isVital: false),
+    ]
 
     private func apiConfiguration(_ authentication: Authentication) -> APIConfiguration {
         // A page in a browser has no token, so that with tokens the name a client uses does not matter, unless names

@@ -1,6 +1,7 @@
 import Basics
 import Logging
 import Persistence
+import RAG
 import ServiceLifecycle
 import Wallet
 
@@ -11,12 +12,16 @@ struct Storage: Service {
     /// Nil where conversations are not remembered.
     let conversations: ConversationStore?
     let tokens: TokenStore
+    let passages: StoredPassages
     private let logger: Logger
 
     /// Opens, or makes, the database file and its folder, and brings the schema up to date.
     ///
     /// - Throws: `StorageError`, or ``ConfigurationError`` where the folder cannot be made.
-    init(configuration: ServiceConfiguration, clock: SystemClock, logger: Logger) throws {
+    init(
+        configuration: ServiceConfiguration, clock: SystemClock, embedder: (any Embedder)?, cardPassages: CardPassages,
+        logger: Logger
+    ) throws {
         try DataFolder.prepare(for: configuration.databasePath)
         database = try Database(path: configuration.databasePath, clock: clock)
         if configuration.conversationsEnabled {
@@ -28,7 +33,12 @@ struct Storage: Service {
         } else {
             conversations = nil
         }
-        wallet = WalletStore(database: database, clock: clock, conversations: conversations) { transaction, card in
+        passages = StoredPassages(
+            database: database, embedder: embedder, format: CardPassages.format,
+            drafts: cardPassages.passages(of:))
+        wallet = WalletStore(
+            database: database, clock: clock, conversations: conversations, passages: passages
+        ) { transaction, card in
             SpendingLedger.applying(transaction, to: card, on: clock.today())
         }
         tokens = TokenStore(database: database, clock: clock)

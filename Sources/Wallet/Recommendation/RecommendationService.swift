@@ -31,6 +31,8 @@ public final class RecommendationService: Sendable {
         public let recommendation: Recommendation
         /// Nil where nothing is remembered.
         public let conversationID: String?
+        /// Nil where nothing was looked for.
+        public let grounds: QueryGrounding.Grounds?
     }
 
     public enum Failure: Error, Sendable, Hashable {
@@ -64,17 +66,20 @@ public final class RecommendationService: Sendable {
     private let wallet: any WalletReading
     /// Nil where nothing is remembered.
     private let memory: (any ConversationMemory)?
+    /// Nil where nothing is retrieved.
+    private let grounding: QueryGrounding?
     private let clock: any WallClock
     private let identifiers: IdentifierGenerator
     private let prepared = Mutex<[UserID: Prepared]>([:])
 
     public init(
         recommender: Recommender, wallet: any WalletReading, memory: (any ConversationMemory)?,
-        clock: any WallClock, identifiers: IdentifierGenerator
+        grounding: QueryGrounding?, clock: any WallClock, identifiers: IdentifierGenerator
     ) {
         self.recommender = recommender
         self.wallet = wallet
         self.memory = memory
+        self.grounding = grounding
         self.clock = clock
         self.identifiers = identifiers
     }
@@ -88,9 +93,13 @@ public final class RecommendationService: Sendable {
             guard let conversation = try memory?.conversation(id, of: user) else { throw Failure.unknownConversation }
             previous = conversation.turns.last.flatMap { PurchaseQuery(state: $0.state) }
         }
+        // A wallet that is not stored has no passages.
+        let grounds = request.cards == nil ? grounding?.grounds(for: text, of: user) : nil
         let recommendation = recommender.recommend(
             try input(request, text: text, previous: previous, user: user))
-        guard let memory else { return Answer(recommendation: recommendation, conversationID: nil) }
+        guard let memory else {
+            return Answer(recommendation: recommendation, conversationID: nil, grounds: grounds)
+        }
         let id = request.conversationID ?? identifiers.next()
         // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up.
         let query = recommendation.query.items.isEmpty ? previous ?? recommendation.query : recommendation.query
@@ -99,7 +108,7 @@ public final class RecommendationService: Sendable {
                 query: CardNumberDetector.redacted(text) ?? text, answer: recommendation.reasoning, at: clock.now(),
                 state: { query.state }),
             to: id, of: user)
-        return Answer(recommendation: recommendation, conversationID: id)
+        return Answer(recommendation: recommendation, conversationID: id, grounds: grounds)
     }
 
     private func input(

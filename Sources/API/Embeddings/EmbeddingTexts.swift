@@ -1,0 +1,62 @@
+import JSON
+import RAG
+
+/// The texts of an embedding request: one, or a list.
+struct EmbeddingTexts {
+    static let maximumTexts = 256
+    /// The longest text, in Unicode scalars.
+    static let maximumLength = 32_768
+    /// Tokens of a request: some seconds of one core.
+    static let maximumTokens = 32_768
+
+    let texts: [String]
+    /// Whether it was sent as a string and not as a list.
+    let isSingle: Bool
+
+    init(_ name: String, of body: FieldReader) throws(FieldError) {
+        let path = body.path(to: name)
+        switch body.value(name) {
+        case .string(let text):
+            texts = [try EmbeddingTexts.checked(.string(text), path: path)]
+            isSingle = true
+        case .array(let elements):
+            guard (1...EmbeddingTexts.maximumTexts).contains(elements.count) else {
+                throw FieldError(
+                    path: path, code: "out_of_range", message: "Expected 1 to \(EmbeddingTexts.maximumTexts) texts.")
+            }
+            var texts: [String] = []
+            for (index, element) in elements.enumerated() {
+                texts.append(try EmbeddingTexts.checked(element, path: "\(path)[\(index)]"))
+            }
+            self.texts = texts
+            isSingle = false
+        default:
+            throw FieldError(path: path, code: "wrong_type", message: "Expected a text or a list of texts.")
+        }
+    }
+
+    private static func checked(_ value: JSONValue, path: String) throws(FieldError) -> String {
+        switch value {
+        case .number, .array:
+            throw FieldError(
+                path: path, code: "tokens_not_accepted",
+                message: "Token arrays belong to another model's vocabulary; send text.")
+        default: break
+        }
+        let text = try FieldReader.string(value, path: path, minimum: 1, maximum: maximumLength)
+        guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+            throw FieldError(path: path, code: "blank", message: "Expected some text.")
+        }
+        return text
+    }
+
+    /// Refuses more than the service embeds for one request.
+    func requireBounded(by model: any EmbeddingModel, path: String) throws(FieldError) {
+        let tokens = texts.reduce(0) { $0 + model.tokenCount(of: $1) }
+        guard tokens <= EmbeddingTexts.maximumTokens else {
+            throw FieldError(
+                path: path, code: "too_many_tokens",
+                message: "The texts have \(tokens) tokens together; at most \(EmbeddingTexts.maximumTokens) are taken.")
+        }
+    }
+}

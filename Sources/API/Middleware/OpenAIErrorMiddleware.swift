@@ -1,0 +1,41 @@
+import HTTPMessages
+import HTTPTypes
+import JSON
+
+/// Turns problems into OpenAI's error object on the paths of its contract, whoever found them.
+struct OpenAIErrorMiddleware: Middleware {
+    private static let prefix = "/v1/"
+
+    func respond(to request: Request, context: RequestContext, next: @escaping Handler) -> Reply {
+        let reply = next(request, context)
+        guard request.path.utf8.starts(with: OpenAIErrorMiddleware.prefix.utf8) else { return reply }
+        return reply.map(OpenAIErrorMiddleware.translated)
+    }
+
+    private static func translated(_ response: Response) -> Response {
+        guard response.headers[.contentType] == "application/problem+json", case .bytes(let body) = response.body,
+            let problem = try? FieldReader(JSONParser.parse(body))
+        else { return response }
+        let error = (try? problem.array("errors", maximum: 100))??.first.flatMap { try? FieldReader($0.value) }
+        let text = { (reader: FieldReader?, name: String) in (try? reader?.string(name, maximum: 4_096)) ?? nil }
+        var json = JSONWriter(capacity: 256)
+        json.beginObject()
+        json.name("error")
+        json.beginObject()
+        json.name("message")
+        json.value(
+            text(error, "message") ?? text(problem, "detail") ?? text(problem, "title") ?? response.status.reasonPhrase)
+        json.name("type")
+        json.value(response.status.code >= 500 ? "server_error" : "invalid_request_error")
+        json.nullable("param", text(error, "path"))
+        json.nullable("code", text(error, "code") ?? text(problem, "code"))
+        json.endObject()
+        json.endObject()
+        var translated = response
+        // OpenAI knows no 422.
+        if response.status == .unprocessableContent { translated.status = .badRequest }
+        translated.headers[.contentType] = "application/json"
+        translated.body = .bytes(json.finish())
+        return translated
+    }
+}

@@ -1,0 +1,55 @@
+import API
+import Basics
+import Logging
+import ModelGateways
+import RAG
+import SentenceEmbedding
+
+/// The embedding model of this process, or the knowledge that there is none.
+struct EmbeddingSetup: Sendable {
+    /// Queries that quick actions ask; embedded before the service says that it is ready (requirement S0-48).
+    static let commonQueries = [
+        "What card should I use for groceries?", "I'm buying gas, which card?", "Shopping at Amazon, best card?",
+        "Dining out tonight, which card?", "Booking a flight, what card?",
+    ]
+
+    /// Nil where the model's file is not installed.
+    let model: LocalEmbedder?
+    /// Remembers the queries asked last.
+    let cache: CachingEmbedder?
+
+    /// - Throws: `EmbedderError` where the file is damaged, or the kernel asked for cannot run here. A missing file is no
+    ///   error: words alone are searched then, and `/health` says so.
+    init(resources: ResourceLocator, kernel: String?, logger: Logger) throws {
+        let path: String
+        do {
+            path = try resources.path(of: "minilm-l6-v2.stem", in: "SentenceEmbedding")
+        } catch {
+            logger.warning("no embedding model: words alone are searched", metadata: ["reason": "\(error)"])
+            model = nil
+            cache = nil
+            return
+        }
+        let embedder = try SentenceEmbedder(modelPath: path, kernel: kernel.flatMap(EncoderKernel.init(rawValue:)))
+        let model = LocalEmbedder(embedder)
+        self.model = model
+        cache = CachingEmbedder(model)
+    }
+
+    /// Embeds what is asked most, so that the first client does not wait for pages of the model.
+    func warmUp() {
+        _ = try? cache?.embed(EmbeddingSetup.commonQueries)
+    }
+
+    /// The state for `/health`.
+    func check(_ progress: RebuildProgress) -> HealthReport.Check {
+        guard let model else {
+            return HealthReport.Check(
+                name: "embeddings", status: .unavailable,
+                detail: "the model's file is missing; words alone are searched",
+                isVital: false)
+        }
+        let rebuilding = progress.isRunning ? "; \(progress.done) of \(progress.total) passages embedded" : ""
+        return HealthReport.Check(name: "embeddings", status: .ok, detail: model.detail + rebuilding, isVital: false)
+    }
+}

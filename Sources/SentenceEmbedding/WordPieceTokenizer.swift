@@ -29,7 +29,10 @@ struct WordPieceTokenizer: Sendable {
         var output = Output(ids: ids, limit: ids.count + Self.limit - 1, vocabulary: vocabulary)
         ids = []
         output.ids.append(Self.start)
-        for scalar in text.unicodeScalars where !output.isOverfull { take(scalar, into: &output) }
+        for scalar in text.unicodeScalars {
+            take(scalar, into: &output)
+            if output.isOverfull { break }
+        }
         output.finishWord()
         output.ids.append(Self.end)
         ids = output.ids

@@ -72,4 +72,23 @@ struct TokenizerTests {
             #expect(embedder.tokenCount(of: text) == (try embedder.embedding(of: text)).tokenCount)
         }
     }
+
+    @Test func `random scalars give tokens within bounds, and none of the special ones within`() {
+        var state: UInt64 = 3
+        func next(_ limit: UInt32) -> UInt32 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return UInt32(truncatingIfNeeded: state >> 33) % limit
+        }
+        for _ in 0..<2000 {
+            var text = String.UnicodeScalarView()
+            for _ in 0..<next(400) {
+                let plane: UInt32 = [0x80, 0x3000, 0x1_0000, 0x11_0000][Int(next(4))]
+                if let scalar = Unicode.Scalar(next(plane)) { text.append(scalar) }
+            }
+            let ids = ids(String(text))
+            #expect((2...256).contains(ids.count))
+            #expect(ids.first == 101 && ids.last == 102)
+            #expect(ids.dropFirst().dropLast().allSatisfy { $0 == 100 || (999..<30522).contains($0) })
+        }
+    }
 }

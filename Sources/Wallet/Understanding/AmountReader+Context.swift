@@ -105,6 +105,7 @@ extension AmountReader {
             if sentence.has(index, .total) { mention.isTotal = true }
             if sentence.pieces[index].isMark || sentence.pieces[index].kind == .number { break }
         }
+        readRate(sentence, &mention)
         if !amounts.isEmpty, sentence.lastWord(mention.pieces.lowerBound - 1) == AmountReader.so {
             mention.isTotal = true
         }
@@ -116,6 +117,24 @@ extension AmountReader {
             }
         }
     }
+
+    /// "180/night", "3 nights at 180", "180 x 3 nights".
+    private func readRate(_ sentence: Sentence, _ mention: inout AmountMention) {
+        let next = mention.pieces.upperBound
+        let isSlash = sentence.isMark(next, "/") && AmountReader.nights.contains(sentence.lastWord(next + 1))
+        let isTimes = AmountReader.times.contains(sentence.lastWord(next)) && sentence.has(next + 2, .quantity)
+        let before = mention.pieces.lowerBound - 1
+        let isAfterNights =
+            sentence.lastWord(before) == AmountReader.at
+            && quantities.last.map { $0.kind == 2 && $0.piece >= before - 2 && $0.count > 1 } ?? false
+        guard isSlash || isTimes || isAfterNights else { return }
+        mention.isEach = true
+        mention.eachKind = 2
+    }
+
+    private static let nights = ["night", "nt", "day"].map(WordHash.of)
+    private static let times = ["x", "times"].map(WordHash.of)
+    private static let at = WordHash.of("at")
 
     /// "$86 x 2 x 3 = 516", "no, 800": an amount that takes the place of the one before.
     mutating func supersede(_ sentence: Sentence, by mention: AmountMention) {

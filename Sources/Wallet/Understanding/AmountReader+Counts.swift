@@ -16,7 +16,10 @@ extension AmountReader {
         {
             let kind = lexicon.value(.quantity, from: sentence.pieces[next].sense) ?? 0
             quantities.append(QuantityMention(piece: start, count: count, kind: kind))
-            return consume(&sentence, start..<(next + 1), as: .quantity)
+            // "two flights": the counted thing is what is bought.
+            let isThing =
+                sentence.pieces[next].category >= 0 && sentence.pieces[next].termKind.rank >= TermKind.object.rank
+            return consume(&sentence, start..<(isThing ? next : next + 1), as: .quantity)
         }
         // "20 minutes from home"
         if next < sentence.pieces.count, sentence.pieces[next].has(.near), sentence.pieces[next].kind == .word,
@@ -84,7 +87,11 @@ extension AmountReader {
         let next = reading.end
         let value = reading.value / 10_000
         if reading.isIdentifier, !reading.isMoneyLike { return false }
-        if sentence.has(next, .unit) || sentence.isMark(next, "%") || sentence.isMark(next, ":") { return false }
+        let isMultiplied =
+            sentence.has(next, .unit) && sentence.lastWord(next) == AmountReader.timesSign
+            && !sentence.isGlued(next) && startsNumber(sentence, next + 1)
+        if sentence.has(next, .unit), !isMultiplied { return false }
+        if sentence.isMark(next, "%") || sentence.isMark(next, ":") { return false }
         if start > 0 {
             if isLabel(sentence, start - 1), !isPrice(sentence, start, value) { return false }
             if sentence.isMark(start - 1, "#") { return false }
@@ -187,6 +194,8 @@ extension AmountReader {
         guard let node = lexicon.index.node(WordHash.phrase(WordHash.seed, word)) else { return false }
         return lexicon.value(cue, from: node.sense) != nil
     }
+
+    private static let timesSign = WordHash.of("x")
 
     /// A two-letter code in capitals before a number: a flight.
     func isCode(_ sentence: Sentence, _ index: Int) -> Bool {

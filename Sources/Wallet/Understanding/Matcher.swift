@@ -74,6 +74,7 @@ struct Matcher {
         var key = WordHash.seed
         var position = start
         var hasSkipped = false
+        var detour: (position: Int, key: UInt64)?
         while position < tokens.count {
             let token = tokens[position]
             if token.kind == .mark, position > start, isJoint(tokens, position) {
@@ -87,12 +88,22 @@ struct Matcher {
                 next = WordHash.phrase(key, UInt64(bitPattern: Int64(token.value)))
                 found = lexicon.index.node(next)
             }
-            if found == nil, token.kind == .han, position > start, !hasSkipped, Matcher.particles.contains(token.hash) {
+            if token.kind == .han, position > start, !hasSkipped, Matcher.particles.contains(token.hash) {
+                if found == nil {
+                    hasSkipped = true
+                    position += 1
+                    continue
+                }
+                detour = (position + 1, key)
+            }
+            guard let node = found else {
+                // 寄个快递: 寄个 begins another phrase, so the particle was not passed over at first.
+                guard best < 0, let other = detour else { break }
+                detour = nil
                 hasSkipped = true
-                position += 1
+                (position, key) = other
                 continue
             }
-            guard let node = found else { break }
             position += 1
             if node.sense >= 0 {
                 best = node.sense

@@ -46,8 +46,7 @@ struct MerchantContext {
             sentence.isStart(index) || sentence.has(index - 1, .filler) || sentence.has(index - 1, .and)
             || sentence.has(index - 1, .then) || sentence.has(index - 1, .approximate)
         if isSubject, MerchantContext.offers.contains(sentence.lastWord(index + 1)) { return 3 }
-        if sentence.isStart(index), mixedCase, isCapital { return 2 }
-        return sentence.isStart(index) && sentence.pieces[index].cues.isEmpty ? 1 : 0
+        return sentence.isStart(index) && mixedCase && isCapital ? 2 : 0
     }
 
     /// A place, or a purchase of another kind, has the same name: "Alaska", "diesel".

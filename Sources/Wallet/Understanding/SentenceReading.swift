@@ -69,7 +69,7 @@ struct SentenceReading {
                 hasPrevious: hasPrevious, allMaxedOut: constraints.constraints.allMaxedOut,
                 endsAsQuestion: endsAsQuestion, startsAsQuestion: startsAsQuestion,
                 endsWithRemainder: endsWithRemainder,
-                wordCount: sentence.pieces.count { $0.kind == .word || $0.kind == .han }))
+                wordCount: sentence.tokens.count { $0.kind == .word || $0.kind == .han }))
     }
 
     /// "3 nights at $180 a night" names no hotel, but is one.

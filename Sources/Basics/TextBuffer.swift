@@ -52,7 +52,7 @@ extension TextBuffer {
     mutating func grow(by room: Int) {
         capacity = max(capacity * 2, count + room)
         let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-        larger.initialize(from: start, count: count)
+        larger.copy(UnsafeBufferPointer(start: start, count: count))
         start.deallocate()
         start = larger
     }
@@ -68,7 +68,7 @@ extension TextBuffer {
     @inlinable
     public mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
         append(room: bytes.count) { space in
-            if let source = bytes.baseAddress { space.initialize(from: source, count: bytes.count) }
+            space.copy(bytes)
             return bytes.count
         }
     }
@@ -96,7 +96,7 @@ extension TextBuffer {
     public mutating func append(again range: Range<Int>) {
         let range = range.clamped(to: 0..<count)
         if capacity - count < range.count { grow(by: range.count) }
-        (start + count).initialize(from: start + range.lowerBound, count: range.count)
+        (start + count).copy(UnsafeBufferPointer(start: start + range.lowerBound, count: range.count))
         written += range.count
     }
 }
@@ -160,6 +160,15 @@ extension TextBuffer {
             limit = next
         }
         return count
+    }
+}
+
+extension UnsafeMutablePointer<UInt8> {
+    /// Copies bytes to where this points; there must be room for them.
+    @inlinable
+    public func copy(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let source = bytes.baseAddress else { return }
+        UnsafeMutableRawPointer(self).copyMemory(from: source, byteCount: bytes.count)
     }
 }
 

@@ -47,7 +47,7 @@ public struct JSONWriter: ~Copyable {
             text.append(room: name.count + 4) { space in
                 if comma > 0 { space[0] = UInt8(ascii: ",") }
                 space[comma] = UInt8(ascii: "\"")
-                if let source = name.baseAddress { (space + comma + 1).initialize(from: source, count: name.count) }
+                (space + comma + 1).copy(name)
                 space[comma + 1 + name.count] = UInt8(ascii: "\"")
                 space[comma + 2 + name.count] = UInt8(ascii: ":")
                 return comma + 3 + name.count

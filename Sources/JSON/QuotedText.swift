@@ -7,7 +7,7 @@ extension TextBuffer {
             if TextBuffer.isPlain(bytes) {
                 append(room: bytes.count + 2) { space in
                     space.initialize(to: UInt8(ascii: "\""))
-                    if let source = bytes.baseAddress { (space + 1).initialize(from: source, count: bytes.count) }
+                    (space + 1).copy(bytes)
                     (space + 1 + bytes.count).initialize(to: UInt8(ascii: "\""))
                     return bytes.count + 2
                 }

@@ -102,11 +102,11 @@ public final class RecommendationService: Sendable {
         }
         let id = request.conversationID ?? identifiers.next()
         // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up.
-        let query = recommendation.query.items.isEmpty ? previous ?? recommendation.query : recommendation.query
+        let kept = recommendation.query.items.isEmpty ? previous : nil
         memory.append(
             PendingTurn(
                 query: CardNumberDetector.redacted(text) ?? text, answer: recommendation.reasoning, at: clock.now(),
-                state: { query.state }),
+                state: { (kept ?? recommendation.query).state }),
             to: id, of: user)
         return Answer(recommendation: recommendation, conversationID: id, grounds: grounds)
     }

@@ -4,7 +4,6 @@ import Basics
 struct MissedFinder {
     let builder: OutcomeBuilder
     let cards: [Card]
-    let constraints: PurchaseConstraints
 
     func missed(_ ranking: [CardOutcome], _ context: ItemContext, itemIndex: Int) -> [MissedOpportunity] {
         guard let first = ranking.first else { return [] }
@@ -90,7 +89,8 @@ struct MissedFinder {
     ) -> (reward: OutcomeBuilder.Reward, hitsExclusion: Bool, target: RuleTarget?)? {
         guard let said = context.item.saidCategory, said != context.item.category else { return nil }
         let context = ItemContext(
-            context.item, preferences: builder.finder.preferences, constraints: constraints, asCategory: said)
+            context.item, preferences: builder.finder.preferences, constraints: builder.finder.constraints,
+            asCategory: said)
         let terms = builder.finder.relaxing(.exclusion).terms(of: card, for: context)
         let reward = builder.reward(terms, of: card, cents: context.cents, context)
         let target = terms.ruleIndex.flatMap {

@@ -3,7 +3,6 @@ import Basics
 /// Turns the terms of a card and an amount into numbers.
 struct OutcomeBuilder {
     let finder: TermsFinder
-    let history: SpendingHistory
 
     /// A value of one hundredth of a cent in the scale of `points in ten-thousandths x hundredths of a cent a point`.
     private static let scale: Int128 = 10_000
@@ -119,6 +118,7 @@ struct OutcomeBuilder {
     }
 
     private func projection(_ card: Card, _ context: ItemContext) -> Money? {
+        let history = finder.history
         let soFar = history.isEmpty ? Money.zero : history.spent(card: card.id, category: context.item.category)
         let purchase = context.amountIsAssumed || context.amountIsIncomparable ? 0 : context.cents
         guard soFar != .zero || purchase > 0 else { return nil }

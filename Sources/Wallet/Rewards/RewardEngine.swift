@@ -11,9 +11,10 @@ public import Basics
 /// - An amount of zero or less counts as none.
 /// - With several items, each item's ranking takes the pots as they stand; the allocations share them.
 public struct RewardEngine: Sendable {
-    let preferences: Preferences
-    let constraints: PurchaseConstraints
     let builder: OutcomeBuilder
+
+    private var preferences: Preferences { builder.finder.preferences }
+    private var constraints: PurchaseConstraints { builder.finder.constraints }
 
     /// - Parameters:
     ///   - date: the day of the purchase.
@@ -22,11 +23,8 @@ public struct RewardEngine: Sendable {
         preferences: Preferences = Preferences(), date: CalendarDate, constraints: PurchaseConstraints = .none,
         history: SpendingHistory = .none
     ) {
-        self.preferences = preferences
-        self.constraints = constraints
         builder = OutcomeBuilder(
-            finder: TermsFinder(preferences: preferences, date: date, constraints: constraints, history: history),
-            history: history)
+            finder: TermsFinder(preferences: preferences, date: date, constraints: constraints, history: history))
     }
 
     /// What one card does for one item, whether or not it can be used.
@@ -39,7 +37,7 @@ public struct RewardEngine: Sendable {
 
     /// The whole answer. An empty wallet gives items without a primary.
     public func decide(_ items: [PurchaseItem], cards: [Card]) -> Decision {
-        let finder = MissedFinder(builder: builder, cards: cards, constraints: constraints)
+        let finder = MissedFinder(builder: builder, cards: cards)
         let warner = WarningBuilder(finder: finder, thresholdPercent: preferences.alertThresholdPercent)
         var decisions: [ItemDecision] = []
         var contexts: [ItemContext] = []

@@ -3,17 +3,17 @@ import Basics
 /// Finds the rule, the pots and the bonus that apply when one card pays for one item.
 struct TermsFinder {
     let preferences: Preferences
-    let date: CalendarDate
-    let constraints: PurchaseConstraints
     var matcher: RuleMatcher
+
+    var date: CalendarDate { matcher.date }
+    var constraints: PurchaseConstraints { matcher.constraints }
+    var history: SpendingHistory { matcher.history }
 
     init(
         preferences: Preferences, date: CalendarDate, constraints: PurchaseConstraints, history: SpendingHistory,
         relaxed: Relaxation = []
     ) {
         self.preferences = preferences
-        self.date = date
-        self.constraints = constraints
         matcher = RuleMatcher(date: date, constraints: constraints, history: history, relaxed: relaxed)
     }
 

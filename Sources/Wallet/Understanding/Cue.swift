@@ -32,5 +32,6 @@ struct Cues: OptionSet, Hashable {
     init(_ cue: Cue) { rawValue = 1 << UInt128(cue.rawValue) }
     init(_ cues: Cue...) { rawValue = cues.reduce(0) { $0 | 1 << UInt128($1.rawValue) } }
 
+    @inline(__always)
     func has(_ cue: Cue) -> Bool { rawValue & (1 << UInt128(cue.rawValue)) != 0 }
 }

@@ -49,7 +49,8 @@ public final class VectorIndex: Sendable {
         let ranges = VectorIndex.merged(removed)
         let isDone = writer.withLock { _ in
             guard let changed = space(of: user).changed(removing: ranges, adding: added) else { return false }
-            spaces.withLock { $0[user] = changed.count == 0 ? nil : changed }
+            // The former state, and memory with it, goes outside the lock that searches wait for.
+            withExtendedLifetime(exchange(user, changed.count == 0 ? nil : changed)) {}
             return true
         }
         guard isDone else { throw EmbeddingError(.unavailable) }
@@ -58,8 +59,7 @@ public final class VectorIndex: Sendable {
     /// Forgets a user.
     public func removeAll(of user: UserID) {
         writer.withLock { _ in
-            // The memory is given back outside the lock that searches wait for.
-            _ = spaces.withLock { $0.removeValue(forKey: user) }
+            withExtendedLifetime(exchange(user, nil)) {}
         }
     }
 
@@ -71,6 +71,14 @@ public final class VectorIndex: Sendable {
     /// The cosine of some of a user's vectors to `query`; identifiers without a vector are left out.
     public func similarities(_ query: Embedding, of user: UserID, ids: Set<PassageID>) -> [PassageID: Float] {
         space(of: user).similarities(VectorIndex.unit(query.values), of: ids)
+    }
+
+    private func exchange(_ user: UserID, _ space: VectorSpace?) -> VectorSpace? {
+        spaces.withLock { spaces in
+            let former = spaces[user]
+            spaces[user] = space
+            return former
+        }
     }
 
     private func space(of user: UserID) -> VectorSpace {

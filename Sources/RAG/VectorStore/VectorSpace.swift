@@ -9,28 +9,39 @@ struct VectorSpace: Sendable {
 
     /// The state after a change; `removed` is sorted and without overlaps. Nil where memory is short.
     func changed(removing removed: [ClosedRange<PassageID>], adding added: [VectorRow]) -> VectorSpace? {
+        guard var result = removed.isEmpty ? self : without(removed[...]), result.add(added) else { return nil }
+        guard result.chunks.count > 2 * VectorSpace.chunks(for: result.count) + 1 else { return result }
+        var packed = VectorSpace()
+        return packed.add(copying: result.all()) ? packed : nil
+    }
+
+    private func without(_ removed: ArraySlice<ClosedRange<PassageID>>) -> VectorSpace? {
+        // What is left of each chunk; nil where that is everything.
+        let rests = chunks.map { chunk -> [VectorPlace]? in
+            let near = VectorSpace.overlapping(removed, chunk.bounds)
+            guard !near.isEmpty else { return nil }
+            let rows = chunk.ids.indices.filter {
+                VectorSpace.overlapping(near, chunk.ids[$0]...chunk.ids[$0]).isEmpty
+            }
+            return rows.count == chunk.ids.count ? nil : rows.map { VectorPlace(chunk: chunk, row: $0) }
+        }
         var result = VectorSpace()
-        result.chunks.reserveCapacity(chunks.count + added.count / VectorChunk.capacity + 1)
-        for chunk in chunks {
-            guard VectorSpace.touches(removed, chunk.bounds) else {
+        let left = zip(chunks, rests).reduce(0) { $0 + ($1.1?.count ?? $1.0.ids.count) }
+        if chunks.count > 2 * VectorSpace.chunks(for: left) + 1 {
+            let places = zip(chunks, rests).flatMap { $1 ?? VectorSpace.places(in: $0) }
+            return result.add(copying: places) ? result : nil
+        }
+        for (chunk, rest) in zip(chunks, rests) {
+            guard let rest else {
                 result.append(chunk)
                 continue
             }
-            let kept = chunk.ids.indices.lazy
-                .filter { !VectorSpace.touches(removed, chunk.ids[$0]...chunk.ids[$0]) }
-                .map { VectorPlace(chunk: chunk, row: $0) }
-            let places = Array(kept)
-            if places.count == chunk.ids.count {
-                result.append(chunk)
-            } else if !places.isEmpty {
-                guard let rest = VectorChunk(copying: places[...]) else { return nil }
-                result.append(rest)
-            }
+            guard result.add(copying: rest) else { return nil }
         }
-        guard result.add(added) else { return nil }
-        let needed = (result.count + VectorChunk.capacity - 1) / VectorChunk.capacity
-        return result.chunks.count > 2 * needed + 1 ? result.packed() : result
+        return result
     }
+
+    private static func chunks(for count: Int) -> Int { (count + VectorChunk.capacity - 1) / VectorChunk.capacity }
 
     /// The best rows by cosine, best first; equal ones by identifier.
     func nearest(_ query: [Float], limit: Int, kernel: ScanKernel) -> [VectorMatch] {
@@ -76,7 +87,7 @@ struct VectorSpace: Sendable {
     }
 
     private func all() -> [VectorPlace] {
-        chunks.flatMap { chunk in chunk.ids.indices.map { VectorPlace(chunk: chunk, row: $0) } }
+        chunks.flatMap(VectorSpace.places)
     }
 
     private mutating func append(_ chunk: VectorChunk) {
@@ -88,10 +99,9 @@ struct VectorSpace: Sendable {
     private mutating func add(_ rows: [VectorRow]) -> Bool {
         var rest = rows[...]
         if let last = chunks.last, !rest.isEmpty, last.ids.count + rest.count <= VectorChunk.capacity {
-            let places = last.ids.indices.map { VectorPlace(chunk: last, row: $0) }
-            guard let fresh = VectorChunk(Array(rest)) else { return false }
-            let added = fresh.ids.indices.map { VectorPlace(chunk: fresh, row: $0) }
-            guard let merged = VectorChunk(copying: (places + added)[...]) else { return false }
+            guard let fresh = VectorChunk(Array(rest)),
+                let merged = VectorChunk(copying: (VectorSpace.places(in: last) + VectorSpace.places(in: fresh))[...])
+            else { return false }
             chunks.removeLast()
             count -= last.ids.count
             append(merged)
@@ -105,25 +115,32 @@ struct VectorSpace: Sendable {
         return true
     }
 
-    /// The same rows in as few chunks as possible.
-    private func packed() -> VectorSpace? {
-        var result = VectorSpace()
-        var rest = all()[...]
+    /// Copies of rows, in chunks of their own.
+    private mutating func add(copying places: [VectorPlace]) -> Bool {
+        var rest = places[...]
         while !rest.isEmpty {
-            guard let chunk = VectorChunk(copying: rest.prefix(VectorChunk.capacity)) else { return nil }
-            result.append(chunk)
+            guard let chunk = VectorChunk(copying: rest.prefix(VectorChunk.capacity)) else { return false }
+            append(chunk)
             rest = rest.dropFirst(VectorChunk.capacity)
         }
-        return result
+        return true
     }
 
-    /// Whether one of the sorted ranges has something in common with `bounds`.
-    private static func touches(_ ranges: [ClosedRange<PassageID>], _ bounds: ClosedRange<PassageID>) -> Bool {
-        var (low, high) = (0, ranges.count)
+    private static func places(in chunk: VectorChunk) -> [VectorPlace] {
+        chunk.ids.indices.map { VectorPlace(chunk: chunk, row: $0) }
+    }
+
+    /// Those of the sorted ranges that have something in common with `bounds`.
+    private static func overlapping(
+        _ ranges: ArraySlice<ClosedRange<PassageID>>, _ bounds: ClosedRange<PassageID>
+    ) -> ArraySlice<ClosedRange<PassageID>> {
+        var (low, high) = (ranges.startIndex, ranges.endIndex)
         while low < high {
             let middle = (low + high) / 2
             if ranges[middle].upperBound < bounds.lowerBound { low = middle + 1 } else { high = middle }
         }
-        return low < ranges.count && ranges[low].lowerBound <= bounds.upperBound
+        var end = low
+        while end < ranges.endIndex, ranges[end].lowerBound <= bounds.upperBound { end += 1 }
+        return ranges[low..<end]
     }
 }

@@ -100,32 +100,6 @@ public struct CategoryClassifier: Sendable {
         return CategoryGuess(ranked: ranked, none: none, threshold: threshold)
     }
 
-    /// What is to be embedded in place of the query: its words without those that hold an ASCII digit, joined by single
-    /// spaces, `?` if none is left. An amount says nothing about the category, and the training did the same.
-    public static func embeddingText(_ query: String) -> String {
-        var text = String.UnicodeScalarView()
-        var word = String.UnicodeScalarView()
-        var hasDigit = false
-        func endWord() {
-            if !word.isEmpty, !hasDigit {
-                if !text.isEmpty { text.append(" ") }
-                text.append(contentsOf: word)
-            }
-            word.removeAll(keepingCapacity: true)
-            hasDigit = false
-        }
-        for scalar in query.unicodeScalars {
-            if scalar.properties.isWhitespace {
-                endWord()
-            } else {
-                if ("0"..."9").contains(scalar) { hasDigit = true }
-                word.append(scalar)
-            }
-        }
-        endWord()
-        return text.isEmpty ? "?" : String(text)
-    }
-
     private static func readClasses(
         _ count: Int, from file: inout ClassifierFile
     ) throws(ClassifierFileError) -> [Category?] {

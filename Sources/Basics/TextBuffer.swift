@@ -20,20 +20,13 @@ public struct TextBuffer: ~Copyable {
     }
 
     /// What was written. Bytes that are not UTF-8 are repaired.
-    public var text: String { text(from: 0) }
-
-    /// What was written from an offset on.
-    public func text(from offset: Int) -> String {
-        withBytes { String(decoding: $0.dropFirst(offset), as: UTF8.self) }
-    }
+    public var text: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 
     public var bytes: [UInt8] { withBytes { Array($0) } }
 
     public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         body(UnsafeBufferPointer(start: start, count: count))
     }
-
-    public mutating func removeAll() { written = 0 }
 }
 
 // MARK: - Appending

@@ -11,7 +11,6 @@ struct Sentences: ~Copyable {
         self.separator = separator
     }
 
-    var isEmpty: Bool { starts.isEmpty }
     var text: String { buffer.text }
 
     mutating func add(_ write: (inout TextBuffer) -> Void) {

@@ -38,7 +38,7 @@ public struct RewardEngine: Sendable {
     /// The whole answer. An empty wallet gives items without a primary.
     public func decide(_ items: [PurchaseItem], cards: [Card]) -> Decision {
         let finder = MissedFinder(builder: builder, cards: cards)
-        let warner = WarningBuilder(finder: finder, thresholdPercent: preferences.alertThresholdPercent)
+        let warner = WarningBuilder(finder: finder)
         var decisions: [ItemDecision] = []
         var contexts: [ItemContext] = []
         var missed: [MissedOpportunity] = []

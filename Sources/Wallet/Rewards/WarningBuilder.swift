@@ -3,7 +3,6 @@ import Basics
 /// Draws the warnings of one item from its ranking and the missed opportunities.
 struct WarningBuilder {
     let finder: MissedFinder
-    let thresholdPercent: Int
 
     func warnings(
         _ primary: CardOutcome?, _ missed: [MissedOpportunity], _ context: ItemContext, itemIndex: Int

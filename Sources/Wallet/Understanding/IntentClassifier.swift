@@ -30,10 +30,18 @@ struct IntentClassifier {
         if asksForLimit(input) { return .limitCheck }
         if isRecord(input) { return .recordPurchase }
         if input.cardCount >= 2, cues.has(.or) || cues.has(.compare) { return .compare }
+        // "show me all my caps"
+        if cues.has(.limitNoun), !input.hasFirmItems, !input.hasAmount || input.amountsAreCaps, input.wordCount > 1,
+            !cues.has(.choose)
+        {
+            return .limitCheck
+        }
         if input.hasItems { return .recommend }
         if input.allMaxedOut { return .recommend }
-        // "show me all my caps"
-        if cues.has(.limitNoun), !input.hasAmount || input.amountsAreCaps, input.wordCount > 1, !cues.has(.choose) {
+        // "which cards are maxed out"
+        if cues.has(.maxed), !input.hasAmount, !input.hasItems, input.cardCount == 0, !input.hasPrevious,
+            cues.has(.card) || cues.has(.allCards)
+        {
             return .limitCheck
         }
         if cues.has(.something), cues.has(.buy) || cues.has(.spend), input.hasAmount { return .recommend }
@@ -58,12 +66,13 @@ struct IntentClassifier {
         guard hasSubject, !hasPrice, !cues.has(.choose), !cues.has(.suppose) else { return false }
         // "is Custom Cash maxed for dining?", "is it still there or used up"
         if cues.has(.maxed), input.startsAsQuestion { return true }
+        if input.endsWithRemainder, !cues.has(.buy) { return true }
         if cues.has(.buy) || cues.has(.unavailable) {
             return cues.has(.limitNoun) && cues.has(.remain) && !cues.has(.maxed)
                 && (input.startsAsQuestion || input.endsAsQuestion)
         }
         // "check the grocery cap", "the pet limit on my Marmot?"
-        return input.endsWithRemainder || (cues.has(.limitNoun) && !cues.has(.maxed))
+        return cues.has(.limitNoun) && !cues.has(.maxed) && (input.cardCount > 0 || input.hasFirmItems)
     }
 
     private static func isRecord(_ input: Input) -> Bool {

@@ -147,10 +147,17 @@ struct SentenceReading {
 
     /// "the $6,000 grocery cap", "the limit of 500": a word for a limit stands beside it.
     private func isSizeOfCap(_ amount: AmountMention) -> Bool {
-        let pieces = amount.pieces
-        return (max(0, pieces.lowerBound - 3)..<min(sentence.pieces.count, pieces.upperBound + 3)).contains {
-            sentence.has($0, .limitNoun)
+        var index = amount.pieces.lowerBound - 1
+        while index >= max(0, amount.pieces.lowerBound - 3), !sentence.pieces[index].isMark {
+            if sentence.has(index, .limitNoun) { return true }
+            index -= 1
         }
+        index = amount.pieces.upperBound
+        while index < min(sentence.pieces.count, amount.pieces.upperBound + 3), !sentence.pieces[index].isMark {
+            if sentence.has(index, .limitNoun) { return true }
+            index += 1
+        }
+        return false
     }
 
     private mutating func measure() {
@@ -284,6 +291,12 @@ struct SentenceReading {
     private func completeLimitCheck(_ query: inout PurchaseQuery) {
         let said = query.constraints.maxedOutCards + query.constraints.nearlyMaxedOutCards
         query.constraints.askedCards += said.filter { !query.constraints.askedCards.contains($0) }
+        // "Double Cash groceries left?" leaves no card at home.
+        if endsWithRemainder || cues.has(.howMuch) {
+            let left = query.constraints.excludedCards
+            query.constraints.askedCards += left.filter { !query.constraints.askedCards.contains($0) }
+            query.constraints.excludedCards = []
+        }
         query.constraints.maxedOutCards = []
         query.constraints.nearlyMaxedOutCards = []
         query.constraints.allMaxedOut = false
@@ -304,7 +317,8 @@ struct SentenceReading {
 
     /// "any bonus": a word for a limit, but neither a card nor a category nor words that ask for what is left.
     private func isLooseAboutLimits(_ query: PurchaseQuery) -> Bool {
-        query.items.isEmpty && query.constraints.askedCards.isEmpty && !cues.has(.limitQuestion) && !cues.has(.remain)
+        query.evidence.allSatisfy { $0.source == .hint } && query.constraints.askedCards.isEmpty
+            && !cues.has(.limitQuestion) && !cues.has(.remain)
             && !cues.has(.howMuch) && !cues.has(.maxed) && !cues.has(.allCards)
             && !sentence.pieces.contains { $0.has(.limitNoun) && SentenceReading.isMine(sentence, $0) }
     }

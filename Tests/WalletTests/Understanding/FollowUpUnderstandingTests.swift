@@ -98,4 +98,29 @@ struct FollowUpUnderstandingTests {
         let query = try last("toys at Walmart, $80", "what if my Gold card is maxed out?")
         #expect(try Roundtrip.of(query) == query)
     }
+
+    @Test(arguments: ["or Sam's Club", "at Walmart though", "what about Costco", "from Nordstrom"])
+    func `another shop alone keeps the amount`(_ edit: String) throws {
+        let query = try last("groceries at Safeway, $85", edit)
+        #expect(query.items.first?.amount?.cents == 8_500)
+        #expect(query.items.first?.merchant?.name != "Safeway")
+    }
+
+    @Test func `a shop with pumps after gas is still gas`() throws {
+        let query = try last("I need gas", "probably 50 bucks", "at Costco")
+        #expect(query.items.map(\.category) == [.gas])
+        #expect(query.items.first?.amount?.cents == 5_000)
+        #expect(try last("加油50", "在Costco加").items.map(\.category) == [.gas])
+    }
+
+    @Test func `the amount can be doubled and halved`() throws {
+        #expect(try last("groceries, $80", "double that").items.first?.amount?.cents == 16_000)
+        #expect(try last("groceries, $80", "half of that").items.first?.amount?.cents == 4_000)
+    }
+
+    @Test func `goods bought online after all are online`() throws {
+        let query = try last("shoes, $90", "online")
+        #expect(query.items.map(\.category) == [.online])
+        #expect(query.items.first?.amount?.cents == 9_000)
+    }
 }

@@ -1,0 +1,63 @@
+import Basics
+import Testing
+import Wallet
+
+struct LimitQuestionUnderstandingTests {
+    @Test(arguments: [
+        "how much of the Gold card's dining cap is left?", "Is the Freedom Flex maxed for gas this month?",
+        "is my Gold capped out", "Any juice left in the dining bonus on the Gold?", "which limits am I close to?",
+        "show me all my caps", "status of my spending caps please", "all my caps", "Double Cash groceries left?",
+        "can I still get 5% on gas with the Flex, or is it used up?", "what percentage of my gas cap is used",
+        "how much of the quarterly 1,500 on the Flex is left", "did the gold run dry for groceries",
+        "how far along is my Marmot toward its 4,000", "哪些卡快到上限了", "各张卡的封顶情况", "這季家裝回饋還有剩嗎",
+        "加油这个月还能刷多少才到上限？", "金卡的餐饮上限用了多少", "gas quota remaining", "how full is the grocery bucket",
+    ])
+    func `what is left of a limit is asked for in any order of words`(_ text: String) throws {
+        #expect(try Understood.query(text).intent == .limitCheck)
+    }
+
+    @Test(arguments: [
+        "my Freedom is maxed out, which card for gas?", "What if the Amex Gold is already maxed?",
+        "I left my Gold at home, groceries for $60?", "dinner for 4, $80, limit of two drinks",
+        "the Gold is almost maxed out but I still need to buy gas",
+    ])
+    func `a used-up card told beside a purchase is no question about limits`(_ text: String) throws {
+        #expect(try Understood.query(text).intent != .limitCheck)
+    }
+
+    @Test(arguments: [
+        ("the gold one, how much dining is left", "gold"), ("Marmot: how much vet spending is left", "marmot"),
+        ("is the Flex used up?", "flex"), ("what about limits on the costco one", "costco"),
+    ])
+    func `a question about limits names cards by any word of their names`(_ text: String, _ id: String) throws {
+        let query = try Understood.query(text)
+        #expect(query.intent == .limitCheck)
+        #expect(query.constraints.askedCards == [CardID(id)])
+        #expect(query.items.allSatisfy { $0.merchant == nil })
+    }
+
+    @Test func `the size of a cap is no amount`() throws {
+        let query = try Understood.query("How much of the $6,000 grocery cap remains?")
+        #expect(query.items.map(\.category) == [.groceries])
+        #expect(query.items.first?.amount == nil)
+    }
+
+    @Test func `a word for online shopping alone is the category`() throws {
+        let query = try Understood.query("how much online spending do I have left this month")
+        #expect(query.items.map(\.category) == [.online])
+    }
+
+    @Test func `a limit can be asked after a purchase and after another limit`() throws {
+        let purchase = try Understood.query("groceries at Safeway, $80")
+        let left = try Understood.query("how much is left on that?", after: purchase)
+        #expect(left.intent == .limitCheck)
+        #expect(left.items.map(\.category) == [.groceries])
+        let other = try Understood.query("and dining?", after: try Understood.query("how much is left for groceries?"))
+        #expect(other.intent == .limitCheck)
+        #expect(other.items.map(\.category) == [.dining])
+    }
+
+    @Test func `a word for limits without anything else is not near certainty`() throws {
+        #expect(try Understood.query("any bonus tips").confidence < 600)
+    }
+}

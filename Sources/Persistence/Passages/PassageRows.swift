@@ -47,6 +47,29 @@ enum PassageRows {
         }
     }
 
+    /// All passages of a user, in order.
+    static func all(of user: UserID, on connection: Connection) throws -> [Passage] {
+        let sources = try connection.all(
+            "SELECT key, kind, owner FROM passage_sources WHERE user_id = ?", [.text(user.rawValue)]
+        ) { row in
+            (
+                key: Int64(try row.int(0)),
+                owner: PassageOwner(kind: PassageOwner.Kind(rawValue: try row.text(1)), id: try row.text(2))
+            )
+        }
+        return try sources.sorted { $0.key < $1.key }.flatMap { key, owner in
+            let range = PassageID.all(of: key)
+            return try connection.all(
+                "SELECT id, text, language FROM passages WHERE id BETWEEN ? AND ? ORDER BY id",
+                [.integer(Int(range.lowerBound.rawValue)), .integer(Int(range.upperBound.rawValue))]
+            ) { row in
+                Passage(
+                    id: PassageID(rawValue: Int64(try row.int(0))), owner: owner, text: try row.text(1),
+                    language: try row.text(2))
+            }
+        }
+    }
+
     /// Writes the passages of an owner over those it has; nothing where they are the same.
     ///
     /// - Returns: what has changed for those who keep vectors in memory.

@@ -37,7 +37,9 @@ extension StoredPassages {
         state.withLock { state in
             for source in change.removedSources {
                 state.sources[source] = nil
-                state.passages -= state.counts.removeValue(forKey: source) ?? 0
+                let count = state.counts.removeValue(forKey: source) ?? 0
+                state.passages -= count
+                state.passageCounts[change.user, default: 0] -= count
             }
             if !state.stale.isEmpty, !change.removedSources.isEmpty {
                 let gone = Set(change.removedSources)
@@ -47,10 +49,15 @@ extension StoredPassages {
                 state.sources[source] = change.user
                 state.counts[source] = count
                 state.passages += count
+                state.passageCounts[change.user, default: 0] += count
             }
             state.stale.formUnion(change.unembedded)
             for row in change.replaced { state.stale.remove(row.id) }
             state.generations[change.user, default: 0] += 1
+            if (state.passageCounts[change.user] ?? 0) <= 0 {
+                state.passageCounts[change.user] = nil
+                state.books[change.user] = nil
+            }
         }
     }
 

@@ -25,6 +25,8 @@ extension StoredPassages: PassageStore {
 
     public func matching(_ terms: [String], of user: UserID, limit: Int) throws -> TextMatches {
         guard !terms.isEmpty, limit > 0 else { return .none }
+        noticeOtherProcesses()
+        if let book = try book(of: user) { return book.matching(terms, limit: limit) }
         let total = state.withLock { $0.passages }
         return try database.read { connection in
             guard let space = try StoredPassages.space(of: user, on: connection) else { return .none }
@@ -58,6 +60,7 @@ extension StoredPassages: PassageStore {
 
     public func passages(_ ids: [PassageID], of user: UserID) throws -> [Passage] {
         guard !ids.isEmpty else { return [] }
+        if let book = try book(of: user) { return book.passages(ids) }
         return try database.read { connection in
             try ids.compactMap { id in
                 try connection.first(
@@ -74,6 +77,28 @@ extension StoredPassages: PassageStore {
             }
         }
     }
+
+    /// The user's passages in memory; nil where there are too many, or before ``load()``.
+    private func book(of user: UserID) throws -> PassageBook? {
+        let (isLoaded, generation, known) = state.withLock { state in
+            let generation = state.generations[user] ?? 0
+            let known = state.books[user].flatMap { $0.generation == generation ? $0.book : nil }
+            return (state.counter != nil, generation, known)
+        }
+        if let known { return known }
+        // What a change brings after this reading raises the generation, and the book is read again.
+        guard isLoaded, largestBook > 0, state.withLock({ $0.passageCounts[user] ?? 0 }) <= largestBook else {
+            return nil
+        }
+        let book = PassageBook(try database.read { try PassageRows.all(of: user, on: $0) })
+        state.withLock { state in
+            if state.books.count >= StoredPassages.maximumBooks { state.books.removeAll() }
+            state.books[user] = (generation, book)
+        }
+        return book
+    }
+
+    private static let maximumBooks = 256
 
     private static func space(of user: UserID, on connection: Connection) throws -> Int? {
         try connection.first("SELECT key FROM passage_spaces WHERE user_id = ?", [.text(user.rawValue)]) {

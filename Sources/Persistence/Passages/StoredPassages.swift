@@ -15,7 +15,9 @@ public final class StoredPassages: Sendable {
         var sources: [Int64: UserID] = [:]
         var counts: [Int64: Int] = [:]
         var generations: [UserID: UInt64] = [:]
+        var books: [UserID: (generation: UInt64, book: PassageBook)] = [:]
         var passages = 0
+        var passageCounts: [UserID: Int] = [:]
         /// The count of changes up to which the memory is right; nil before it is loaded.
         var counter: Int?
         /// The epoch of ``ChangeWatch`` in which that was compared with the file.
@@ -32,6 +34,8 @@ public final class StoredPassages: Sendable {
     let format: Int
     let index: VectorIndex
     let sweeper: PassageSweeper
+    /// Users with more passages are searched in the file; 0 for tests of that.
+    let largestBook: Int
     let frequencies = TermFrequencies()
     let state: SharedState
 
@@ -47,10 +51,19 @@ public final class StoredPassages: Sendable {
     ///   - embedder: nil where there is no model: passages are written without vectors and found by words.
     ///   - format: the version of `drafts`; cards written under another one get new passages by ``rebuild()``.
     ///   - drafts: what a card's passages say; without side effects.
-    public init(
+    public convenience init(
         database: Database, embedder: (any Embedder)?, kernel: ScanKernel = .best, format: Int,
         drafts: @escaping @Sendable (Card) -> [PassageDraft]
     ) {
+        self.init(
+            database: database, embedder: embedder, kernel: kernel, format: format, largestBook: 4_000, drafts: drafts)
+    }
+
+    init(
+        database: Database, embedder: (any Embedder)?, kernel: ScanKernel = .best, format: Int, largestBook: Int,
+        drafts: @escaping @Sendable (Card) -> [PassageDraft]
+    ) {
+        self.largestBook = largestBook
         let state = SharedState()
         self.database = database
         self.embedder = embedder

@@ -15,7 +15,8 @@ struct PassageBench: Sendable {
 
     init(
         directory: TemporaryDirectory? = nil, embedder: WordEmbedder = WordEmbedder(), hasEmbedder: Bool = true,
-        format: Int = 1, inMemory: Bool = false
+        format: Int = 1, inMemory: Bool = false,
+        largestBook: Int = 4_000
     ) async throws {
         let directory = try directory ?? TemporaryDirectory()
         let clock = ManualClock()
@@ -28,7 +29,9 @@ struct PassageBench: Sendable {
             try inMemory
             ? Database.inMemory(options: options, clock: clock)
             : Database(path: directory.database, options: options, clock: clock)
-        passages = StoredPassages(database: database, embedder: hasEmbedder ? embedder : nil, format: format) { card in
+        passages = StoredPassages(
+            database: database, embedder: hasEmbedder ? embedder : nil, format: format, largestBook: largestBook
+        ) { card in
             card.rewardRules.flatMap { rule -> [PassageDraft] in
                 guard case .category(let category) = rule.scope else { return [] }
                 let version = format == 1 ? "" : " version\(format)"

@@ -9,6 +9,7 @@ import Wallet
 ///
 ///     searchbench vectors FILE QUERIES COUNT   # float32 rows of 384; prints times and the nearest ten of each query
 ///     searchbench deletion FOLDER COUNT        # passages in a database of its own
+///     searchbench wallet FOLDER                # retrieval over the passages of eight cards
 @main
 enum SearchBench {
     static func main() async throws {
@@ -16,8 +17,9 @@ enum SearchBench {
         switch (arguments.dropFirst().first, arguments.count) {
         case ("vectors", 5): try vectors(arguments[2], arguments[3], Int(arguments[4]) ?? 0)
         case ("deletion", 4): try await deletion(arguments[2], Int(arguments[3]) ?? 0)
+        case ("wallet", 3): try await wallet(arguments[2])
         default:
-            print("usage: searchbench vectors FILE QUERIES COUNT | deletion FOLDER COUNT")
+            print("usage: searchbench vectors FILE QUERIES COUNT | deletion FOLDER COUNT | wallet FOLDER")
             exit(2)
         }
     }
@@ -54,6 +56,35 @@ enum SearchBench {
             {"kernel": "\(index.kernel.rawValue)", "best": \(times[0]), "median": \(times[times.count / 2]), \
             "bytes": \(index.statistics.bytes), "nearest": \(found)}
             """)
+    }
+
+    /// What retrieval over a usual wallet costs beside the embedding of the query.
+    private static func wallet(_ folder: String) async throws {
+        let embedder = RandomEmbedder()
+        let database = try Database(path: folder + "/wallet.sqlite", clock: FixedClock())
+        let passages = StoredPassages(database: database, embedder: embedder, format: 1, drafts: { _ in [] })
+        try await passages.load()
+        for owner in 0..<8 {
+            let drafts = (0..<40).map { place in
+                PassageDraft(
+                    text:
+                        "Card \(owner) earns 3x points on \(words(owner * 40 + place)) (dinner, lunch or a meal), then 1x",
+                    language: "en")
+            }
+            try await passages.replace(PassageOwner(kind: .turn, id: String(owner)), of: user, with: drafts)
+        }
+        let retriever = Retriever(store: passages, embedder: embedder)
+        var times: [Double] = []
+        for number in 0..<2_000 {
+            let text = "I would like to buy \(words(number % 320)) for my friends tonight, which card"
+            let embedding = try embedder.embed(text)
+            let start = DispatchTime.now().uptimeNanoseconds
+            _ = try retriever.retrieve(text, of: user, embedding: embedding, limit: 10)
+            times.append(Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6)
+        }
+        await database.close()
+        times.sort()
+        print("{\"best\": \(times[0]), \"median\": \(times[times.count / 2])}")
     }
 
     private static func deletion(_ folder: String, _ count: Int) async throws {

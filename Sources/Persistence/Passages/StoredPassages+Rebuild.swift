@@ -4,11 +4,11 @@ import Wallet
 
 /// Brings stored passages to the present embedder and the present way to describe a card.
 extension StoredPassages {
-    /// How far ``rebuild()`` is; complete where there is nothing to do.
+    /// How many passages have a vector of the present embedder; complete where ``rebuild()`` has nothing to do.
     public var rebuildProgress: RebuildProgress {
         state.withLock { state in
-            state.progress.isRunning || !state.progress.isComplete
-                ? state.progress : RebuildProgress(done: state.passages, total: state.passages, isRunning: false)
+            RebuildProgress(
+                done: state.passages - state.stale.count, total: state.passages, isRunning: state.isRebuilding)
         }
     }
 
@@ -35,7 +35,7 @@ extension StoredPassages {
             try await embedAgain(batch)
             // Those still there could not be written; they are not tried again and again.
             failed.formUnion(state.withLock { state in batch.filter { state.stale.contains($0) } })
-            if let progress { progress(advance()) }
+            progress?(rebuildProgress)
         }
     }
 
@@ -43,26 +43,13 @@ extension StoredPassages {
 
     private func begin() -> Bool {
         state.withLock { state in
-            guard !state.progress.isRunning else { return false }
-            let done = state.passages - state.stale.count
-            state.progress = RebuildProgress(done: done, total: state.passages, isRunning: true)
-            return true
-        }
-    }
-
-    private func advance() -> RebuildProgress {
-        state.withLock { state in
-            state.progress = RebuildProgress(
-                done: state.passages - state.stale.count, total: state.passages, isRunning: true)
-            return state.progress
+            defer { state.isRebuilding = true }
+            return !state.isRebuilding
         }
     }
 
     private func stop() {
-        state.withLock { state in
-            state.progress = RebuildProgress(
-                done: state.passages - state.stale.count, total: state.passages, isRunning: false)
-        }
+        state.withLock { $0.isRebuilding = false }
     }
 
     private func cardsToWrite() async throws -> [(UserID, CardID)] {

@@ -25,7 +25,7 @@ public final class StoredPassages: Sendable {
         var isReconciling = false
         /// Passages without a vector of the present embedder.
         var stale: Set<PassageID> = []
-        var progress = RebuildProgress(done: 0, total: 0, isRunning: false)
+        var isRebuilding = false
     }
 
     let database: Database

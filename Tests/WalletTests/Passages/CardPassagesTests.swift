@@ -10,8 +10,8 @@ import Testing
         id: CardID("gold"), name: "Amex Gold", network: .amex,
         rewardRules: [
             RewardRule(
-                scope: .category(.dining), multiplier: Rate(hundredths: 400), pointType: "mr", afterLimitMultiplier: .one,
-                excludes: [.category(.bars)]),
+                scope: .category(.dining), multiplier: Rate(hundredths: 400), pointType: "mr",
+                afterLimitMultiplier: .one, excludes: [.category(.bars)]),
             RewardRule(scope: .category(.coffee), multiplier: Rate(hundredths: 200), pointType: "mr"),
             RewardRule(scope: .category(.general), multiplier: .one, pointType: "mr"),
         ],
@@ -54,8 +54,8 @@ import Testing
         let texts = try passages(card).map(\.text)
         #expect(
             texts.contains {
-                $0.hasPrefix("In quarter 4 of 2026 Amex Gold earns 5% cash back on gas") && $0.contains("up to 1,500.50.")
-                    && $0.hasSuffix("It has to be activated first.")
+                $0.hasPrefix("In quarter 4 of 2026 Amex Gold earns 5% cash back on gas")
+                    && $0.contains("up to 1,500.50.") && $0.hasSuffix("It has to be activated first.")
             })
         #expect(texts.contains { $0.contains("at Amazon, up to 1,500.50.") })
     }

@@ -59,7 +59,8 @@ public final class TestService: Sendable {
             identifiers: IdentifierGenerator(clock: clock), embeddings: EmbeddingWorker(model: model),
             passages: passages, retriever: retriever,
             grounding: QueryGrounding(
-                store: passages, retriever: retriever, embedder: model, monotonicNow: monotonicNow),
+                store: passages, retriever: retriever, embedder: model, classifier: nil,
+                monotonicNow: monotonicNow),
             health: {
                 HealthReport(
                     version: "test", uptimeSeconds: 1,

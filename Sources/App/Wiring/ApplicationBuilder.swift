@@ -3,6 +3,7 @@ import Basics
 import HTTPServing
 import Persistence
 import Logging
+import ModelGateways
 import RAG
 import Wallet
 
@@ -67,6 +68,7 @@ public struct ApplicationBuilder: Sendable {
             retriever: retriever,
             grounding: QueryGrounding(
                 store: storage.passages, retriever: retriever, embedder: embedding.cache,
+                classifier: try classifier(for: embedding),
                 monotonicNow: MonotonicTime.now),
             health: { health.report() },
             metricsText: { exposition.text() }, openAPI: contract, digest: TokenText.sha256,
@@ -85,6 +87,14 @@ public struct ApplicationBuilder: Sendable {
         HealthReport.Check(name: "tables", status: .ok, isVital: true),
         HealthReport.Check(name: "languageModel", status: .off, detail: "not configured", isVital: false),
     ]
+
+    /// The prototypes, where they were made with the embedder of this process.
+    private func classifier(for embedding: EmbeddingSetup) throws -> CategoryClassifier? {
+        guard let model = embedding.model else { return nil }
+        let classifier = try CategoryClassifier(bytes: resources.bytes(CategoryClassifier.fileName, of: "Wallet"))
+        // It names the model only: how its weights are stored moves no sentence far.
+        return model.fingerprint.hasPrefix(classifier.fingerprint + ":") ? classifier : nil
+    }
 
     private func apiConfiguration(_ authentication: Authentication) -> APIConfiguration {
         // A page in a browser has no token, so that with tokens the name a client uses does not matter, unless names

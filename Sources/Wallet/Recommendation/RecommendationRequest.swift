@@ -17,10 +17,13 @@ public struct RecommendationRequest: Sendable {
     public var language: Language?
     /// What the sentence may be a follow-up of.
     public var previous: PurchaseQuery?
+    /// What the prototypes make of the sentence; asked only where the tables are silent.
+    public var guess: (@Sendable () -> CategoryGuess?)?
 
     public init(
         text: String, cards: [Card], cardNames: [CardName]? = nil, preferences: Preferences = Preferences(),
-        history: SpendingHistory = .none, date: CalendarDate, language: Language? = nil, previous: PurchaseQuery? = nil
+        history: SpendingHistory = .none, date: CalendarDate, language: Language? = nil, previous: PurchaseQuery? = nil,
+        guess: (@Sendable () -> CategoryGuess?)? = nil
     ) {
         self.text = text
         self.cards = cards
@@ -30,5 +33,6 @@ public struct RecommendationRequest: Sendable {
         self.date = date
         self.language = language
         self.previous = previous
+        self.guess = guess
     }
 }

@@ -95,8 +95,9 @@ public final class RecommendationService: Sendable {
         }
         // A wallet that is not stored has no passages.
         let grounds = request.cards == nil ? grounding?.grounds(for: text, of: user) : nil
-        let recommendation = recommender.recommend(
-            try input(request, text: text, previous: previous, user: user))
+        var input = try input(request, text: text, previous: previous, user: user)
+        if let grounding { input.guess = { grounding.guess(for: text) } }
+        let recommendation = recommender.recommend(input)
         guard let memory else {
             return Answer(recommendation: recommendation, conversationID: nil, grounds: grounds)
         }

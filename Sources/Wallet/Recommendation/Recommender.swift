@@ -20,7 +20,8 @@ public struct Recommender: Sendable {
         let started = monotonicNow()
         let query = understanding.understand(
             request.text, previous: request.previous, cards: request.cardNames, today: request.date,
-            homeCurrency: request.preferences.currency, homeRegion: request.preferences.homeRegion)
+            homeCurrency: request.preferences.currency, homeRegion: request.preferences.homeRegion,
+            guess: request.guess)
         let understood = monotonicNow()
         let date = query.constraints.date ?? request.date
         let engine = RewardEngine(

@@ -20,8 +20,17 @@ struct ItemDraft {
     var overridesMerchant = false
     /// What the words named where the merchant's category takes its place.
     var said: Category?
+    /// How likely the category is by the prototypes, where they decided or agreed, 0...1.
+    var likelihood: Double?
 
     var hasMerchant: Bool { merchant >= 0 }
+
+    var source: ItemEvidence.Source {
+        if hasMerchant { return .merchant }
+        if kind.rank > TermKind.weak.rank { return .term }
+        return likelihood == nil ? .hint : .prototype
+    }
+
     var rank: Int { isDemoted ? 0 : (hasMerchant ? 7 : kind.rank) }
     var standsAlone: Bool { !isDemoted && (hasMerchant || kind.standsAlone) }
 

@@ -1,7 +1,7 @@
 /// Why an item was understood as it was.
 public struct ItemEvidence: Sendable, Hashable, Codable {
     public enum Source: String, Sendable, Hashable, Codable {
-        case merchant, term, hint, previous, none
+        case merchant, term, hint, prototype, previous, none
     }
 
     /// The folded words that decided.

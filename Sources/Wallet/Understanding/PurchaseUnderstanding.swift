@@ -22,15 +22,17 @@ public final class PurchaseUnderstanding: Sendable {
     ///   - cards: the user's cards, so that "my Freedom" means one.
     ///   - homeCurrency: ISO 4217; amounts in it carry no currency.
     ///   - homeRegion: ISO 3166; places elsewhere are abroad.
+    ///   - guess: what the prototypes make of the sentence; asked only where the tables are silent.
     public func understand(
         _ text: String, previous: PurchaseQuery? = nil, cards: [CardName] = [], today: CalendarDate,
-        homeCurrency: String = "USD", homeRegion: String = "US"
+        homeCurrency: String = "USD", homeRegion: String = "US", guess: (() -> CategoryGuess?)? = nil
     ) -> PurchaseQuery {
         var reading = SentenceReading(
             lexicon: lexicon, matcher: matcher, text: text, cards: cards, today: today, homeCurrency: homeCurrency,
             homeRegion: homeRegion)
         reading.run(hasPrevious: previous != nil)
         if let previous, let edited = FollowUp(lexicon: lexicon, previous: previous).edit(reading) { return edited }
+        if let guess, reading.isSilent { reading.consider(guess()) }
         return reading.query(isAfter: previous)
     }
 

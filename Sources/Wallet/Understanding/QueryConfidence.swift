@@ -32,8 +32,14 @@ enum QueryConfidence {
             if !draft.candidates.isEmpty { value -= draft.kind.standsAlone ? 75 : 50 }
             value -= max(0, draft.candidates.count - 1) * (draft.kind.standsAlone ? 15 : 30)
         }
+        if let likelihood = draft.likelihood { value = guessed(likelihood, floor: draft.kind == .weak ? value : 0) }
         if draft.isCorrected { value -= 50 }
         return max(value, 300)
+    }
+
+    /// The prototypes' probability is calibrated on sentences like theirs; those of others are a little less sure.
+    private static func guessed(_ likelihood: Double, floor: Int) -> Int {
+        max(floor, min(Int(likelihood * 950), 900))
     }
 
     /// Caps and discounts for the sentence as a whole.

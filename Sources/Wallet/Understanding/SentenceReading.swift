@@ -15,9 +15,9 @@ struct SentenceReading {
     private(set) var mentions: [CardMention] = []
     private(set) var amounts: [AmountMention] = []
     private(set) var constraints = ConstraintReader.Result()
-    private(set) var drafts: [ItemDraft] = []
+    var drafts: [ItemDraft] = []
     private(set) var text = QueryConfidence.Text()
-    private(set) var intent = PurchaseQuery.Intent.vague
+    var intent = PurchaseQuery.Intent.vague
 
     init(
         lexicon: Lexicon, matcher: Matcher, text: String, cards: [CardName], today: CalendarDate, homeCurrency: String,
@@ -271,7 +271,7 @@ struct SentenceReading {
     private func evidence(_ draft: ItemDraft) -> ItemEvidence {
         ItemEvidence(
             words: draft.words.prefix(4).map { sentence.words($0..<($0 + 1)) },
-            source: draft.hasMerchant ? .merchant : (draft.kind.rank > TermKind.weak.rank ? .term : .hint),
+            source: draft.source,
             confidence: QueryConfidence.item(draft), candidates: draft.candidates,
             amountIsUpperEnd: draft.amount?.isUpperEnd ?? false,
             amountIsApproximate: draft.amount?.isApproximate ?? false)

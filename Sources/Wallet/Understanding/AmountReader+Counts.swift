@@ -11,7 +11,8 @@ extension AmountReader {
         {
             return consume(&sentence, start..<(next + 2), as: .ignored)
         }
-        if next < sentence.pieces.count, sentence.pieces[next].has(.quantity), !reading.hasScale || count < 100,
+        if next < sentence.pieces.count, sentence.pieces[next].has(.quantity),
+            !reading.hasScale || count < 100 || AmountReader.distances.contains(sentence.lastWord(next)),
             !isAdjectiveAlone(sentence, next)
         {
             let kind = lexicon.value(.quantity, from: sentence.pieces[next].sense) ?? 0
@@ -111,6 +112,28 @@ extension AmountReader {
             return false
         }
         if reading.isVague { return true }
+        // "2000118-44871"
+        if start > 1, sentence.isMark(start - 1, "-"), sentence.isGlued(start),
+            sentence.pieces[start - 2].kind == .number,
+            sentence.token(start).length >= 4
+        {
+            return false
+        }
+        // "to 350 w 42nd", "at 1600 Elm": a house number.
+        if start > 0, value >= 100, !reading.isMoneyLike, !reading.isWord,
+            sentence.has(start - 1, .toward) || sentence.has(start - 1, .link), next < sentence.pieces.count,
+            AmountReader.directions.contains(sentence.lastWord(next))
+                || (sentence.pieces[next].kind == .word && sentence.pieces[next].sense < 0
+                    && sentence.token(next).flags.contains(.capitalised))
+        {
+            return false
+        }
+        // "running a 5k"
+        if reading.hasScale, value == 5_000 || value == 10_000, sentence.has(start - 1, .article),
+            sentence.pieces[start].kind == .number
+        {
+            return false
+        }
         // "booked 6 to 11"
         if start > 1, value <= 24, !reading.isMoneyLike,
             sentence.has(start - 1, .toward) || sentence.isMark(start - 1, "-"),
@@ -195,6 +218,10 @@ extension AmountReader {
         return lexicon.value(cue, from: node.sense) != nil
     }
 
+    /// "80k miles"
+    private static let distances = ["miles", "mile", "km", "points", "pts", "steps"].map(WordHash.of)
+    /// "350 w 42nd"
+    private static let directions = ["w", "e", "n", "s", "west", "east", "north", "south"].map(WordHash.of)
     private static let timesSign = WordHash.of("x")
 
     /// A two-letter code in capitals before a number: a flight.

@@ -39,13 +39,19 @@ struct AmountReader {
         }
         dropAsides()
         settleEach()
-        dropSmallNumbers()
+        dropSmallNumbers(sentence)
     }
 
     /// A bare "7" next to a real amount is an hour, a count or a street.
-    mutating func dropSmallNumbers() {
+    mutating func dropSmallNumbers(_ sentence: Sentence) {
         guard amounts.count > 1, amounts.contains(where: { $0.isExplicit || $0.cents > 1_200 }) else { return }
-        amounts.removeAll { !$0.isExplicit && $0.cents <= 1_200 && $0.cents % 100 == 0 }
+        amounts.removeAll { amount in
+            guard !amount.isExplicit, amount.cents <= 1_200, amount.cents % 100 == 0 else { return false }
+            // "spotify 12, phone bill 95": the price of what stands before it.
+            let before = amount.pieces.lowerBound - 1
+            guard before >= 0, sentence.isClauseEnd(amount.pieces.upperBound) else { return true }
+            return sentence.pieces[before].use != .merchant && sentence.pieces[before].category < 0
+        }
     }
 
     // MARK: One amount

@@ -17,6 +17,7 @@ struct IntentClassifier {
         /// "custom cash gas left?"
         var endsWithRemainder: Bool
         var wordCount: Int
+        var hasKnownWords: Bool
     }
 
     static func intent(_ input: Input) -> PurchaseQuery.Intent {
@@ -49,7 +50,8 @@ struct IntentClassifier {
         if cues.has(.greeting) || cues.has(.thanks) { return .smallTalk }
         if cues.has(.limitNoun), input.cardCount > 0 { return .limitCheck }
         // A price, and not a word of what it is for.
-        return input.hasAmount && input.wordCount > 2 && !cues.has(.outside) ? .recommend : .vague
+        let isTold = input.hasAmount && (input.wordCount > 2 || (input.wordCount > 0 && input.hasKnownWords))
+        return isTold && !cues.has(.outside) ? .recommend : .vague
     }
 
     /// Limit questions put together from their parts, in whatever order.

@@ -69,7 +69,8 @@ struct SentenceReading {
                 hasPrevious: hasPrevious, allMaxedOut: constraints.constraints.allMaxedOut,
                 endsAsQuestion: endsAsQuestion, startsAsQuestion: startsAsQuestion,
                 endsWithRemainder: endsWithRemainder,
-                wordCount: sentence.tokens.count { $0.kind == .word || $0.kind == .han }))
+                wordCount: sentence.tokens.count { $0.kind == .word || $0.kind == .han },
+                hasKnownWords: text.words > text.unknownWords))
     }
 
     /// "3 nights at $180 a night" names no hotel, but is one.
@@ -283,7 +284,7 @@ struct SentenceReading {
         draft.amount = amounts.last
         query.items = [item(draft)]
         let isToldEnough = constraints.constraints.allMaxedOut || cues.has(.something)
-        let confidence = constraints.constraints.allMaxedOut ? 640 : (isToldEnough ? 560 : 400)
+        let confidence = constraints.constraints.allMaxedOut ? 640 : (isToldEnough ? 560 : 250)
         query.evidence = [ItemEvidence(source: .none, confidence: confidence)]
     }
 

@@ -64,7 +64,7 @@ struct SpellingIndex: Sendable {
                         bestScore = score
                         best = id
                         tied = false
-                    } else if score == bestScore, score > 0 {
+                    } else if score == bestScore, score > 0, !isSameStem(word, vocabulary[best], vocabulary[id]) {
                         tied = true
                     }
                 }
@@ -77,7 +77,14 @@ struct SpellingIndex: Sendable {
         return hash
     }
 
-    /// 0 if more than one edit apart; else higher for a swap, lowest for a changed letter. The first letter is seldom
+    /// "donatin" may be "donation" or "donating": either will do.
+    private func isSameStem(_ word: [UInt8], _ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) -> Bool {
+        let length = word.count - 2
+        guard length >= 5, first.count >= length, second.count >= length else { return false }
+        return first.prefix(length).elementsEqual(second.prefix(length))
+    }
+
+    /// 0 if more than one edit apart; else higher for a swap or a letter left out, lowest for a changed letter. The first letter is seldom
     /// wrong, and short words have many neighbours, so it must be the same.
     private static func score(_ word: [UInt8], _ other: ArraySlice<UInt8>) -> Int {
         let start = other.startIndex
@@ -93,10 +100,11 @@ struct SpellingIndex: Sendable {
         let left = word.count - prefix - suffix
         let right = other.count - prefix - suffix
         if left == 2, right == 2, word[prefix] == other[start + prefix + 1], word[prefix + 1] == other[start + prefix] {
-            return 3
+            return 4
         }
         guard left <= 1, right <= 1 else { return 0 }
-        return left == right ? 1 : 2
+        if left == right { return 1 }
+        return left < right ? 3 : 2
     }
 
     var byteCount: Int { keys.count * 8 + vocabulary.byteCount }

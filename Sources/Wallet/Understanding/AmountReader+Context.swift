@@ -69,6 +69,8 @@ extension AmountReader {
     /// "down to 3 bucks", "parking was 60", "insurance covered 300": told beside the price, where there is another.
     func isAside(_ sentence: Sentence, _ mention: AmountMention) -> Bool {
         let next = mention.pieces.upperBound
+        // "54 not 45"
+        if sentence.has(mention.pieces.lowerBound - 1, .negation) { return true }
         if sentence.has(next, .aside), lexicon.value(.aside, from: sentence.pieces[next].sense) == 2 { return true }
         // "salad for thirty"
         if !mention.isExplicit, mention.cents <= 6_000, sentence.has(mention.pieces.lowerBound - 1, .purpose),

@@ -102,7 +102,9 @@ struct ConstraintReader {
         }
         if let unknown = mention.unknownName, result.unknownCard == nil { result.unknownCard = unknown }
         guard !mention.cards.isEmpty else { return }
-        if mention.isNegated || clause.contains(where: { sentence.has($0, .unavailable) }) {
+        // "can't use Blue Cash today"
+        let isRefused = !mention.isGeneric && clause.contains { sentence.has($0, .refuse) }
+        if mention.isNegated || isRefused || clause.contains(where: { sentence.has($0, .unavailable) }) {
             append(mention.cards, to: &result.constraints.excludedCards)
         } else if mention.cards.count > 1 {
             append(mention.cards, to: &result.constraints.ambiguousCards)

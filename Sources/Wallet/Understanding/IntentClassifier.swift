@@ -41,7 +41,7 @@ struct IntentClassifier {
         if input.allMaxedOut { return .recommend }
         // "which cards are maxed out"
         if cues.has(.maxed), !input.hasAmount, !input.hasItems, input.cardCount == 0, !input.hasPrevious,
-            cues.has(.card) || cues.has(.allCards)
+            cues.has(.card) || cues.has(.allCards) || cues.has(.something) && input.endsAsQuestion
         {
             return .limitCheck
         }

@@ -148,6 +148,11 @@ extension ItemAssembler {
             return true
         }
         if bothAmounts { return false }
+        // "antibiotics from Walgreens, 15 dollars copay"
+        if last.category == .drugstores, new.category == .healthcare, !new.hasMerchant, last.standsAlone {
+            if last.amount == nil { last.amount = new.amount }
+            return true
+        }
         if last.hasMerchant != new.hasMerchant { return mergeMerchant(&last, new, isStrong: isStrong) }
         if last.category == new.category {
             if new.kind.rank > last.kind.rank { last.kind = new.kind }

@@ -12,6 +12,8 @@ enum QueryConfidence {
         var foreignWords = 0
         var isPicturesOnly = false
         var isOutside = false
+        /// A thing is named, but neither a price nor a wish to buy it: "the moon forgot its umbrella".
+        var isAimless = false
     }
 
     static func item(_ draft: ItemDraft) -> Int {
@@ -51,7 +53,8 @@ enum QueryConfidence {
         if text.otherLetters > 0, text.otherLetters * 2 >= text.words { value = min(value, 540) }
         if text.foreignWords >= 2 { value = min(value, 540) }
         if text.isPicturesOnly { value = min(value, 520) }
-        if text.isOutside { value -= 150 }
+        if text.isOutside { value = min(value - 150, 590) }
+        if text.isAimless { value = min(value, 550) }
         return min(max(value, 0), 1000)
     }
 }

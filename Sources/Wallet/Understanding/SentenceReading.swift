@@ -60,6 +60,7 @@ struct SentenceReading {
         }
         addNights()
         addPortal()
+        text.isAimless = isAimless
         text.isOutside = cues.has(.outside) || cues.has(.injection)
         intent = IntentClassifier.intent(
             IntentClassifier.Input(
@@ -139,6 +140,16 @@ struct SentenceReading {
         "is", "are", "was", "did", "does", "do", "has", "have", "am", "can", "will",
     ].map(WordHash.of)
     private static let questionParticles = ["吗", "没", "嘛", "么"].map(WordHash.of)
+
+    private var isAimless: Bool {
+        guard amounts.isEmpty, mentions.isEmpty, !drafts.isEmpty,
+            drafts.allSatisfy({ !$0.hasMerchant && !$0.standsAlone && !$0.isBought }), !cues.has(.buy),
+            !cues.has(.choose),
+            !cues.has(.spend), !cues.has(.use), !cues.has(.limitNoun), !cues.has(.limitQuestion), !cues.has(.change)
+        else { return false }
+        // Words that are known, and say nothing about a purchase.
+        return sentence.pieces.count { ($0.kind == .word || $0.kind == .han) && $0.sense < 0 } >= 2
+    }
 
     private var endsWithRemainder: Bool {
         guard let last = sentence.pieces.lastIndex(where: { !$0.isMark && !$0.has(.period) && !$0.has(.article) })
@@ -305,7 +316,8 @@ struct SentenceReading {
             for index in query.items.indices { query.items[index].amount = nil }
         }
         // "the dining bonus on the Custom Cash, I'm watching it"
-        if !mentions.isEmpty || drafts.contains(where: { $0.kind != .hint || $0.hasMerchant }) {
+        let asksAmount = cues.has(.howMuch) || cues.has(.limitQuestion)
+        if !mentions.isEmpty || !asksAmount || drafts.contains(where: { $0.kind != .hint || $0.hasMerchant }) {
             let kept = drafts.prefix(12).indices.filter { drafts[$0].hasMerchant || drafts[$0].kind != .hint }
             query.items = kept.map { query.items[$0] }
             query.evidence = kept.map { query.evidence[$0] }

@@ -25,7 +25,11 @@ struct IntentClassifier {
         if cues.has(.injection), !(input.hasFirmItems && input.hasAmount) { return .outOfDomain }
         if cues.has(.outside), !cues.has(.choose), !input.hasAmount { return .outOfDomain }
         if cues.has(.why), input.cardCount > 0 || input.hasPrevious || input.hasItems { return .explainCard }
-        if cues.has(.limitQuestion), !(cues.has(.choose) && input.hasFirmItems && input.hasAmount) {
+        // "exactly what's left: $3,520 of groceries" is a purchase.
+        let isStatement =
+            input.hasFirmItems && input.hasAmount && !input.amountsAreCaps && !input.endsAsQuestion
+            && !input.startsAsQuestion && !cues.has(.howMuch) && !cues.has(.suppose) && !cues.has(.limitNoun)
+        if cues.has(.limitQuestion), !isStatement, !(cues.has(.choose) && input.hasFirmItems && input.hasAmount) {
             return .limitCheck
         }
         if asksForLimit(input) { return .limitCheck }

@@ -27,8 +27,8 @@ struct ItemDraft {
 
     var source: ItemEvidence.Source {
         if hasMerchant { return .merchant }
-        if kind.rank > TermKind.weak.rank { return .term }
-        return likelihood == nil ? .hint : .prototype
+        if likelihood != nil { return .prototype }
+        return kind.rank > TermKind.weak.rank ? .term : .hint
     }
 
     var rank: Int { isDemoted ? 0 : (hasMerchant ? 7 : kind.rank) }

@@ -22,7 +22,7 @@ public final class PurchaseUnderstanding: Sendable {
     ///   - cards: the user's cards, so that "my Freedom" means one.
     ///   - homeCurrency: ISO 4217; amounts in it carry no currency.
     ///   - homeRegion: ISO 3166; places elsewhere are abroad.
-    ///   - guess: what the prototypes make of the sentence; asked only where the tables are silent.
+    ///   - guess: what the prototypes make of the sentence; asked only where no merchant says it.
     public func understand(
         _ text: String, previous: PurchaseQuery? = nil, cards: [CardName] = [], today: CalendarDate,
         homeCurrency: String = "USD", homeRegion: String = "US", guess: (() -> CategoryGuess?)? = nil
@@ -32,7 +32,7 @@ public final class PurchaseUnderstanding: Sendable {
             homeRegion: homeRegion)
         reading.run(hasPrevious: previous != nil)
         if let previous, let edited = FollowUp(lexicon: lexicon, previous: previous).edit(reading) { return edited }
-        if let guess, reading.isSilent { reading.consider(guess()) }
+        if let guess, reading.isOpen { reading.consider(guess()) }
         return reading.query(isAfter: previous)
     }
 

@@ -34,14 +34,18 @@ enum QueryConfidence {
             if !draft.candidates.isEmpty { value -= draft.kind.standsAlone ? 75 : 50 }
             value -= max(0, draft.candidates.count - 1) * (draft.kind.standsAlone ? 15 : 30)
         }
-        if let likelihood = draft.likelihood { value = guessed(likelihood, floor: draft.kind == .weak ? value : 0) }
+        if let likelihood = draft.likelihood { value = guessed(likelihood, value, kind: draft.kind) }
         if draft.isCorrected { value -= 50 }
         return max(value, 300)
     }
 
-    /// The prototypes' probability is calibrated on sentences like theirs; those of others are a little less sure.
-    private static func guessed(_ likelihood: Double, floor: Int) -> Int {
-        max(floor, min(Int(likelihood * 950), 900))
+    /// What words and prototypes say together. The prototypes' probability is calibrated on sentences like theirs; those
+    /// of others are a little less sure.
+    private static func guessed(_ likelihood: Double, _ words: Int, kind: TermKind) -> Int {
+        let alone = min(Int(likelihood * 950), 900)
+        // Below one half they doubt the words; above it they stand in for weak ones and confirm strong ones.
+        if likelihood <= 0.5 { return min(words, max(alone, 300)) }
+        return kind.rank > TermKind.weak.rank ? max(alone, words) : alone
     }
 
     /// Caps and discounts for the sentence as a whole.

@@ -1,25 +1,32 @@
 extension SentenceReading {
-    /// Whether the tables know too little to say what is bought, and the prototypes may be asked. These know English only,
-    /// and nothing of sentences whose words are unknown.
-    var isSilent: Bool {
+    /// Whether no merchant says what is bought, so that the prototypes may be asked. These know English only, and nothing
+    /// of sentences whose words are unknown.
+    var isOpen: Bool {
         guard language?.isChinese != true, intent == .vague || intent == .recommend,
-            !drafts.contains(where: { $0.rank > TermKind.weak.rank }), drafts.count <= 1,
+            drafts.allSatisfy({ !$0.hasMerchant }),
             text.words >= SentenceReading.fewestWords, text.unknownWords * 3 <= text.words, text.otherLetters == 0,
-            text.foreignWords < 2, !text.isOutside, !constraints.constraints.allMaxedOut
+            text.foreignWords < 2, !text.isOutside, !constraints.constraints.allMaxedOut,
+            constraints.constraints.portal == nil, !cues.has(.limitNoun), !cues.has(.maxed), !cues.has(.remain)
         else { return false }
         return true
     }
 
     /// A word or two say too little for their meaning to be compared with sentences.
     private static let fewestWords = 3
+    /// Below this the prototypes contradict the words.
+    private static let contradicted = 0.05
 
     /// Takes what the prototypes say into account.
     mutating func consider(_ guess: CategoryGuess?) {
         guard let guess else { return }
-        if let draft = drafts.first {
-            drafts = [SentenceReading.weighed(draft, guess)]
-            return
+        switch drafts.count {
+        case 0: propose(guess)
+        case 1: drafts = [weighed(drafts[0], guess)]
+        default: choose(guess)
         }
+    }
+
+    private mutating func propose(_ guess: CategoryGuess) {
         switch guess.verdict {
         case .category(let candidate):
             add(candidate, candidates: [])
@@ -38,16 +45,24 @@ extension SentenceReading {
         intent = .recommend
     }
 
-    /// A weak word and the prototypes together: the word counts as much as a clear lead of the prototypes.
-    private static func weighed(_ draft: ItemDraft, _ guess: CategoryGuess) -> ItemDraft {
+    /// What the words say and the prototypes together. Words give way only where these are sure of something else; a
+    /// thing without a price, which they take for no purchase or for another, is asked about.
+    private func weighed(_ draft: ItemDraft, _ guess: CategoryGuess) -> ItemDraft {
         var draft = draft
         let own = guess.probability(of: draft.category)
-        guard let first = guess.ranked.first, !first.category.isWithin(draft.category),
-            first.probability >= guess.threshold, first.probability > own * wordWeight(draft)
-        else {
+        let isAsked = !amounts.isEmpty || cues.has(.buy) || cues.has(.choose)
+        guard let first = guess.ranked.first, !first.category.isWithin(draft.category) else {
             if own >= guess.threshold { draft.likelihood = own }
             return draft
         }
+        if !draft.kind.standsAlone,
+            guess.none >= 0.9 || !isAsked && (guess.none >= guess.threshold || own < SentenceReading.contradicted)
+        {
+            draft.likelihood = min(own, 0.5)
+        }
+        guard first.probability >= certainty(against: draft, threshold: guess.threshold),
+            own < (draft.kind.standsAlone ? 0.02 : SentenceReading.contradicted)
+        else { return draft }
         let said = draft.category
         draft.category = first.category
         draft.likelihood = first.probability
@@ -56,6 +71,26 @@ extension SentenceReading {
         return draft
     }
 
-    /// How many times likelier another category must be to beat the word's.
-    private static func wordWeight(_ draft: ItemDraft) -> Double { draft.kind == .weak ? 8 : 3 }
+    /// How sure the prototypes must be to speak against words: surer where these name a place, an action or the purchase
+    /// itself, and less sure against a thing that may only happen to be there.
+    private func certainty(against draft: ItemDraft, threshold: Double) -> Double {
+        draft.kind.standsAlone ? 0.9 : draft.kind == .object ? 0.6 : threshold
+    }
+
+    /// Several things are named and one price: often one is bought and the others tell why.
+    private mutating func choose(_ guess: CategoryGuess) {
+        guard amounts.count <= 1, let first = guess.ranked.first, first.probability >= guess.threshold else { return }
+        let chosen = drafts.filter { first.category.isWithin($0.category) || $0.category.isWithin(first.category) }
+        let others = drafts.filter { !first.category.isWithin($0.category) && !$0.category.isWithin(first.category) }
+        guard chosen.count == 1, var draft = chosen.first,
+            others.allSatisfy({
+                $0.kind != .spend && $0.kind != .place
+                    && guess.probability(of: $0.category) < SentenceReading.contradicted
+            })
+        else { return }
+        draft.amount = draft.amount ?? amounts.last
+        draft.likelihood = first.probability
+        for other in others { draft.note(other.category) }
+        drafts = [draft]
+    }
 }

@@ -55,6 +55,30 @@ struct GuessTests {
         #expect(query.items.allSatisfy { $0.category != .pets })
     }
 
+    @Test func `a thing that is only there gives way to a sure guess, and stays where the guess is unsure`() throws {
+        let text = "found a spot to plug it in while I eat a sandwich, it says 18 bucks"
+        let words = try understood(text, nil).query.items.map(\.category)
+        let sure = try understood(text, guess([(.evCharging, 0.9), (.gas, 0.05)])).query
+        #expect(sure.items.map(\.category) == [.evCharging])
+        #expect(sure.items.first?.amount?.cents == 1_800)
+        #expect(try understood(text, guess([(.evCharging, 0.5), (.gas, 0.3)])).query.items.map(\.category) == words)
+    }
+
+    @Test func `of two things and one price the guessed one is bought, but a list stays a list`() throws {
+        let told = "flying into Denver and need wheels for the week, midsize suv 260"
+        let one = try understood(told, guess([(.carRental, 0.98), (.auto, 0.01)])).query
+        #expect(one.items.map(\.category) == [.carRental])
+        #expect(one.items.first?.amount?.cents == 26_000)
+        let list = try understood(
+            "I'm buying groceries, gas, and dinner tonight", guess([(.gas, 0.98), (.auto, 0.01)]))
+        #expect(list.query.items.count == 3)
+    }
+
+    @Test func `words in a row that buy nothing are asked about`() throws {
+        let query = try understood("the moon forgot its umbrella again", guess([(.parking, 0.1)], none: 0.8)).query
+        #expect(query.confidence < 600)
+    }
+
     @Test func `without a guess the answer is the tables' alone`() throws {
         let with = try understood(Self.silent, nil).query
         let without = try Understood.shared.get().understand(Self.silent, today: Understood.today)

@@ -273,7 +273,7 @@ extension ConversationStore {
                 return (done, nil)
             }
             state.isScheduled = true
-            let pause = max(UInt64(max(0, options.flushMilliseconds)) &* 1_000_000, took &* 20)
+            let pause = max(UInt64(max(0, options.flushMilliseconds)) &* 1_000_000, took &* 50)
             return (done, failure == nil ? pause : ConversationStore.retryNanoseconds)
         }
         for continuation in waiting { continuation.resume() }

@@ -16,12 +16,20 @@ public struct Retrieval: Sendable, Hashable {
     /// Best first.
     public let passages: [RetrievedPassage]
     public let mode: Mode
+    /// The mean relevance of ``relevantOwners``; 0 where there are none (requirement S0-16).
+    public let overallRelevance: Double
+    /// The largest cosine; nil where no vector was compared.
+    public let bestSimilarity: Double?
 
     public static let nothing = Retrieval(passages: [], mode: .hybrid)
 
     public init(passages: [RetrievedPassage], mode: Mode) {
         self.passages = passages
         self.mode = mode
+        bestSimilarity = passages.compactMap(\.similarity).max()
+        let owners = Retrieval.owners(of: passages, above: RelevanceCalibration.threshold)
+        overallRelevance =
+            owners.isEmpty ? 0 : owners.reduce(0) { $0 + $1.best.relevance } / Double(owners.count)
     }
 
     public var relevant: [RetrievedPassage] { passages.filter(\.isRelevant) }
@@ -30,7 +38,9 @@ public struct Retrieval: Sendable, Hashable {
     public var relevantOwners: [Owner] { owners(above: RelevanceCalibration.threshold) }
 
     /// The owners of passages whose relevance is above a threshold, the most relevant first.
-    public func owners(above threshold: Double) -> [Owner] {
+    public func owners(above threshold: Double) -> [Owner] { Retrieval.owners(of: passages, above: threshold) }
+
+    private static func owners(of passages: [RetrievedPassage], above threshold: Double) -> [Owner] {
         var best: [PassageOwner: RetrievedPassage] = [:]
         for passage in passages
         where passage.relevance > threshold && passage.relevance > best[passage.passage.owner]?.relevance ?? 0 {
@@ -40,13 +50,4 @@ public struct Retrieval: Sendable, Hashable {
             ($1.best.relevance, $0.owner.id) < ($0.best.relevance, $1.owner.id)
         }
     }
-
-    /// The mean relevance of ``relevantOwners``; 0 where there are none (requirement S0-16).
-    public var overallRelevance: Double {
-        let owners = relevantOwners
-        return owners.isEmpty ? 0 : owners.reduce(0) { $0 + $1.best.relevance } / Double(owners.count)
-    }
-
-    /// The largest cosine; nil where no vector was compared.
-    public var bestSimilarity: Double? { passages.compactMap(\.similarity).max() }
 }

@@ -7,6 +7,7 @@ public struct Retriever: Sendable {
     private let embedder: (any Embedder)?
     private let weights: FusionWeights
     private let calibration: RelevanceCalibration
+    private let terms = PassageTerms()
 
     /// - Parameter embedder: nil where there is no model.
     public init(
@@ -59,7 +60,7 @@ public struct Retriever: Sendable {
         let found = best.compactMap { id, score -> RetrievedPassage? in
             guard let passage = passages[id] else { return nil }
             let similarity = similarities[id].map { Double($0) }
-            let coverage = textScores[id] == nil ? 0 : Retriever.coverage(of: asked, in: passage.text)
+            let coverage = textScores[id] == nil ? 0 : Retriever.coverage(of: asked, among: terms.of(passage))
             return RetrievedPassage(
                 passage: passage, score: score, similarity: similarity, coverage: coverage,
                 relevance: calibration.relevance(
@@ -69,9 +70,9 @@ public struct Retriever: Sendable {
     }
 
     /// The share of the terms that are in the text.
-    static func coverage(of terms: Set<String>, in text: String) -> Double {
+    static func coverage(of terms: Set<String>, among others: Set<String>) -> Double {
         guard !terms.isEmpty else { return 0 }
-        return Double(terms.intersection(TextTerms.terms(of: text)).count) / Double(terms.count)
+        return Double(terms.count(where: others.contains)) / Double(terms.count)
     }
 
     private func queryVector(

@@ -6,6 +6,7 @@ import Synchronization
 /// where the tables are silent. A sentence is embedded once for both.
 ///
 /// What was found is remembered until the user's passages change, so that a sentence that comes again costs a look-up.
+/// Its numbers may differ: an amount says nothing about what is meant.
 public final class QueryGrounding: Sendable {
     /// What was found for a sentence.
     public struct Grounds: Sendable {
@@ -64,29 +65,30 @@ public final class QueryGrounding: Sendable {
 
     /// Computes on the calling thread where the sentence is new: about a millisecond.
     public func grounds(for text: String, of user: UserID) -> Grounds {
-        let key = Key(user: user, generation: store.generation(of: user), text: text)
+        let subject = QueryText.withoutNumbers(text)
+        let key = Key(user: user, generation: store.generation(of: user), text: subject)
         if let known = state.withLock({ $0.retrievals[key] }) {
             return Grounds(retrieval: known, embedding: 0, retrieving: 0)
         }
         let started = monotonicNow()
-        let embedding = embedding(of: text)
+        let embedding = embedding(of: subject)
         let embedded = monotonicNow()
-        let retrieval = try? retriever.retrieve(text, of: user, embedding: embedding, limit: QueryGrounding.passages)
+        let retrieval = try? retriever.retrieve(subject, of: user, embedding: embedding, limit: QueryGrounding.passages)
         let retrieved = monotonicNow()
-        if text.utf8.count <= QueryGrounding.longestText { state.withLock { $0.retrievals[key] = retrieval } }
+        if subject.utf8.count <= QueryGrounding.longestText { state.withLock { $0.retrievals[key] = retrieval } }
         return Grounds(retrieval: retrieval, embedding: embedded - started, retrieving: retrieved - embedded)
     }
 
     /// What the prototypes make of a sentence; nil where there is nothing to ask.
     public func guess(for text: String) -> CategoryGuess? {
         guard let classifier else { return nil }
-        if let known = state.withLock({ $0.guesses[text] }) { return known }
-        let guess = embedding(of: text).flatMap { classifier.guess($0.values) }
-        if text.utf8.count <= QueryGrounding.longestText { state.withLock { $0.guesses[text] = guess } }
+        let subject = QueryText.withoutNumbers(text)
+        if let known = state.withLock({ $0.guesses[subject] }) { return known }
+        let guess = embedding(of: subject).flatMap { classifier.guess($0.values) }
+        if subject.utf8.count <= QueryGrounding.longestText { state.withLock { $0.guesses[subject] = guess } }
         return guess
     }
 
-    /// Without its numbers: an amount says nothing about what is meant.
     private func embedding(of text: String) -> Embedding? {
         embedder.flatMap { try? $0.embed(CategoryClassifier.embeddingText(text)) }
     }

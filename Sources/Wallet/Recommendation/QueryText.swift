@@ -16,6 +16,42 @@ public enum QueryText {
         return String(result)
     }
 
+    /// With every number as `0`: texts that differ in nothing else become the same. `1,500.50` is one number.
+    public static func withoutNumbers(_ text: String) -> String {
+        guard text.withBytes({ bytes in bytes.contains(where: isDigit) }) else { return text }
+        return text.withBytes { bytes in
+            String(unsafeUninitializedCapacity: bytes.count) { result in
+                var count = 0
+                var index = 0
+                while index < bytes.count {
+                    guard isDigit(bytes[index]) else {
+                        result[count] = bytes[index]
+                        count += 1
+                        index += 1
+                        continue
+                    }
+                    result[count] = UInt8(ascii: "0")
+                    count += 1
+                    index = end(ofNumberAt: index, in: bytes)
+                }
+                return count
+            }
+        }
+    }
+
+    private static func end(ofNumberAt start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        var index = start
+        while index < bytes.count {
+            let isMark = bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ",")
+            let isInside = isMark && index + 1 < bytes.count && isDigit(bytes[index + 1])
+            guard isDigit(bytes[index]) || isInside else { break }
+            index += 1
+        }
+        return index
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
     /// Whether there is nothing to be seen: only spaces, format characters and the like.
     public static func isBlank(_ text: String) -> Bool {
         text.unicodeScalars.allSatisfy { scalar in

@@ -54,3 +54,17 @@ def write_bodies(path):
     bodies = [json.dumps({"query": sentence}, ensure_ascii=False) for sentence in sentences()]
     path.write_text("\n".join(bodies) + "\n", encoding="utf-8")
     return len(bodies)
+
+
+_NAMES = ("Anna Ben Carla David Elena Frank Gina Hugo Irene Jack Kim Leo Mona Nils Olga Paul Quinn Rosa Sam Tina Uma Vera "
+          "Walt Xenia Yuri Zoe Amir Bella Chris Dora").split()
+_REASONS = ["before the storm", "after work today", "for the weekend", "on the way home", "because we ran out"]
+
+
+def never_asked(count):
+    """English sentences of some twelve words, no two of the same words; the same ones every time."""
+    pairs = [(one, other) for one in _NAMES for other in _NAMES if one != other]
+    random.Random(12).shuffle(pairs)
+    for number, (one, other) in enumerate(pairs[:count]):
+        thing, place = _ENGLISH_PLACES[number % len(_ENGLISH_PLACES)]
+        yield f"getting {thing} at {place} with {one} and {other} {_REASONS[number % 5]}, about ${20 + number}"

@@ -33,8 +33,11 @@ struct Storage: Service {
         } else {
             conversations = nil
         }
+        // One setting for all kernels; the embedder has refused one that cannot run here.
+        let kernel = configuration.embeddingKernel.flatMap(ScanKernel.init(rawValue:)) ?? .best
         passages = StoredPassages(
-            database: database, embedder: embedder, format: CardPassages.format,
+            database: database, embedder: embedder, kernel: kernel.isSupported ? kernel : .best,
+            format: CardPassages.format,
             drafts: cardPassages.passages(of:))
         wallet = WalletStore(
             database: database, clock: clock, conversations: conversations, passages: passages

@@ -7,7 +7,7 @@ public struct Retriever: Sendable {
     private let embedder: (any Embedder)?
     private let weights: FusionWeights
     private let calibration: RelevanceCalibration
-    private let terms = PassageTerms()
+    private let known = KnownPassages()
 
     /// - Parameter embedder: nil where there is no model.
     public init(
@@ -58,11 +58,12 @@ public struct Retriever: Sendable {
             try store.passages(best.map(\.key), of: user).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         let asked = Set(words.terms)
         let found = best.compactMap { id, score -> RetrievedPassage? in
-            guard let passage = passages[id] else { return nil }
+            guard let found = passages[id] else { return nil }
+            let known = known.known(found)
             let similarity = similarities[id].map { Double($0) }
-            let coverage = textScores[id] == nil ? 0 : Retriever.coverage(of: asked, among: terms.of(passage))
+            let coverage = textScores[id] == nil ? 0 : Retriever.coverage(of: asked, among: known.terms)
             return RetrievedPassage(
-                passage: passage, score: score, similarity: similarity, coverage: coverage,
+                passage: known.passage, score: score, similarity: similarity, coverage: coverage,
                 relevance: calibration.relevance(
                     similarity: similarity, coverage: coverage, isIdeographic: isIdeographic))
         }

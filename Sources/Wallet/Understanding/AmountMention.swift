@@ -22,4 +22,6 @@ struct QuantityMention {
     var count: Int
     /// 1 people or things, 2 nights or days.
     var kind: Int
+    /// The number with its decimals, in ten-thousandths: "12.4 gallons".
+    var measure = 0
 }

@@ -56,12 +56,14 @@ extension AmountReader {
     }
 
     /// "145 a head, so 290"
-    private static let so = WordHash.of("so")
+    static let so = WordHash.of("so")
     private static let between = WordHash.of("between")
 
     /// "$10 off", "30 cents cheaper", "3.40 a gallon": what is saved, or a rate.
     func isDiscount(_ sentence: Sentence, _ mention: AmountMention) -> Bool {
         let next = mention.pieces.upperBound
+        // "3.29/gal"
+        if sentence.isMark(next, "/"), Words.measures.contains(sentence.lastWord(next + 1)) { return true }
         guard sentence.has(next, .aside) else { return false }
         return lexicon.value(.aside, from: sentence.pieces[next].sense) == 1
     }
@@ -71,7 +73,21 @@ extension AmountReader {
         let next = mention.pieces.upperBound
         // "54 not 45"
         if sentence.has(mention.pieces.lowerBound - 1, .negation) { return true }
-        if sentence.has(next, .aside), lexicon.value(.aside, from: sentence.pieces[next].sense) == 2 { return true }
+        // "left a 15 tip"
+        if Words.tips.contains(word(sentence, from: next)) { return true }
+        if Words.tips.contains(word(sentence, before: mention.pieces.lowerBound)) { return true }
+        // "normally 90", "down from 150"; a word before the amount is not after the one before it.
+        if Words.formerly.contains(sentence.lastWord(mention.pieces.lowerBound - 1)),
+            mention.pieces.lowerBound < 2 || sentence.lastWord(mention.pieces.lowerBound - 1) != Words.from
+                || Words.reduced.contains(sentence.lastWord(mention.pieces.lowerBound - 2))
+        {
+            return true
+        }
+        if sentence.has(next, .aside), lexicon.value(.aside, from: sentence.pieces[next].sense) == 2,
+            next + 1 >= sentence.pieces.count || !startsNumber(sentence, next + 1)
+        {
+            return true
+        }
         // "salad for thirty"
         if !mention.isExplicit, mention.cents <= 6_000, sentence.has(mention.pieces.lowerBound - 1, .purpose),
             sentence.pieces[mention.pieces.lowerBound].kind == .word
@@ -144,6 +160,6 @@ extension AmountReader {
         let before = mention.pieces.lowerBound - 1
         let isResult = sentence.isMark(before, "=")
         let isSum = last.isEach && !mention.isEach && mention.cents >= last.cents
-        if isResult || isSum { amounts.removeLast() }
+        if isResult || isSum || isCorrection(sentence, mention, of: last) { amounts.removeLast() }
     }
 }

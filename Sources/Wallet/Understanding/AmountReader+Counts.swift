@@ -3,20 +3,20 @@ extension AmountReader {
     mutating func takeAsCount(_ sentence: inout Sentence, start: Int, reading: Reading) -> Int? {
         let next = reading.end
         let count = reading.value / 10_000
-        // 555-1234
-        if sentence.isMark(next, "-"), next + 1 < sentence.pieces.count, sentence.isGlued(next),
-            sentence.isGlued(next + 1),
-            sentence.pieces[start].kind == .number, sentence.token(start).length == 3,
-            sentence.pieces[next + 1].kind == .number, sentence.token(next + 1).length == 4
-        {
-            return consume(&sentence, start..<(next + 2), as: .ignored)
+        if let end = endOfChain(sentence, start: start, next: next) {
+            return consume(&sentence, start..<end, as: .ignored)
+        }
+        // "15 gallons of gas at 3.60"
+        if Words.fluid.contains(word(sentence, from: next)), !sentence.has(next, .quantity) {
+            quantities.append(QuantityMention(piece: start, count: count, kind: 3, measure: reading.value))
+            return consume(&sentence, start..<next, as: .quantity)
         }
         if next < sentence.pieces.count, sentence.pieces[next].has(.quantity),
             !reading.hasScale || count < 100 || AmountReader.distances.contains(sentence.lastWord(next)),
             !isAdjectiveAlone(sentence, next)
         {
             let kind = lexicon.value(.quantity, from: sentence.pieces[next].sense) ?? 0
-            quantities.append(QuantityMention(piece: start, count: count, kind: kind))
+            quantities.append(QuantityMention(piece: start, count: count, kind: kind, measure: reading.value))
             // "two flights": the counted thing is what is bought.
             let isThing =
                 sentence.pieces[next].category >= 0 && sentence.pieces[next].termKind.rank >= TermKind.object.rank
@@ -33,7 +33,7 @@ extension AmountReader {
             sentence.pieces[next].end - sentence.pieces[next].start > 1, endsIn(.quantity, sentence, next),
             !reading.isMoneyLike, !reading.hasScale
         {
-            quantities.append(QuantityMention(piece: start, count: count, kind: 1))
+            quantities.append(QuantityMention(piece: start, count: count, kind: 1, measure: reading.value))
             return consume(&sentence, start..<next, as: .quantity)
         }
         // "two large pizzas", "3 business flights": a count with one word between.
@@ -46,13 +46,28 @@ extension AmountReader {
             quantities.append(QuantityMention(piece: start, count: count, kind: kind))
             return consume(&sentence, start..<next, as: .quantity)
         }
-        if start > 0, sentence.pieces[start - 1].has(.purpose) || sentence.has(start - 1, .quantity), count <= 20,
+        // "adults 2", but not "2 tickets 20": a word that has its own number counts no other.
+        if start > 0, sentence.pieces[start - 1].has(.purpose) || isUncounted(sentence, start - 1), count <= 20,
             !reading.isMoneyLike, !isPriceOfThing(sentence, start, count)
         {
             quantities.append(QuantityMention(piece: start, count: count, kind: 1))
             return consume(&sentence, start..<next, as: .quantity)
         }
         return nil
+    }
+
+    /// "4 tires at 160": things that are no unit of their own, counted.
+    mutating func noteThings(_ sentence: Sentence, start: Int, reading: Reading) {
+        guard reading.value > 10_000, reading.value <= 1_000_000, reading.end < sentence.pieces.count,
+            startsNoun(sentence, reading.end) || sentence.pieces[reading.end].category >= 0
+        else { return }
+        quantities.append(
+            QuantityMention(piece: start, count: reading.value / 10_000, kind: 1, measure: reading.value))
+    }
+
+    private func isUncounted(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.has(index, .quantity) && sentence.pieces[index].use != .quantity
+            && lexicon.value(.quantity, from: sentence.pieces[index].sense) != 3
     }
 
     /// "55 extra on the bill", unlike "2 extra shirts": nothing follows that could be counted.
@@ -92,12 +107,14 @@ extension AmountReader {
             sentence.has(next, .unit) && sentence.lastWord(next) == AmountReader.timesSign
             && !sentence.isGlued(next) && startsNumber(sentence, next + 1)
         if sentence.has(next, .unit), !isMultiplied { return false }
+        if measureBefore(sentence, start) != nil { return !isName(sentence, start: start, reading: reading) }
         if sentence.isMark(next, "%") || sentence.isMark(next, ":") { return false }
         if start > 0 {
             if isLabel(sentence, start - 1), !isPrice(sentence, start, value) { return false }
             if sentence.isMark(start - 1, "#") { return false }
             if sentence.isMark(start - 1, ":"), sentence.isGlued(start) { return false }
-            if sentence.pieces[start].kind == .number, sentence.isGlued(start), sentence.pieces[start - 1].kind == .word
+            if sentence.pieces[start].kind == .number, sentence.isGlued(start),
+                sentence.tokens[Int(sentence.pieces[start].start) - 1].kind == .word
             {
                 return false
             }
@@ -112,28 +129,7 @@ extension AmountReader {
             return false
         }
         if reading.isVague { return true }
-        // "2000118-44871"
-        if start > 1, sentence.isMark(start - 1, "-"), sentence.isGlued(start),
-            sentence.pieces[start - 2].kind == .number,
-            sentence.token(start).length >= 4
-        {
-            return false
-        }
-        // "to 350 w 42nd", "at 1600 Elm": a house number.
-        if start > 0, value >= 100, !reading.isMoneyLike, !reading.isWord,
-            sentence.has(start - 1, .toward) || sentence.has(start - 1, .link), next < sentence.pieces.count,
-            AmountReader.directions.contains(sentence.lastWord(next))
-                || (sentence.pieces[next].kind == .word && sentence.pieces[next].sense < 0
-                    && sentence.token(next).flags.contains(.capitalised))
-        {
-            return false
-        }
-        // "running a 5k"
-        if reading.hasScale, value == 5_000 || value == 10_000, sentence.has(start - 1, .article),
-            sentence.pieces[start].kind == .number
-        {
-            return false
-        }
+        if isName(sentence, start: start, reading: reading) { return false }
         // "booked 6 to 11"
         if start > 1, value <= 24, !reading.isMoneyLike,
             sentence.has(start - 1, .toward) || sentence.isMark(start - 1, "-"),
@@ -149,8 +145,11 @@ extension AmountReader {
             return true
         }
         if reading.isWord {
+            if reading.isMoneyLike { return true }
             if reading.hasScale { return value >= 20 && !isCountOfThings(sentence, next) }
-            return value >= 20 && !startsNoun(sentence, next) || isAfterMoneyWord(sentence, start)
+            if AmountReader.so == sentence.lastWord(start - 1), sentence.isClauseEnd(next) { return value >= 3 }
+            return value >= 20 && (!startsNoun(sentence, next) || Words.put == word(sentence, before: start))
+                || isAfterMoneyWord(sentence, start)
         }
         if reading.isMoneyLike || reading.hasScale { return true }
         if value >= 1_900, value <= 2_099,
@@ -159,7 +158,10 @@ extension AmountReader {
         {
             return isAfterMoneyWord(sentence, start)
         }
-        if isAfterMoneyWord(sentence, start) { return true }
+        if isAfterMoneyWord(sentence, start) || isBeforeMoneyWord(sentence, next) { return true }
+        if Words.plus.contains(word(sentence, before: start)), Words.extras.contains(word(sentence, from: next)) {
+            return true
+        }
         if value <= 12, sentence.has(start - 1, .link) { return false }
         if startsNoun(sentence, next) { return value > 60 }
         return value >= 13 || sentence.isClauseEnd(next)
@@ -194,18 +196,40 @@ extension AmountReader {
         return false
     }
 
+    /// "40 copay", "12 a month"
+    private func isBeforeMoneyWord(_ sentence: Sentence, _ next: Int) -> Bool {
+        if Words.charges.contains(word(sentence, from: next)) { return true }
+        let unit = word(sentence, from: next, 1)
+        guard Words.periods.contains(unit) else { return false }
+        return sentence.isMark(next, "/") || Words.perWords.contains(word(sentence, from: next))
+    }
+
     /// "flight 800": a round number after a word that is bought is rather its price than its number.
     func isPrice(_ sentence: Sentence, _ start: Int, _ value: Int) -> Bool {
         let label = sentence.pieces[start - 1]
-        return label.category >= 0 && label.end - label.start == 1 && value >= 50 && value % 10 == 0
+        let isThing = label.category >= 0 && label.end - label.start == 1
+        return (isThing || label.merchant >= 0 && label.end - label.start > 1) && value >= 50 && value % 10 == 0
     }
 
     func isLabel(_ sentence: Sentence, _ index: Int) -> Bool {
         guard index >= 0 else { return false }
-        if sentence.has(index, .label) { return lexicon.value(.label, from: sentence.pieces[index].sense) != 2 }
+        // "40 no 45" takes back; "order no 45" labels.
+        if sentence.lastWord(index) == Words.no,
+            sentence.isStart(index) || index > 0 && sentence.pieces[index - 1].use == .amount
+        {
+            return false
+        }
+        // "my order number is 55120"
+        let isVerb = sentence.lastWord(index) == Words.isWord || sentence.isMark(index, ":")
+        if isVerb, index > 0, Words.numbered.contains(sentence.lastWord(index - 1)) { return true }
+        if sentence.has(index, .label) { return (lexicon.value(.label, from: sentence.pieces[index].sense) ?? 2) < 2 }
         // "hotel room 1204": the label ends a longer phrase.
         let piece = sentence.pieces[index]
-        return piece.end - piece.start > 1 && piece.merchant < 0 && endsIn(.label, sentence, index)
+        guard piece.end - piece.start > 1,
+            let node = lexicon.index.node(WordHash.phrase(WordHash.seed, sentence.lastWord(index))),
+            let label = lexicon.value(.label, from: node.sense)
+        else { return false }
+        return label < 2 && (piece.merchant < 0 || label == 1)
     }
 
     /// Whether the last word of a phrase would be this cue if it stood alone.
@@ -219,9 +243,7 @@ extension AmountReader {
     }
 
     /// "80k miles"
-    private static let distances = ["miles", "mile", "km", "points", "pts", "steps"].map(WordHash.of)
-    /// "350 w 42nd"
-    private static let directions = ["w", "e", "n", "s", "west", "east", "north", "south"].map(WordHash.of)
+    private static let distances = ["miles", "mile", "mi", "km", "points", "pts", "steps", "里"].map(WordHash.of)
     private static let timesSign = WordHash.of("x")
 
     /// A two-letter code in capitals before a number: a flight.

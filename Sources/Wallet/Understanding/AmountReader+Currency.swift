@@ -63,8 +63,17 @@ extension AmountReader {
         }
         guard piece.use == .free else { return nil }
         if piece.has(.cent) {
-            reading.value /= 100
-            return ("", index + 1)
+            // 九毛九: tenths.
+            guard piece.kind == .han, sentence.lastWord(index) != AmountReader.hundredth else {
+                reading.value /= 100
+                return ("", index + 1)
+            }
+            reading.value /= 10
+            guard let digit = ChineseNumerals.digit(sentence.han(index + 1)), !sentence.has(index + 2, .quantity) else {
+                return ("", index + 1)
+            }
+            reading.value += digit * 100
+            return ("", index + 2)
         }
         guard piece.has(.currency), let code = lexicon.text(.currency, from: piece.sense) else { return nil }
         var currency = code
@@ -88,14 +97,27 @@ extension AmountReader {
         if let digit = ChineseNumerals.digit(sentence.han(index)) {
             let next = index + 1 < sentence.pieces.count && sentence.has(index + 1, .cent)
             // 五块八: nothing that 八 could count may follow.
-            guard next || sentence.isClauseEnd(index + 1) else { return nil }
+            guard next || sentence.isClauseEnd(index + 1) || sentence.has(index + 1, .aside) else { return nil }
+            // 两块五毛五
+            if next, let last = ChineseNumerals.digit(sentence.han(index + 2)), sentence.isClauseEnd(index + 3) {
+                return (digit * 1_000 + last * 100, index + 3)
+            }
             return (digit * 1_000, next ? index + 2 : index + 1)
         }
         // 18块5
-        if sentence.pieces[index].kind == .number, sentence.isGlued(index), sentence.isClauseEnd(index + 1),
-            sentence.token(index).length == 1, sentence.token(index - 1).kind == .han
+        if sentence.pieces[index].kind == .number, sentence.isGlued(index),
+            sentence.isClauseEnd(index + 1) || sentence.has(index + 1, .aside), sentence.token(index).length == 1,
+            sentence.token(index - 1).kind == .han
         {
             return (sentence.token(index).value / 10, index + 1)
+        }
+        // "three bucks fifty"
+        if sentence.pieces[index].kind == .word, sentence.has(index, .number),
+            Words.dollarWords.contains(word(sentence, before: index)),
+            let cents = number(sentence, at: index), !cents.hasScale, cents.value >= 100_000, cents.value < 1_000_000,
+            !sentence.has(cents.end, .cent)
+        {
+            return (cents.value / 100, cents.end)
         }
         var position = index
         if sentence.has(position, .and) { position += 1 }
@@ -103,5 +125,30 @@ extension AmountReader {
             let cents = number(sentence, at: position), cents.end == position + 1
         else { return nil }
         return (cents.value / 100, position + 2)
+    }
+
+    private static let hundredth = WordHash.of("分")
+
+    /// "a buck fifty" is 1.50; "coffee four fifty" is 4.50, "rent four fifty" 450.
+    func spellCents(_ sentence: Sentence, _ reading: inout Reading, start: Int) {
+        guard reading.isWord else { return }
+        if Words.dollars.contains(word(sentence, before: start)), sentence.endsInArticle(start - 2),
+            reading.value < 1_000_000
+        {
+            reading.value = 10_000 + reading.value / 100
+            reading.isMoneyLike = true
+            return
+        }
+        guard reading.isPair, reading.value < 20_000_000 else { return }
+        let isCheap = mentions(sentence) { category in
+            switch category {
+            case .coffee, .fastFood, .transit, .tolls, .publicTransit, .parking, .streaming, .drugstores: return true
+            case .dining, .restaurants, .groceries: return reading.value / 10_000 % 100 >= 95
+            default: return false
+            }
+        }
+        guard isCheap else { return }
+        reading.value /= 100
+        reading.isMoneyLike = true
     }
 }

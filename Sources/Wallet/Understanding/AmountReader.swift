@@ -25,6 +25,8 @@ struct AmountReader {
         var isRange = false
         var isIdentifier = false
         var isMoneyLike = false
+        /// "four fifty": 450, or 4.50 of something cheap.
+        var isPair = false
     }
 
     mutating func read(_ sentence: inout Sentence) {
@@ -76,6 +78,7 @@ struct AmountReader {
             isApproximate = true
             end = after
         }
+        spellCents(sentence, &reading, start: start)
         let unit = currencyAfter(sentence, at: end, reading: &reading)
         if let unit {
             isExplicit = true
@@ -89,6 +92,7 @@ struct AmountReader {
         if !isExplicit {
             if let next = takeAsCount(&sentence, start: index, reading: reading) { return next }
             guard isBareAmount(sentence, start: index, reading: reading) else {
+                noteThings(sentence, start: index, reading: reading)
                 return consume(&sentence, start..<max(reading.end, start + 1), as: .ignored)
             }
         }
@@ -102,10 +106,16 @@ struct AmountReader {
         mention.isApproximate = isApproximate || approximateBefore(sentence, start)
         mention.currency = currency.flatMap { $0 == homeCurrency || $0.isEmpty ? nil : $0 }
         readEach(sentence, &mention)
+        let product = mention.isTotal ? nil : measured(sentence, mention)
+        if let product {
+            mention.cents = product
+            mention.isEach = false
+        }
         guard mention.cents > 0, mention.cents <= Money.maximumInput.cents else {
             return consume(&sentence, mention.pieces, as: .ignored)
         }
-        if isDiscount(sentence, mention) { return consume(&sentence, mention.pieces, as: .ignored) }
+        if product == nil, isDiscount(sentence, mention) { return consume(&sentence, mention.pieces, as: .ignored) }
+        if addExtra(sentence, mention) { return consume(&sentence, mention.pieces, as: .amount) }
         mention.isAside = isAside(sentence, mention)
         supersede(sentence, by: mention)
         amounts.append(mention)
@@ -124,6 +134,7 @@ struct AmountReader {
         let piece = sentence.pieces[index]
         if piece.kind == .number { return piece.end - piece.start == 1 }
         if piece.has(.number) { return true }
+        if piece.has(.scale), Words.streets.contains(word(sentence, from: index, 1)) { return false }
         if piece.has(.scale) { return piece.kind != .word || sentence.token(index).length > 1 }
         if piece.has(.article) { return sentence.has(index + 1, .scale) }
         return ChineseNumerals.startsNumber(sentence.han(index))
@@ -151,10 +162,9 @@ struct AmountReader {
             return reading
         }
         if piece.has(.number) || piece.has(.scale) || piece.has(.article) {
-            guard let (value, end, hasScale) = NumberWords.read(sentence, at: index, lexicon: lexicon) else {
-                return nil
-            }
-            return Reading(value: value, end: end, isWord: true, hasScale: hasScale)
+            guard let words = NumberWords.read(sentence, at: index, lexicon: lexicon) else { return nil }
+            return Reading(
+                value: words.value, end: words.end, isWord: true, hasScale: words.hasScale, isPair: words.isPair)
         }
         guard let chinese = ChineseNumerals.read(sentence, at: index) else { return nil }
         return Reading(
@@ -168,6 +178,8 @@ struct AmountReader {
         guard piece.use == .free, let value = lexicon.value(.scale, from: piece.sense), value > 1 else { return nil }
         // "k" and "w" count only where they touch the number.
         if piece.kind == .word, sentence.token(index).length == 1, !sentence.isGlued(index) { return nil }
+        // "900 grand ave"
+        if Words.streets.contains(word(sentence, from: index, 1)) { return nil }
         return value
     }
 

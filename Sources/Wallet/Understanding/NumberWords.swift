@@ -1,12 +1,24 @@
 /// Numbers in English words: "a hundred and twenty", "fifteen hundred", "two fifty" (250), "five grand".
 enum NumberWords {
-    /// The value in ten-thousandths and the piece after the number.
-    static func read(_ sentence: Sentence, at start: Int, lexicon: Lexicon) -> (value: Int, end: Int, hasScale: Bool)? {
+    struct Reading {
+        /// Ten-thousandths.
+        var value: Int
+        /// The piece after the number.
+        var end: Int
+        var hasScale = false
+        /// "four fifty": 450 or 4.50.
+        var isPair = false
+    }
+
+    static func read(_ sentence: Sentence, at start: Int, lexicon: Lexicon) -> Reading? {
         var index = start
         var total = 0
         var current = 0
         var last = 0
         var hasScale = false
+        var isPair = false
+        var isCents = false
+        var tenths: Int?
         let limit = min(sentence.pieces.count, start + 16)
         if index < limit, isArticle(sentence, index), index + 1 < limit, sentence.has(index + 1, .scale) {
             current = 1
@@ -20,8 +32,10 @@ enum NumberWords {
                     current += value
                 } else if last < 100, last % 10 == 0, last >= 20, value < 10 {
                     current += value
-                } else if last < 100, current == last, value >= 10, value < 100 {
-                    // "two fifty", "fifteen fifty".
+                } else if current < 100, total == 0, !hasScale, value >= 10, value < 100 {
+                    // "two fifty", "fifteen fifty", and "fifty-two fifty".
+                    isCents = current >= 20
+                    isPair = true
                     current = current * 100 + value
                     hasScale = true
                 } else if current >= 100, current % 100 == 0, value < 100 {
@@ -35,14 +49,39 @@ enum NumberWords {
                 let value = lexicon.value(.scale, from: piece.sense)
             {
                 hasScale = true
+                isPair = false
+                isCents = false
+                let part = (tenths ?? 0) * (value / 10)
+                tenths = nil
                 if value >= 1_000 {
-                    total += max(1, current) * value
+                    total += max(1, current) * value + part
                     current = 0
                 } else {
-                    current = max(1, current) * value
+                    current = max(1, current) * value + part
+                }
+                // "a grand and a half"
+                if sentence.lastWord(index + 1) == and, sentence.has(index + 2, .article),
+                    sentence.lastWord(index + 3) == half
+                {
+                    total += value / 2
+                    index += 4
+                    break reading
                 }
                 last = 0
                 guard total < 10_000_000_000, current < 10_000_000 else { return nil }
+            } else if sentence.lastWord(index) == point, index > start, index + 2 < limit,
+                sentence.has(index + 2, .scale),
+                let digit = lexicon.value(.number, from: sentence.pieces[index + 1].sense), digit < 10
+            {
+                // "one point two k"
+                tenths = digit
+                index += 1
+            } else if sentence.lastWord(index) == and, index > start, sentence.has(index + 1, .article),
+                sentence.lastWord(index + 2) == half, sentence.has(index + 3, .scale)
+            {
+                // "two and a half grand"
+                tenths = 5
+                index += 2
             } else if piece.has(.and), index > start, hasScale, index + 1 < limit, sentence.has(index + 1, .number),
                 sentence.pieces[index + 1].kind == .word
             {
@@ -58,8 +97,13 @@ enum NumberWords {
         // Never end on the "and" or the article alone.
         if sentence.has(index - 1, .and) { index -= 1 }
         guard index > start else { return nil }
-        return ((total + current) * 10_000, index, hasScale)
+        let value = (total + current) * (isCents ? 100 : 10_000)
+        return Reading(value: value, end: index, hasScale: hasScale, isPair: isPair && !isCents)
     }
+
+    private static let and = WordHash.of("and")
+    private static let half = WordHash.of("half")
+    private static let point = WordHash.of("point")
 
     private static func isArticle(_ sentence: Sentence, _ index: Int) -> Bool {
         sentence.has(index, .article)

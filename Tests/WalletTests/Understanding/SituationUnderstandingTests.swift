@@ -49,7 +49,7 @@ struct SituationUnderstandingTests {
         ("forty dollar copay at the doctor", 4_000),
         ("hotel at 180/night for 3 nights", 54_000), ("hotel, 3 nights at 180", 54_000),
         ("hotel, 180 x 3 nights", 54_000),
-        ("two flights at 300", 30_000), ("omakase is 145 per person so 290 before tip", 29_000),
+        ("two flights at 300", 60_000), ("omakase is 145 per person so 290 before tip", 29_000),
         ("iced americano on my way in, five", 500), ("groceries, a hundo", 10_000),
         ("signing up for a gym, 55 monthly", 5_500),
     ])

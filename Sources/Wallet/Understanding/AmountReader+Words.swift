@@ -1,0 +1,86 @@
+extension AmountReader {
+    /// Hashes of the few words that tell what a number beside them is.
+    enum Words {
+        static let at = set("at")
+        static let to = set("to", "till", "until", "til", "thru")
+        static let clockBounds = set("by", "before", "after", "until", "till", "til", "since")
+        static let around = set("around", "about", "like")
+        static let opening = set(
+            "open", "opens", "opening", "start", "starts", "starting", "begin", "begins", "close", "closes", "closing",
+            "meet", "meeting", "checkout", "checkin", "show", "showtime", "kickoff", "reservation", "reservations",
+            "res",
+            "table", "booked", "appointment", "appt", "class", "arrive", "arriving", "leave", "leaving", "land",
+            "lands",
+            "landing", "pickup", "ends", "is", "tonight", "tomorrow", "today", "tmrw")
+        static let dayParts = set(
+            "tonight", "tomorrow", "today", "morning", "evening", "afternoon", "night", "sharp", "tmrw")
+        static let places = set("at", "to", "from", "near", "by")
+        static let directions = set("w", "e", "n", "s", "west", "east", "north", "south", "nw", "ne", "sw", "se")
+        static let ordinals = set("th", "st", "nd", "rd")
+        static let streets = set(
+            "st", "street", "ave", "avenue", "av", "blvd", "boulevard", "rd", "road", "ln", "lane", "drive", "dr",
+            "hwy",
+            "highway", "pkwy", "parkway", "ct", "court", "plaza", "square", "sq", "terrace", "circle", "broadway", "way"
+        )
+        static let joints = set("at", "for", "on", "in", "to", "from", "and", "with", "of", "the", "a", "my")
+        static let roads = set("on", "off", "onto", "along", "exit")
+        static let roadLabels = set("us", "sr", "cr", "fm", "i", "rt", "rte", "state", "county")
+        static let spending = set("spend", "spending", "spent", "save", "saved", "put")
+        static let ready = set("ready", "is")
+        static let aboard = set("on", "fly", "flying", "flight", "fee", "fees", "bag", "aboard")
+        static let odometer = set(
+            "at", "hit", "hits", "past", "passed", "over", "reached", "turned", "every", "has", "almost", "near")
+        static let on = set("on", "miles", "mi", "mile")
+        static let race = set("marathon", "race", "run", "registration", "fun", "trail", "turkey", "marathons", "half")
+        static let screens = set("tv", "television", "monitor", "oled", "qled", "screen", "inch", "inches")
+        static let heIs = set("hes", "shes")
+        static let isVerb = set("is", "turns", "turned", "turning")
+        static let persons = set(
+            "he", "she", "son", "daughter", "kid", "nephew", "niece", "baby", "boy", "girl", "grandson", "granddaughter"
+        )
+        static let below = set("below", "outside")
+        static let groups = set(
+            "party", "group", "table", "crowd", "team", "family", "crew", "class", "pack", "set", "box")
+        static let charges = set(
+            "copay", "deductible", "premium", "installment", "deposit", "copayment", "fee", "cover", "dues")
+        static let periods = set("month", "mo", "mth", "year", "yr", "week", "wk", "season", "semester")
+        static let perWords = set("a", "per", "every", "each")
+        static let measures = set(
+            "gallon", "gal", "lb", "pound", "liter", "litre", "l", "hour", "hr", "kwh", "oz", "kg", "mile", "minute",
+            "min",
+            "sqft", "yard", "foot", "ft", "unit")
+        static let pricedMeasures = set(
+            "gallon", "gallons", "gal", "gals", "lb", "lbs", "pound", "pounds", "liter", "liters", "litres", "hour",
+            "hours",
+            "hr", "hrs", "kwh", "bags", "boxes", "tickets", "months", "shirts", "pairs", "pieces", "cases", "packs")
+        static let times = set("x", "times", "at")
+        static let corrections = set("sorry", "actually", "mean", "meant", "wait", "oops", "rather", "correction")
+        static let retractions = set("no", "nope", "now", "but")
+        static let formerly = set("normally", "usually", "originally", "regularly", "reg", "msrp", "retail", "from")
+        static let reduced = set("down", "reduced", "up", "off")
+        static let from = WordHash.of("from")
+        static let off = WordHash.of("off")
+        static let no = WordHash.of("no")
+        static let isWord = WordHash.of("is")
+        static let classOf = WordHash.of("class")
+        static let extras = set(
+            "tip", "tips", "tax", "taxes", "gratuity", "fee", "fees", "shipping", "delivery", "bag", "service")
+        static let plus = set("plus", "and", "with")
+        /// Measures that are paid by the piece at any price; of other things a low one is rather an hour.
+        static let fluid = set(
+            "lb", "lbs", "pounds", "gallon", "gallons", "gal", "gals", "hour", "hours", "hr", "hrs", "liters", "litres",
+            "kwh")
+        static let put = WordHash.of("put")
+        static let hourSign = WordHash.of("点")
+        static let until = set("til", "till", "until")
+        static let numbered = set("number", "code", "id", "pin", "order", "confirmation")
+        static let tips = set("tip", "tips", "gratuity")
+        static let dollars = set("buck", "dollar")
+        static let dollarWords = set("buck", "bucks", "dollar", "dollars")
+        static let the = WordHash.of("the")
+        static let of = WordHash.of("of")
+        static let purpose = WordHash.of("for")
+
+        private static func set(_ words: String...) -> Set<UInt64> { Set(words.map(WordHash.of)) }
+    }
+}

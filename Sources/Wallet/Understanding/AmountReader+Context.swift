@@ -46,7 +46,7 @@ extension AmountReader {
         }
         let upper = reading.value / 100
         guard upper > mention.cents, upper / 10 <= mention.cents,
-            isExplicit || mention.isExplicit || isDash || upper >= 2_000
+            isExplicit || mention.isExplicit || isDash || reading.isMoneyLike || upper >= 2_000
         else { return }
         guard isExplicit || !sentence.has(end, .quantity), !sentence.has(end, .unit) else { return }
         mention.cents = upper

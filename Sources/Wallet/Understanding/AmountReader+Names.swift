@@ -18,6 +18,12 @@ extension AmountReader {
         {
             return true
         }
+        // "4482-1190", "seats 5-6": the rest of something that was no price.
+        if start > 1, sentence.isMark(start - 1, "-"), sentence.isGlued(start), sentence.isGlued(start - 1),
+            sentence.pieces[start - 2].kind == .number, sentence.pieces[start - 2].use != .amount
+        {
+            return true
+        }
         if reading.hasScale {
             return isMileage(sentence, start: start, reading: reading) || isRace(sentence, start, reading)
         }

@@ -178,6 +178,8 @@ struct AmountReader {
         guard piece.use == .free, let value = lexicon.value(.scale, from: piece.sense), value > 1 else { return nil }
         // "k" and "w" count only where they touch the number.
         if piece.kind == .word, sentence.token(index).length == 1, !sentence.isGlued(index) { return nil }
+        // "3w" is thirty thousand in Chinese, and watts in English.
+        if value == 10_000, piece.kind == .word, !isChinese { return nil }
         // "900 grand ave"
         if Words.streets.contains(word(sentence, from: index, 1)) { return nil }
         return value

@@ -16,7 +16,7 @@ public struct LocalEmbedder: EmbeddingModel {
     public var contextLength: Int { SentenceEmbedder.tokenLimit }
 
     public var detail: String {
-        let speed = embedder.kernel == .portable ? "; slow: the processor lacks the instructions" : ""
+        let speed = embedder.kernel == .portable ? "; slow, without vector instructions" : ""
         return "\(name) in this process, \(embedder.kernelPath)\(speed)"
     }
 

@@ -1,4 +1,5 @@
 import HTTPServing
+import SentenceEmbedding
 import Wallet
 
 /// How the program ends with an error: a status by the convention of sysexits(3), and one line for people.
@@ -24,6 +25,13 @@ public struct ExitReport: Sendable, Hashable {
         case let error as TableError: self.init(ExitReport.softwareError, "a table is damaged: \(error)")
         case let error as PhraseBook.TableFault:
             self.init(ExitReport.softwareError, "a table is damaged: \(error)")
+        case let error as CategoryWords.TableFault:
+            self.init(ExitReport.softwareError, "a table is damaged: \(error)")
+        case let error as ClassifierFileError:
+            self.init(ExitReport.softwareError, "a table is damaged: \(error)")
+        case let error as EmbedderError:
+            let isSetting = error.kind == .kernelUnavailable
+            self.init(isSetting ? ExitReport.configurationError : ExitReport.softwareError, error.description)
         case let error as CatalogError: self.init(ExitReport.softwareError, "the catalogue is damaged: \(error)")
         default: return nil
         }

@@ -5,6 +5,8 @@ import RAG
 struct PassageChange: Sendable {
     let user: UserID
     var removedSources: [Int64] = []
+    /// Rows that the write itself has swept; their words are in the full text until it is merged.
+    var sweptRows = 0
     /// New sources and their numbers of passages.
     var addedSources: [Int64: Int] = [:]
     var added: [VectorRow] = []
@@ -25,6 +27,7 @@ struct PassageChange: Sendable {
     mutating func add(_ other: PassageChange?) {
         guard let other else { return }
         removedSources += other.removedSources
+        sweptRows += other.sweptRows
         addedSources.merge(other.addedSources) { _, new in new }
         added += other.added
         unembedded += other.unembedded

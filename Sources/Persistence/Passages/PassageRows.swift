@@ -142,7 +142,7 @@ enum PassageRows {
         var change = PassageChange(user: user)
         change.removedSources = sources
         if sources.count == 1, let source = sources.first {
-            _ = try PassageSweep.rows(of: source, limit: PassageSweep.rowsAtOnce, on: connection)
+            change.sweptRows = try PassageSweep.rows(of: source, limit: PassageSweep.rowsAtOnce, on: connection)
         }
         return change
     }

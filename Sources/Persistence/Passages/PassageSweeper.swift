@@ -30,9 +30,12 @@ final class PassageSweeper: Sendable {
     }
 
     /// Begins, unless it runs; then it looks once more before it ends.
-    func start() {
+    ///
+    /// - Parameter swept: rows that are removed already, of which the full text still has the words.
+    func start(swept: Int = 0) {
         let isNew = state.withLock { state in
             state.isWanted = true
+            state.removed += swept
             defer { state.isRunning = true }
             return !state.isRunning
         }

@@ -30,7 +30,7 @@ extension StoredPassages {
         // The rows were checked when they were made; without memory for them full text remains.
         let removed = change.removedSources.map { PassageID.all(of: $0) } + change.replaced.map { $0.id...$0.id }
         try? index.change(change.user, removing: removed, adding: change.added + change.replaced)
-        if !change.removedSources.isEmpty { sweeper.start() }
+        if !change.removedSources.isEmpty { sweeper.start(swept: change.sweptRows) }
     }
 
     private func remember(_ change: PassageChange) {

@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import RAG
 import Testing
 import Wallet
@@ -101,6 +102,20 @@ import Wallet
         #expect(again.database.statistics.fileBytes * 3 < full)
         #expect(try RawFile.value("PRAGMA integrity_check", at: bench.directory.database) == "ok")
         #expect(try RawFile.value("PRAGMA freelist_count", at: bench.directory.database) == "0")
+    }
+
+    @Test func `the words of a deleted card leave the file`() async throws {
+        let bench = try await PassageBench()
+        var card = Samples.card("gone")
+        card.name = "Zyxwvutania"
+        _ = try await bench.store.create([Samples.card("kept"), card], for: Samples.user)
+        try await bench.store.delete(CardID("gone"), of: Samples.user, ifMatch: nil)
+        await bench.passages.finishSweeping()
+        await bench.database.close()
+        let bytes = try Data(contentsOf: URL(filePath: bench.directory.database))
+        #expect(bytes.range(of: Data("zyxwvutania".utf8)) == nil)
+        #expect(bytes.range(of: Data("Zyxwvutania".utf8)) == nil)
+        #expect(bytes.range(of: Data("kept".utf8)) != nil)
     }
 
     @Test func `a sweep that was cut off goes on at the next start`() async throws {

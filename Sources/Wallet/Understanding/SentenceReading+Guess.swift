@@ -16,6 +16,14 @@ extension SentenceReading {
     /// Below this the prototypes contradict the words.
     private static let contradicted = 0.05
 
+    /// From here on the prototypes are as sure as they can be.
+    private static let certain = 0.9
+    /// A guess that is to be asked about, under ``QueryConfidence/threshold``.
+    private static let doubted = 0.6
+
+    /// Whether a price, a purchase or a question for the card is in the sentence.
+    private var isAsked: Bool { !amounts.isEmpty || cues.has(.buy) || cues.has(.choose) }
+
     /// Takes what the prototypes say into account.
     mutating func consider(_ guess: CategoryGuess?) {
         guard let guess else { return }
@@ -28,8 +36,14 @@ extension SentenceReading {
 
     private mutating func propose(_ guess: CategoryGuess) {
         switch guess.verdict {
-        case .category(let candidate):
+        case .category(let candidate) where isAsked || candidate.probability >= SentenceReading.certain:
             add(candidate, candidates: [])
+        case .category(let candidate):
+            // Nothing says that anything is bought: perhaps, so it is asked.
+            let other = guess.ranked.first { !$0.category.isWithin(candidate.category) }
+            let doubted = CategoryGuess.Candidate(
+                category: candidate.category, probability: min(candidate.probability, SentenceReading.doubted))
+            add(doubted, candidates: other.map { [$0.category] } ?? [])
         case .unsure(let first, let second) where guess.none < first.probability:
             add(first, candidates: [second.category])
         case .unsure, .noCategory: break
@@ -50,13 +64,13 @@ extension SentenceReading {
     private func weighed(_ draft: ItemDraft, _ guess: CategoryGuess) -> ItemDraft {
         var draft = draft
         let own = guess.probability(of: draft.category)
-        let isAsked = !amounts.isEmpty || cues.has(.buy) || cues.has(.choose)
         guard let first = guess.ranked.first, !first.category.isWithin(draft.category) else {
             if own >= guess.threshold { draft.likelihood = own }
             return draft
         }
         if !draft.kind.standsAlone,
-            guess.none >= 0.9 || !isAsked && (guess.none >= guess.threshold || own < SentenceReading.contradicted)
+            guess.none >= SentenceReading.certain
+                || !isAsked && (guess.none >= guess.threshold || own < SentenceReading.contradicted)
         {
             draft.likelihood = min(own, 0.5)
         }
@@ -74,7 +88,7 @@ extension SentenceReading {
     /// How sure the prototypes must be to speak against words: surer where these name a place, an action or the purchase
     /// itself, and less sure against a thing that may only happen to be there.
     private func certainty(against draft: ItemDraft, threshold: Double) -> Double {
-        draft.kind.standsAlone ? 0.9 : draft.kind == .object ? 0.6 : threshold
+        draft.kind.standsAlone ? SentenceReading.certain : draft.kind == .object ? 0.6 : threshold
     }
 
     /// Several things are named and one price: often one is bought and the others tell why.

@@ -74,6 +74,16 @@ struct GuessTests {
         #expect(list.query.items.count == 3)
     }
 
+    @Test func `a guess for words that neither buy nor ask is asked about, unless it is certain`() throws {
+        let text = "that old noise is there again every single morning"
+        let sure = try understood(text, guess([(.homeImprovement, 0.95), (.auto, 0.01)])).query
+        #expect(sure.items.first?.category == .homeImprovement)
+        let likely = try understood(text, guess([(.homeImprovement, 0.8), (.auto, 0.1)])).query
+        #expect(likely.items.first?.category == .homeImprovement)
+        #expect(likely.confidence < 600)
+        #expect(likely.candidates == [.homeImprovement, .auto])
+    }
+
     @Test func `words in a row that buy nothing are asked about`() throws {
         let query = try understood("the moon forgot its umbrella again", guess([(.parking, 0.1)], none: 0.8)).query
         #expect(query.confidence < 600)

@@ -4,9 +4,23 @@ import RAG
 /// Turns that are not on disk yet, held within bounds: the newest conversations of each user, and so many bytes in all.
 struct ConversationBuffer: Sendable {
     fileprivate struct Pending {
-        var turns: [TaggedTurn]
+        private(set) var turns: [TaggedTurn] = []
         /// Which entry of `order` is this conversation's.
         let number: Int
+
+        init(number: Int) {
+            self.number = number
+        }
+
+        var bytes: Int { turns.reduce(0) { $0 + $1.bytes } }
+
+        /// - Returns: whether it is the first turn, and the bytes of the one that gave way to it.
+        mutating func append(_ turn: TaggedTurn) -> (isFirst: Bool, dropped: Int) {
+            let isFirst = turns.isEmpty
+            let dropped = turns.count >= Conversation.maximumTurns ? turns.removeFirst().bytes : 0
+            turns.append(turn)
+            return (isFirst, dropped)
+        }
     }
 
     fileprivate struct UserTurns {
@@ -64,7 +78,7 @@ struct ConversationBuffer: Sendable {
     /// Forgets a conversation; true where there was one.
     mutating func remove(_ key: ConversationKey) -> Bool {
         guard let removed = users[key.user]?.conversations.removeValue(forKey: key.id) else { return false }
-        bytes -= removed.turns.reduce(0) { $0 + $1.bytes }
+        bytes -= removed.bytes
         if users[key.user]?.conversations.isEmpty == true { users[key.user] = nil }
         return true
     }
@@ -72,7 +86,7 @@ struct ConversationBuffer: Sendable {
     mutating func remove(_ user: UserID) {
         guard let removed = users.removeValue(forKey: user) else { return }
         for conversation in removed.conversations.values {
-            bytes -= conversation.turns.reduce(0) { $0 + $1.bytes }
+            bytes -= conversation.bytes
         }
     }
 
@@ -96,15 +110,8 @@ struct ConversationBuffer: Sendable {
 extension ConversationBuffer.UserTurns {
     /// - Returns: bytes of what was dropped.
     fileprivate mutating func append(_ turn: TaggedTurn, to id: String, number: Int, maximum: Int) -> Int {
-        if let index = conversations.index(forKey: id) {
-            var dropped = 0
-            if conversations.values[index].turns.count >= Conversation.maximumTurns {
-                dropped = conversations.values[index].turns.removeFirst().bytes
-            }
-            conversations.values[index].turns.append(turn)
-            return dropped
-        }
-        conversations[id] = ConversationBuffer.Pending(turns: [turn], number: number)
+        let (isNew, dropped) = conversations[id, default: ConversationBuffer.Pending(number: number)].append(turn)
+        guard isNew else { return dropped }
         order.append((id, number))
         return conversations.count > maximum ? dropOldest() ?? 0 : 0
     }
@@ -118,9 +125,9 @@ extension ConversationBuffer.UserTurns {
                 order.removeFirst(start)
                 start = 0
             }
-            guard let conversation = conversations[entry.id], conversation.number == entry.number else { continue }
-            conversations[entry.id] = nil
-            return conversation.turns.reduce(0) { $0 + $1.bytes }
+            guard let index = conversations.index(forKey: entry.id), conversations.values[index].number == entry.number
+            else { continue }
+            return conversations.remove(at: index).value.bytes
         }
         return nil
     }

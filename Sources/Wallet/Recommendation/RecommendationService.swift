@@ -102,12 +102,13 @@ public final class RecommendationService: Sendable {
             return Answer(recommendation: recommendation, conversationID: nil, grounds: grounds)
         }
         let id = request.conversationID ?? identifiers.next()
-        // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up.
-        let kept = recommendation.query.items.isEmpty ? previous : nil
+        // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up. Only the
+        // query is held until the turn is written; the rest of the answer goes with its request.
+        let kept = (recommendation.query.items.isEmpty ? previous : nil) ?? recommendation.query
         memory.append(
             PendingTurn(
                 query: CardNumberDetector.redacted(text) ?? text, answer: recommendation.reasoning, at: clock.now(),
-                state: { (kept ?? recommendation.query).state }),
+                state: { kept.state }),
             to: id, of: user)
         return Answer(recommendation: recommendation, conversationID: id, grounds: grounds)
     }

@@ -36,7 +36,7 @@ extension SentenceReading {
 
     private mutating func propose(_ guess: CategoryGuess) {
         switch guess.verdict {
-        case .category(let candidate) where isAsked || candidate.probability >= SentenceReading.certain:
+        case .category(let candidate) where isAsked:
             add(candidate, candidates: [])
         case .category(let candidate):
             // Nothing says that anything is bought: perhaps, so it is asked.
@@ -65,7 +65,8 @@ extension SentenceReading {
         var draft = draft
         let own = guess.probability(of: draft.category)
         guard let first = guess.ranked.first, !first.category.isWithin(draft.category) else {
-            if own >= guess.threshold { draft.likelihood = own }
+            let isHeard = isAsked || draft.kind.rank > TermKind.weak.rank
+            if own >= guess.threshold { draft.likelihood = isHeard ? own : min(own, SentenceReading.doubted) }
             return draft
         }
         if !draft.kind.standsAlone,

@@ -267,7 +267,7 @@ def load_cases(split="all"):
                 continue
             case = json.loads(line)
             case["_where"] = f"{path.name}:{line_number}"
-            if not path.name.startswith(case["split"]):
+            if not path.name.startswith(case["split"] + "-"):
                 raise SystemExit(f"{case['_where']}: split {case['split']} in the wrong file")
             if split in ("all", case["split"]):
                 cases.append(case)

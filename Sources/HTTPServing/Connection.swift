@@ -26,6 +26,8 @@ final class Connection: @unchecked Sendable {
 
     /// Requests answered before the other connections of the loop get their turn.
     private static let requestsPerTurn = 64
+    /// How long they may take together; the request that is under way then is finished.
+    private static let nanosecondsPerTurn: UInt64 = 2_000_000
     /// Output that is gathered before it is sent within a turn.
     private static let outputPerWrite = 64 * 1024
 
@@ -174,6 +176,7 @@ final class Connection: @unchecked Sendable {
             case .end:
                 budget -= 1
                 dispatch()
+                if loop.isOver(Self.nanosecondsPerTurn) { budget = 0 }
             case .failure(let error):
                 refuse(error)
             }

@@ -19,6 +19,8 @@ final class EventLoop: @unchecked Sendable {
     private(set) var isDraining = false
     var requestIDs: RequestIDs
 
+    /// How long the loop serves before that; handlers that compute may take milliseconds.
+    private static let nanosecondsPerTurn: UInt64 = 4_000_000
     /// Events served before the queue's other work gets its turn; going back to Dispatch costs several system calls.
     private static let eventsPerTurn = 256
 
@@ -93,6 +95,9 @@ final class EventLoop: @unchecked Sendable {
         }
     }
 
+    /// Whether the turn has taken longer.
+    func isOver(_ nanoseconds: UInt64) -> Bool { core.environment.monotonicNanoseconds() &- now > nanoseconds }
+
     /// The connection's descriptor has been closed.
     func remove(_ connection: Connection) {
         connections.remove(connection.token)
@@ -138,6 +143,7 @@ final class EventLoop: @unchecked Sendable {
     /// Gives each ready connection its turn. Where some are still ready at the end, the source fires again.
     private func serve() {
         var served = 0
+        let started = core.environment.monotonicNanoseconds()
         while served < Self.eventsPerTurn {
             let count = poller.poll()
             if count == 0 { return }
@@ -148,6 +154,8 @@ final class EventLoop: @unchecked Sendable {
                 beginTurn()
                 if event.isReadable, connection.interest.contains(.read) { connection.readable() }
                 if event.isWritable, connection.interest.contains(.write) { connection.writable() }
+                // What has not had its turn is still ready, and reported again.
+                if now &- started > Self.nanosecondsPerTurn { return }
             }
         }
     }

@@ -159,6 +159,8 @@ struct Exchange {
         Exchange("GET", "/v1/models", 200),
         Exchange("GET", "/v1/models", headers: [("Host", "evil.example")], 421),
         Exchange("GET", "/v1/models/words", template: "/v1/models/{model}", 200),
+        Exchange("GET", "/v1/models/tests/words", template: "/v1/models/{model}/{name}", 200),
+        Exchange("GET", "/v1/models/tests/other", template: "/v1/models/{model}/{name}", 404),
         Exchange("GET", "/v1/models/other", template: "/v1/models/{model}", 404),
         Exchange("DELETE", "/cards/full", template: "/cards/{id}", 204),
         Exchange("DELETE", "/cards/full", template: "/cards/{id}", 404),

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import HTTPMessages
 import HTTPServing
@@ -21,6 +22,44 @@ import Testing
             client.reset()
             await server.eventually { $0.connectionsOpen <= 1 }
         }
+    }
+
+    @Test func `answers others between the slow answers of one client`() async throws {
+        let clock = ManualClock()
+        let order = Mutex<[String]>([])
+        let (hasBegun, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let handler: Handler = { request, _ in
+            let isFirst = order.withLock { order in
+                order.append(request.path)
+                return order.count == 1
+            }
+            if isFirst {
+                hasBegun.signal()
+                _ = mayGoOn.wait(timeout: .now() + 10)
+            }
+            clock.advance(by: .milliseconds(5))
+            return .ready(Response(status: .ok, contentType: "text/plain", body: []))
+        }
+        try await TestServer.run(
+            handler: handler, configure: { $0.loops = 1 }, environment: { $0.monotonicNanoseconds = { clock.now } }
+        ) { server in
+            let (slow, other) = (try server.client(), try server.client())
+            await server.eventually { $0.connectionsOpen == 2 }
+            let pipeline = String(repeating: "GET /slow HTTP/1.1\r\nHost: h\r\n\r\n", count: 20)
+            try await slow.send(pipeline)
+            await withCheckedContinuation { begun in
+                DispatchQueue.global().async {
+                    hasBegun.wait()
+                    begun.resume()
+                }
+            }
+            try await other.send(get)
+            mayGoOn.signal()
+            #expect(try await other.answer().status == 200)
+            for _ in 0..<20 { #expect(try await slow.answer().status == 200) }
+        }
+        let place = order.withLock { $0.firstIndex(of: "/a") }
+        #expect((place ?? .max) < 5)
     }
 
     @Test func `refuses more connections than it may have, and takes new ones when it can`() async throws {

@@ -33,7 +33,7 @@ import Testing
         let first = try cache.embed(["Dining  out", "gas"])
         let second = try cache.embed(["dining out ", "GAS", "new"])
         #expect(Array(second.prefix(2)) == first)
-        #expect(model.texts == ["Dining  out", "gas", "new"])
+        #expect(model.texts == ["dining out", "gas", "new"])
         #expect(cache.statistics == .init(hits: 2, misses: 3, entries: 3))
     }
 
@@ -53,5 +53,15 @@ import Testing
         #expect(throws: EmbeddingError.self) { try cache.embed(["a"]) }
         model.fail(nil)
         #expect(try cache.embed(["a"]).count == 1)
+    }
+
+    @Test func `texts that share an entry are the same text to the model`() throws {
+        let model = CountingEmbedder()
+        let cache = CachingEmbedder(model)
+        let strange = try cache.embed("Dining\u{0B}out \u{2028} late")
+        let plain = try cache.embed("dining out late")
+        #expect(strange == plain)
+        #expect(try plain == CountingEmbedder().embed("dining out late"))
+        #expect(model.texts == ["dining out late"])
     }
 }

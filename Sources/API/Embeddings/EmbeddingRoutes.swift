@@ -21,7 +21,7 @@ struct EmbeddingRoutes: Sendable {
                 answering.later(context) { try await embed(request) }
             },
             Route(.post, "/embeddings/search", maxBodyBytes: limits.maximumBodyBytes) { request, context in
-                answering.later(context) { try search(request, context) }
+                answering.later(context) { try await search(request, context) }
             },
             Route(.get, "/embeddings/{id}") { request, context in
                 answering.later(context) { try await card(request, context) }
@@ -67,7 +67,7 @@ struct EmbeddingRoutes: Sendable {
         return .json(json.finish())
     }
 
-    private func search(_ request: Request, _ context: RequestContext) throws -> Response {
+    private func search(_ request: Request, _ context: RequestContext) async throws -> Response {
         let body = try request.jsonObject()
         try body.requireOnly(["query", "limit", "threshold"])
         let text = try body.required(
@@ -78,7 +78,9 @@ struct EmbeddingRoutes: Sendable {
         let limit = try body.integer("limit", in: 1...100) ?? EmbeddingRoutes.standardLimit
         let threshold = try body.hundredths("threshold", in: 0...100) ?? EmbeddingRoutes.standardThreshold
         // Each card has some passages; enough are asked for that no card is missed for another's many.
-        let retrieval = try services.retriever.retrieve(text, of: context.user, limit: 200)
+        let (retriever, user) = (services.retriever, context.user)
+        let find: @Sendable () throws -> Retrieval = { try retriever.retrieve(text, of: user, limit: 200) }
+        let retrieval = if let worker = services.embeddings { try await worker.run(find) } else { try find() }
         let names = try services.wallet.snapshot(for: context.user, on: services.clock.today()).cards
             .reduce(into: [String: String]()) { $0[$1.id.rawValue] = $1.name }
         var json = JSONWriter(capacity: 1_024)

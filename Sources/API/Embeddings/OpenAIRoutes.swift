@@ -20,6 +20,13 @@ struct OpenAIRoutes: Sendable {
             Route(.get, "/v1/models/{model}") { request, context in
                 answering.now(context) { .json(try model(request.parameters["model"] ?? "")) }
             },
+            // The owner's name and the model's, as `sentence-transformers/all-MiniLM-L6-v2`.
+            Route(.get, "/v1/models/{model}/{name}") { request, context in
+                answering.now(context) {
+                    let parts = ["model", "name"].map { request.parameters[$0] ?? "" }
+                    return .json(try model(parts.joined(separator: "/")))
+                }
+            },
         ]
     }
 

@@ -43,7 +43,12 @@ extension Application {
     /// - Parameter onReady: told where the service listens, once it does.
     /// - Throws: `ServerError`, where the address is in use or not ours.
     public func run(onReady: @escaping @Sendable (ServerAddress) -> Void) async throws {
-        try await prepare()
+        do {
+            try await prepare()
+        } catch {
+            await close()
+            throw error
+        }
         let server = makeServer()
         let seconds = configuration.shutdownSeconds
         let writer = telemetry.writer

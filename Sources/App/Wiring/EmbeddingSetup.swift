@@ -49,7 +49,8 @@ struct EmbeddingSetup: Sendable {
                 detail: "the model's file is missing; words alone are searched",
                 isVital: false)
         }
-        let rebuilding = progress.isRunning ? "; \(progress.done) of \(progress.total) passages embedded" : ""
+        let isComplete = progress.done >= progress.total
+        let rebuilding = isComplete ? "" : "; \(progress.done) of \(progress.total) passages embedded"
         return HealthReport.Check(name: "embeddings", status: .ok, detail: model.detail + rebuilding, isVital: false)
     }
 }

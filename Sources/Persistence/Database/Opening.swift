@@ -54,9 +54,12 @@ enum Opening {
         guard try Int.fetchOne(connection, sql: "PRAGMA auto_vacuum") != incremental else { return }
         try connection.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
         guard try Int.fetchOne(connection, sql: "PRAGMA page_count") ?? 0 > 0 else { return }
+        // The copy that it makes may be larger than the memory there is.
+        try connection.execute(sql: "PRAGMA temp_store = FILE")
+        defer { try? connection.execute(sql: "PRAGMA temp_store = MEMORY") }
         do {
             try connection.execute(sql: "VACUUM")
-        } catch let error where [.full, .busy, .readOnly].contains(StorageError(sqlite: error).kind) {
+        } catch let error where StorageError(sqlite: error).kind != .corrupt {
             return
         }
     }

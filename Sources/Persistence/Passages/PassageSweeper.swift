@@ -5,7 +5,8 @@ import Wallet
 final class PassageSweeper: Sendable {
     private enum Phase: Sendable {
         case rows
-        case merging(isFirst: Bool)
+        /// `owed`: rows whose words it takes out.
+        case merging(isFirst: Bool, owed: Int)
         /// Free pages the file had before the last step; a file that cannot shrink must not keep it going.
         case pages(before: Int)
     }
@@ -58,7 +59,12 @@ final class PassageSweeper: Sendable {
             body: { [self] connection in try run(phase, on: connection) },
             completion: { [self] result in
                 switch result {
-                case .success(let following?): next(following)
+                case .success(let following?):
+                    // Only what is committed is done.
+                    if case .merging(_, let owed) = phase, case .pages = following {
+                        state.withLock { $0.removed -= owed }
+                    }
+                    next(following)
                 case .success(nil): end(isFailure: false)
                 case .failure: end(isFailure: true)
                 }
@@ -77,11 +83,10 @@ final class PassageSweeper: Sendable {
             let removed = state.withLock { $0.removed }
             // A merge rewrites all full text: always for few passages, else when an eighth is gone.
             let isWorthIt = removed > 0 && (count() < 5_000 || removed * 8 > count())
-            return isWorthIt ? .merging(isFirst: true) : .pages(before: .max)
-        case .merging(let isFirst):
-            if isFirst { state.withLock { $0.removed = 0 } }
+            return isWorthIt ? .merging(isFirst: true, owed: removed) : .pages(before: .max)
+        case .merging(let isFirst, let owed):
             return try PassageSweep.merge(isFirst: isFirst, on: connection)
-                ? .merging(isFirst: false) : .pages(before: .max)
+                ? .merging(isFirst: false, owed: owed) : .pages(before: .max)
         case .pages(let before):
             _ = try PassageSweep.step(on: connection)
             let free = try PassageSweep.freePages(on: connection)

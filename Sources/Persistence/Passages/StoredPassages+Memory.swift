@@ -17,7 +17,8 @@ extension StoredPassages {
                 apply(found)
             },
             { [self] connection in try differences(to: [:], on: connection) })
-        sweeper.start()
+        // An earlier run may have ended before the words of what it deleted were out of the full text.
+        sweeper.start(swept: 1)
     }
 
     /// Brings a committed change into memory. Called in the order of the commits.
@@ -30,6 +31,8 @@ extension StoredPassages {
         // The rows were checked when they were made; without memory for them full text remains.
         let removed = change.removedSources.map { PassageID.all(of: $0) } + change.replaced.map { $0.id...$0.id }
         try? index.change(change.user, removing: removed, adding: change.added + change.replaced)
+        // Once more: what was searched in between must not be remembered as found among the new vectors.
+        state.withLock { $0.generations[change.user, default: 0] += 1 }
         if !change.removedSources.isEmpty { sweeper.start(swept: change.sweptRows) }
     }
 

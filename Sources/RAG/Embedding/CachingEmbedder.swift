@@ -33,7 +33,8 @@ public final class CachingEmbedder: Embedder {
         var found = state.withLock { recent in keys.map { recent[$0] } }
         let missing = found.indices.filter { found[$0] == nil }
         if !missing.isEmpty {
-            let made = try base.embed(missing.map { texts[$0] })
+            // The key itself, so that no two texts share one and differ to the model.
+            let made = try base.embed(missing.map { keys[$0] })
             guard made.count == missing.count else { throw EmbeddingError(.failed) }
             for (index, embedding) in zip(missing, made) { found[index] = embedding }
             state.withLock { recent in

@@ -23,34 +23,44 @@ public final class EmbeddingWorker: Sendable {
     ///
     /// - Throws: `busy` where too many requests wait, else what the model throws, or `CancellationError`.
     public func embed(_ texts: [String]) async throws -> [EmbeddedText] {
-        let isAccepted = waiting.withLock { count in
-            guard count < maximumWaiting else { return false }
-            count += 1
-            return true
-        }
-        guard isAccepted else { throw EmbeddingError(.busy) }
-        defer { waiting.withLock { $0 -= 1 } }
+        try enter()
+        defer { leave() }
         var embeddings: [EmbeddedText] = []
         embeddings.reserveCapacity(texts.count)
         var start = 0
         while start < texts.count {
             try Task.checkCancellation()
             let end = min(start + EmbeddingWorker.textsPerTurn, texts.count)
-            embeddings += try await embedded(Array(texts[start..<end]))
+            let slice = Array(texts[start..<end])
+            embeddings += try await onQueue { try self.model.read(slice) }
             start = end
         }
         return embeddings
     }
 
-    private func embedded(_ texts: [String]) async throws -> [EmbeddedText] {
+    /// Runs something that embeds a text or two on the same queue.
+    ///
+    /// - Throws: `busy` where too many requests wait, else what `body` throws.
+    public func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try enter()
+        defer { leave() }
+        return try await onQueue(body)
+    }
+
+    private func enter() throws(EmbeddingError) {
+        let isAccepted = waiting.withLock { count in
+            guard count < maximumWaiting else { return false }
+            count += 1
+            return true
+        }
+        guard isAccepted else { throw EmbeddingError(.busy) }
+    }
+
+    private func leave() { waiting.withLock { $0 -= 1 } }
+
+    private func onQueue<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
-            queue.async {
-                do {
-                    continuation.resume(returning: try self.model.read(texts))
-                } catch {
-                    continuation.resume(throwing: error)
-                }
-            }
+            queue.async { continuation.resume(with: Result { try body() }) }
         }
     }
 }

@@ -32,6 +32,8 @@ public final class QueryGrounding: Sendable {
     private static let capacity = 1_024
     /// Longer ones are not remembered, in bytes.
     private static let longestText = 1_024
+    /// What of a sentence is embedded: some hundred tokens, a few milliseconds, during which its connection's loop waits.
+    private static let embeddedCharacters = 500
     /// Passages looked at; some for each of the cards that matter.
     private static let passages = 16
 
@@ -75,7 +77,10 @@ public final class QueryGrounding: Sendable {
         let embedded = monotonicNow()
         let retrieval = try? retriever.retrieve(subject, of: user, embedding: embedding, limit: QueryGrounding.passages)
         let retrieved = monotonicNow()
-        if subject.utf8.count <= QueryGrounding.longestText { state.withLock { $0.retrievals[key] = retrieval } }
+        // A failure is not remembered: the next time it may be well.
+        if let retrieval, embedding != nil || embedder == nil, subject.utf8.count <= QueryGrounding.longestText {
+            state.withLock { $0.retrievals[key] = retrieval }
+        }
         return Grounds(retrieval: retrieval, embedding: embedded - started, retrieving: retrieved - embedded)
     }
 
@@ -84,12 +89,14 @@ public final class QueryGrounding: Sendable {
         guard let classifier else { return nil }
         let subject = QueryText.withoutNumbers(text)
         if let known = state.withLock({ $0.guesses[subject] }) { return known }
-        let guess = embedding(of: subject).flatMap { classifier.guess($0.values) }
+        guard let embedding = embedding(of: subject) else { return nil }
+        let guess = classifier.guess(embedding.values)
         if subject.utf8.count <= QueryGrounding.longestText { state.withLock { $0.guesses[subject] = guess } }
         return guess
     }
 
     private func embedding(of text: String) -> Embedding? {
-        embedder.flatMap { try? $0.embed(CategoryClassifier.embeddingText(text)) }
+        let beginning = String(text.prefix(QueryGrounding.embeddedCharacters))
+        return embedder.flatMap { try? $0.embed(CategoryClassifier.embeddingText(beginning)) }
     }
 }

@@ -288,7 +288,11 @@ final class Connection: @unchecked Sendable {
         }
         if isClosing { return linger() }
         if budget == 0 {
-            loop.queue.async { self.continueReading() }
+            loop.queue.async {
+                // Whoever is ready by now comes first.
+                self.loop.serve()
+                self.continueReading()
+            }
             return
         }
         if hasPeerFinished { return close() }

@@ -141,7 +141,7 @@ final class EventLoop: @unchecked Sendable {
     }
 
     /// Gives each ready connection its turn. Where some are still ready at the end, the source fires again.
-    private func serve() {
+    func serve() {
         var served = 0
         let started = core.environment.monotonicNanoseconds()
         while served < Self.eventsPerTurn {

@@ -35,7 +35,7 @@ import Testing
             }
             if isFirst {
                 hasBegun.signal()
-                _ = mayGoOn.wait(timeout: .now() + 10)
+                _ = mayGoOn.wait(timeout: .now() + 300)
             }
             clock.advance(by: .milliseconds(5))
             return .ready(Response(status: .ok, contentType: "text/plain", body: []))

@@ -101,13 +101,14 @@ let package = Package(
         .testTarget(
             name: "HTTPServingTests", dependencies: ["Basics", "HTTPMessages", "HTTPServing", httpTypes, logging],
             swiftSettings: strict),
-        .testTarget(name: "RAGTests", dependencies: ["Basics", "CKernels", "RAG"], swiftSettings: strict),
+        .testTarget(
+            name: "RAGTests", dependencies: ["Basics", "CKernels", "RAG", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "SentenceEmbeddingTests", dependencies: ["SentenceEmbedding"], exclude: ["Golden"],
             swiftSettings: strict),
         .testTarget(name: "WalletTests", dependencies: ["Basics", "JSON", "RAG", "Wallet"], swiftSettings: strict),
         .testTarget(
-            name: "PersistenceTests", dependencies: ["Basics", "Persistence", "RAG", "Wallet", grdb],
+            name: "PersistenceTests", dependencies: ["Basics", "Persistence", "RAG", "TestSupport", "Wallet", grdb],
             swiftSettings: strict),
         .testTarget(
             name: "APITests",
@@ -118,7 +119,8 @@ let package = Package(
         .testTarget(
             name: "AppTests",
             dependencies: [
-                "API", "App", "Basics", "HTTPMessages", "HTTPServing", "JSON", "Persistence", "RAG", "Wallet",
+                "API", "App", "Basics", "HTTPMessages", "HTTPServing", "JSON", "Persistence", "RAG", "TestSupport",
+                "Wallet",
                 configuration, coreMetrics, httpTypes, logging, "steward",
             ],
             swiftSettings: strict),

@@ -183,4 +183,32 @@ struct RecommendRoutesTests {
         #expect(reasoning.contains("$3.00"))
         #expect(reply["primaryRecommendation.reward.value"].number == "-1.00")
     }
+
+    @Test func `an answer says what of the stored wallet it was grounded on, and nothing for an inline one`()
+        async throws
+    {
+        let service = try TestService()
+        _ = await service.add("amex-gold", id: "gold")
+        let stored = await service.ask("restaurants tonight, $80", #""debug":true"#)
+        #expect(stored["responseMetadata.embeddingsSimilarity"].number != nil)
+        #expect(stored["responseMetadata.contextRelevance"].number != nil)
+        #expect(stored["debug.context.mode"].string == "fused")
+        let inline = await service.ask(
+            "restaurants tonight, $80", #""debug":true,"cards":[{"id":"a","name":"A","network":"visa"}]"#)
+        #expect(inline["responseMetadata.embeddingsSimilarity"] == .null)
+        #expect(inline["responseMetadata.contextRelevance"] == .null)
+        #expect(inline["debug.context"] == .null)
+    }
+
+    @Test func `grounds follow the wallet at once, whatever was asked before`() async throws {
+        let service = try TestService()
+        _ = await service.add("amex-gold", id: "gold")
+        let before = await service.ask("dining restaurants, $80")
+        #expect(before["responseMetadata.embeddingsSimilarity"].number != nil)
+        #expect(
+            await service.ask("dining restaurants, $95")["responseMetadata.embeddingsSimilarity"]
+                == before["responseMetadata.embeddingsSimilarity"])
+        _ = await service.send("DELETE", "/cards/gold")
+        #expect(await service.ask("dining restaurants, $80")["responseMetadata.embeddingsSimilarity"] == .null)
+    }
 }

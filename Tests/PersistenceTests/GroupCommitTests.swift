@@ -2,6 +2,7 @@ import Basics
 import GRDB
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 import Wallet
 

@@ -1,5 +1,6 @@
 import Basics
 import RAG
+import TestSupport
 
 /// Passages in memory, searched without any index.
 struct FewPassages: PassageStore {

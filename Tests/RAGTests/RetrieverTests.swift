@@ -1,5 +1,6 @@
 import Basics
 import RAG
+import TestSupport
 import Testing
 
 @Suite struct RetrieverTests {

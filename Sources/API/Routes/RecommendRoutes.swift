@@ -52,10 +52,7 @@ struct RecommendRoutes: Sendable {
     private static let blankQuery = Problem(
         status: .unprocessableContent, code: "blank_query", detail: "Say what you are buying, or where.",
         errors: [FieldError(path: "query", code: "blank", message: "Expected some words.")],
-        suggestions: [
-            "What card should I use for groceries?", "I'm buying gas, which card?", "Shopping at Amazon, best card?",
-            "Dining out tonight, which card?", "Booking a flight, what card?",
-        ])
+        suggestions: QuickActions.english)
 
     /// The same answer as server-sent events: its reasoning first, then the whole.
     private func stream(_ recommendation: Recommendation, _ body: [UInt8]) -> Response {

@@ -7,12 +7,6 @@ import SentenceEmbedding
 
 /// The embedding model of this process, or the knowledge that there is none.
 struct EmbeddingSetup: Sendable {
-    /// Queries that quick actions ask; embedded before the service says that it is ready (requirement S0-48).
-    static let commonQueries = [
-        "What card should I use for groceries?", "I'm buying gas, which card?", "Shopping at Amazon, best card?",
-        "Dining out tonight, which card?", "Booking a flight, what card?",
-    ]
-
     /// Nil where the model's file is not installed.
     let model: LocalEmbedder?
     /// Remembers the queries asked last.
@@ -38,7 +32,7 @@ struct EmbeddingSetup: Sendable {
 
     /// Embeds what is asked most, so that the first client does not wait for pages of the model.
     func warmUp() {
-        _ = try? cache?.embed(EmbeddingSetup.commonQueries)
+        _ = try? cache?.embed(QuickActions.english)
     }
 
     /// The state for `/health`.

@@ -32,8 +32,6 @@ public struct Retrieval: Sendable, Hashable {
             owners.isEmpty ? 0 : owners.reduce(0) { $0 + $1.best.relevance } / Double(owners.count)
     }
 
-    public var relevant: [RetrievedPassage] { passages.filter(\.isRelevant) }
-
     /// The owners of relevant passages, the most relevant first (requirements S0-14, S0-15).
     public var relevantOwners: [Owner] { owners(above: RelevanceCalibration.threshold) }
 

@@ -60,11 +60,6 @@ public final class QueryGrounding: Sendable {
         self.monotonicNow = monotonicNow
     }
 
-    /// How often a sentence was known, and how often not.
-    public var statistics: (hits: Int, misses: Int) {
-        state.withLock { ($0.retrievals.hits, $0.retrievals.misses) }
-    }
-
     /// Computes on the calling thread where the sentence is new: about a millisecond.
     public func grounds(for text: String, of user: UserID) -> Grounds {
         let subject = QueryText.withoutNumbers(text)

@@ -169,7 +169,7 @@ final class TestClient: @unchecked Sendable {
     /// False at the end of the stream.
     private func receive() throws -> Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        guard poll(&request, 1, 20_000) > 0 else { throw Failure(description: "no answer in time; have: \(preview)") }
+        guard poll(&request, 1, 120_000) > 0 else { throw Failure(description: "no answer in time; have: \(preview)") }
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(descriptor, &buffer, buffer.count, 0)
         guard count >= 0 else { throw Failure(description: "recv: errno \(errno)") }

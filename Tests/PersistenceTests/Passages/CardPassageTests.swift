@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import RAG
+import TestSupport
 import Testing
 import Wallet
 

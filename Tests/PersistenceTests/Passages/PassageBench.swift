@@ -1,5 +1,6 @@
 import Basics
 import RAG
+import TestSupport
 import Wallet
 
 @testable import Persistence
@@ -9,12 +10,12 @@ struct PassageBench: Sendable {
     let directory: TemporaryDirectory
     let clock: ManualClock
     let database: Database
-    let embedder: WordEmbedder
+    let embedder: CountingEmbedder
     let passages: StoredPassages
     let store: WalletStore
 
     init(
-        directory: TemporaryDirectory? = nil, embedder: WordEmbedder = WordEmbedder(), hasEmbedder: Bool = true,
+        directory: TemporaryDirectory? = nil, embedder: CountingEmbedder = CountingEmbedder(), hasEmbedder: Bool = true,
         format: Int = 1, inMemory: Bool = false,
         largestBook: Int = 4_000
     ) async throws {

@@ -1,6 +1,7 @@
 import Basics
 import Foundation
 import RAG
+import TestSupport
 import Testing
 import Wallet
 
@@ -12,7 +13,7 @@ import Wallet
         let first = try await PassageBench()
         _ = try await first.store.create([Samples.card()], for: Samples.user)
         await first.database.close()
-        let embedder = WordEmbedder()
+        let embedder = CountingEmbedder()
         let second = try await PassageBench(directory: first.directory, embedder: embedder)
         try await second.passages.rebuild()
         #expect(embedder.texts.isEmpty)
@@ -26,7 +27,7 @@ import Wallet
         let cards = (0..<30).map { Samples.card("card\($0)") }
         _ = try await first.store.create(cards, for: Samples.user)
         await first.database.close()
-        let second = try await PassageBench(directory: first.directory, embedder: WordEmbedder("words-2"))
+        let second = try await PassageBench(directory: first.directory, embedder: CountingEmbedder("words-2"))
         #expect(try second.nearest("groceries").isEmpty)
         #expect(try second.matching("card7").count == 4)
         #expect(second.passages.statistics == .init(passages: 120, vectors: 0, vectorBytes: 0))

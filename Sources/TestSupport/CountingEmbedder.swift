@@ -1,26 +1,26 @@
-import RAG
+public import RAG
 import Synchronization
 
 /// Embeds by words: texts that share words are near. Remembers what it was asked, and fails when told to.
-final class CountingEmbedder: Embedder {
+public final class CountingEmbedder: Embedder {
     private struct State {
-        var texts: [String] = []
+        public var texts: [String] = []
         var failure: EmbeddingError.Kind?
     }
 
-    let fingerprint: String
-    let dimensions = Embedding.standardDimensions
+    public let fingerprint: String
+    public let dimensions = Embedding.standardDimensions
     private let state = Mutex(State())
 
-    init(fingerprint: String = "words") {
+    public init(_ fingerprint: String = "words-1") {
         self.fingerprint = fingerprint
     }
 
-    var texts: [String] { state.withLock { $0.texts } }
+    public var texts: [String] { state.withLock { $0.texts } }
 
-    func fail(_ kind: EmbeddingError.Kind?) { state.withLock { $0.failure = kind } }
+    public func fail(_ kind: EmbeddingError.Kind?) { state.withLock { $0.failure = kind } }
 
-    func embed(_ texts: [String]) throws(EmbeddingError) -> [Embedding] {
+    public func embed(_ texts: [String]) throws(EmbeddingError) -> [Embedding] {
         let failure = state.withLock { state in
             state.texts += texts
             return state.failure

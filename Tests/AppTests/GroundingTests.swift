@@ -1,0 +1,87 @@
+import App
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// The real model, the real tables and a real file, as a client meets them.
+@Suite("What answers are grounded on")
+struct GroundingTests {
+    private static let fuel =
+        #"{"id":"fuel","name":"Fuel Saver","network":"visa","rewardCategories":[{"category":"gas","multiplier":5}]}"#
+    private static let gold = #"{"catalogId":"amex-gold","id":"gold"}"#
+
+    private func withApplication(_ folder: URL, _ body: (Application) async throws -> Void) async throws {
+        let sources = ConfigurationSources(
+            flags: ["database": folder.appending(path: "s.sqlite").path, "log.level": "error"],
+            environment: ["HOME": folder.path])
+        let configuration = try ConfigurationLoader(sources).load()
+        let application = try ApplicationBuilder(
+            configuration: configuration, resources: ResourceLocator(),
+            telemetry: ProcessConfiguration.telemetry(for: configuration)
+        ).build(for: .localUser)
+        try await application.prepare()
+        try await body(application)
+        await application.close()
+    }
+
+    private func withFolder(_ body: (URL) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await body(folder)
+    }
+
+    private func post(_ target: String, _ body: String, to application: Application) async throws -> JSONValue {
+        let (status, bytes) = await application.exchange("POST", target, body: Array(body.utf8))
+        #expect((200...201).contains(status))
+        return try JSONParser.parse(bytes)
+    }
+
+    @Test func `dining out tonight is about the card for dining and not about the one for fuel`() async throws {
+        try await withFolder { folder in
+            try await withApplication(folder) { application in
+                for card in [Self.fuel, Self.gold] { _ = try await post("/cards", card, to: application) }
+                let found = try await post(
+                    "/embeddings/search", #"{"query":"dining out tonight"}"#, to: application)
+                #expect(found.at("results").array.map { $0.at("cardId").string } == ["gold"])
+                #expect(found.at("overallRelevance").number.flatMap { Double($0) }.map { $0 > 0.7 } == true)
+                let answer = try await post(
+                    "/recommend", #"{"query":"dining out tonight","debug":true}"#, to: application)
+                #expect(answer.at("debug.context.results[0].cardId").string == "gold")
+                #expect(answer.at("responseMetadata.contextRelevance") == found.at("overallRelevance"))
+                let vague = try await post("/embeddings/search", #"{"query":"card?"}"#, to: application)
+                #expect(vague.at("results").array.isEmpty)
+                #expect(vague.at("overallRelevance").number == "0")
+            }
+        }
+    }
+
+    @Test func `the same text has the same vector after a restart`() async throws {
+        try await withFolder { folder in
+            var vectors: [JSONValue] = []
+            for _ in 0..<2 {
+                try await withApplication(folder) { application in
+                    let body = #"{"text":"I'm buying groceries at Whole Foods"}"#
+                    vectors.append(try await post("/embeddings", body, to: application).at("embedding"))
+                }
+            }
+            #expect(vectors[0].array.count == 384)
+            #expect(vectors[0] == vectors[1])
+        }
+    }
+
+    @Test func `where no word tells, the meaning does`() async throws {
+        try await withFolder { folder in
+            try await withApplication(folder) { application in
+                _ = try await post("/cards", Self.gold, to: application)
+                let answer = try await post(
+                    "/recommend",
+                    #"{"query":"my knee has been acting up and somebody should look at it, maybe 200","debug":true}"#,
+                    to: application)
+                #expect(answer.at("items[0].category").string == "healthcare")
+                #expect(answer.at("items[0].amount").number == "200.00")
+                #expect(answer.at("debug.evidence[0].source").string == "prototype")
+            }
+        }
+    }
+}

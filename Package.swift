@@ -51,6 +51,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "CKernels"),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CEpoll"),
         .systemLibrary(name: "CMalloc"),
         .target(name: "Basics", swiftSettings: strict),
@@ -59,11 +60,15 @@ let package = Package(
         .target(
             name: "HTTPServing", dependencies: ["Basics", "CEpoll", "HTTPMessages", httpTypes, logging],
             swiftSettings: strict),
-        .target(name: "RAG", dependencies: ["Basics", "CKernels", logging], swiftSettings: strict),
+        .target(name: "CurlClient", dependencies: ["Basics", "CCurl", logging], swiftSettings: strict),
+        .target(name: "RAG", dependencies: ["Basics", "CKernels", "JSON", logging], swiftSettings: strict),
         .target(
             name: "SentenceEmbedding", dependencies: ["CKernels"], resources: [.copy("Resources")],
             swiftSettings: strict),
-        .target(name: "ModelGateways", dependencies: ["RAG", "SentenceEmbedding"], swiftSettings: strict),
+        .target(
+            name: "ModelGateways",
+            dependencies: ["Basics", "CurlClient", "JSON", "RAG", "SentenceEmbedding", logging],
+            swiftSettings: strict),
         .target(
             name: "Wallet", dependencies: ["Basics", "RAG", logging], resources: [.copy("Resources")],
             swiftSettings: strict),
@@ -102,7 +107,8 @@ let package = Package(
             name: "HTTPServingTests", dependencies: ["Basics", "HTTPMessages", "HTTPServing", httpTypes, logging],
             swiftSettings: strict),
         .testTarget(
-            name: "RAGTests", dependencies: ["Basics", "CKernels", "RAG", "TestSupport"], swiftSettings: strict),
+            name: "RAGTests", dependencies: ["Basics", "CKernels", "JSON", "RAG", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(
             name: "SentenceEmbeddingTests", dependencies: ["SentenceEmbedding"], exclude: ["Golden"],
             swiftSettings: strict),

@@ -1,0 +1,37 @@
+/// Something that puts facts into words. It never decides anything.
+///
+/// The deterministic generator is one of them, a model behind an endpoint another; who asks treats them alike.
+public protocol LanguageModel: Sendable {
+    /// What an answer names as its model, such as `deterministic-v1`; the endpoint's own name for it where there is one.
+    var name: String { get }
+
+    /// As last found out; never waits.
+    var availability: ModelAvailability { get }
+
+    /// One reply. What only computes answers at once; what waits is cancelled with the task that awaits it.
+    func reply(to request: GenerationRequest) -> GenerationReply
+
+    /// The same as it comes: snapshots of the accumulated text, the last of them complete (S2-11). Ending the iteration
+    /// ends the generation.
+    func snapshots(of request: GenerationRequest) -> AsyncThrowingStream<GenerationSnapshot, any Error>
+}
+
+/// A reply that is there, or the work that will produce one.
+public enum GenerationReply: Sendable {
+    case ready(Generation)
+    /// Throws ``GenerationError``, or `CancellationError`.
+    case pending(@Sendable () async throws -> Generation)
+}
+
+/// A reply so far.
+public struct GenerationSnapshot: Sendable, Hashable {
+    /// Everything received up to now.
+    public let text: String
+    /// The whole reply; in the last snapshot only.
+    public let generation: Generation?
+
+    public init(text: String, generation: Generation? = nil) {
+        self.text = text
+        self.generation = generation
+    }
+}

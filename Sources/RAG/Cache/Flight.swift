@@ -1,0 +1,83 @@
+import Synchronization
+
+/// A computation under way that several may wait for.
+final class Flight<Value: Sendable, Progress: Sendable>: Sendable {
+    private struct State {
+        var waiting = 1
+        var isOver = false
+        var task: Task<Void, Never>?
+        var value: Value?
+        var latest: Progress?
+        /// Those who listen, by a number of their own.
+        var listeners: [Int: AsyncStream<Progress>.Continuation] = [:]
+        var next = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// One more waits; false where it is too late for that.
+    func board() -> Bool {
+        state.withLock { state in
+            guard !state.isOver, state.waiting > 0 else { return false }
+            state.waiting += 1
+            return true
+        }
+    }
+
+    /// The task that computes; cancelled at once where nobody waits any more.
+    func begin(_ task: Task<Void, Never>) {
+        let isAbandoned = state.withLock { state in
+            if !state.isOver { state.task = task }
+            return state.waiting == 0
+        }
+        if isAbandoned { task.cancel() }
+    }
+
+    func tell(_ progress: Progress) {
+        let listeners = state.withLock { state in
+            state.latest = progress
+            return Array(state.listeners.values)
+        }
+        for listener in listeners { listener.yield(progress) }
+    }
+
+    func end(_ value: Value) {
+        let listeners = state.withLock { state in
+            state.isOver = true
+            state.value = value
+            state.task = nil
+            return Array(state.listeners.values)
+        }
+        for listener in listeners { listener.finish() }
+    }
+
+    /// Waits for the end. For those who boarded, once each.
+    func value(onProgress: (@Sendable (Progress) async throws -> Void)?) async throws -> Value {
+        let (stream, continuation) = AsyncStream.makeStream(of: Progress.self, bufferingPolicy: .bufferingNewest(1))
+        let number = state.withLock { state -> Int in
+            state.next += 1
+            if state.isOver {
+                continuation.finish()
+            } else {
+                if let latest = state.latest { continuation.yield(latest) }
+                state.listeners[state.next] = continuation
+            }
+            return state.next
+        }
+        defer { leave(number) }
+        // The stream ends with the flight, or when this task is cancelled.
+        for await progress in stream { try await onProgress?(progress) }
+        try Task.checkCancellation()
+        guard let value = state.withLock({ $0.value }) else { throw CancellationError() }
+        return value
+    }
+
+    private func leave(_ number: Int) {
+        let task = state.withLock { state -> Task<Void, Never>? in
+            state.listeners[number] = nil
+            state.waiting -= 1
+            return state.waiting == 0 ? state.task : nil
+        }
+        task?.cancel()
+    }
+}

@@ -35,6 +35,9 @@ struct ConfigurationTests {
         ("STEWARD_LOG_LEVEL", "loud", "log.level"),
         ("STEWARD_CONVERSATIONS_ENABLED", "perhaps", "conversations.enabled"),
         ("STEWARD_HTTP_BODY_BYTES", "-1", "http.bodyBytes"), ("STEWARD_TIME_ZONE", "Mars/Olympus", "timeZone"),
+        ("STEWARD_MODEL_URL", "ftp://127.0.0.1/v1", "model.url"), ("STEWARD_MODEL_URL", "127.0.0.1:8081", "model.url"),
+        ("STEWARD_MODEL_URL", "http://somebody:word@127.0.0.1/v1", "model.url"),
+        ("STEWARD_MODEL_ROLLOUT_PERCENT", "101", "model.rolloutPercent"),
     ])
     func `a malformed value stops start-up, names its key and keeps its value to itself`(
         variable: String, value: String, key: String
@@ -43,6 +46,17 @@ struct ConfigurationTests {
         let text = String(describing: try #require(error))
         #expect(text.contains(key))
         #expect(!text.contains(value))
+    }
+
+    @Test func `a model's server is off until it has an address`() throws {
+        #expect(try load().model.url == nil)
+        let model = try load(environment: [
+            "STEWARD_MODEL_URL": "http://127.0.0.1:8081/v1", "STEWARD_MODEL_BUDGET_MILLISECONDS": "900",
+        ]).model
+        #expect(model.url == "http://127.0.0.1:8081/v1")
+        #expect(model.budgetMilliseconds == 900)
+        #expect(!model.allowsRemote)
+        #expect(model.rolloutPercent == 100)
     }
 
     @Test func `an unknown key in the file is refused`() {

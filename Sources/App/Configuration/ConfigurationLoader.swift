@@ -47,8 +47,9 @@ public struct ConfigurationLoader {
         let kernel = try choice(Settings.embeddingKernel)
         result.embeddingKernel = kernel == "auto" ? nil : kernel
         result.tokensRequired = try flag(Settings.tokensRequired)
-        let tokenFile = try text(Settings.tokenFile)
-        result.tokenFile = tokenFile.isEmpty ? nil : tokenFile
+        result.tokenFile = try optionalText(Settings.tokenFile)
+        result.model = try model()
+        result.cacheBytes = try integer(Settings.cacheBytes)
         let known = Set(Settings.all.map(\.environmentName)).union(Settings.otherEnvironmentNames)
         result.unknownVariables = sources.environment.keys
             .filter { $0.hasPrefix("STEWARD_") && !known.contains($0) }.sorted()
@@ -70,6 +71,40 @@ extension ConfigurationLoader {
     private func flag(_ setting: Setting) throws(ConfigurationError) -> Bool {
         guard let value = try? reader.requiredBool(forKey: ConfigKey(setting.key)) else { throw malformed(setting) }
         return value
+    }
+
+    private func model() throws(ConfigurationError) -> ServiceConfiguration.Model {
+        var model = ServiceConfiguration.Model()
+        model.url = try modelURL()
+        model.isEnabled = try flag(Settings.modelEnabled)
+        model.name = try optionalText(Settings.modelName)
+        model.keyFile = try optionalText(Settings.modelKeyFile)
+        model.allowsRemote = try flag(Settings.modelAllowRemote)
+        model.proxy = try optionalText(Settings.modelProxy)
+        model.budgetMilliseconds = try integer(Settings.modelBudget)
+        model.maximumTokens = try integer(Settings.modelTokens)
+        model.temperaturePercent = try integer(Settings.modelTemperature)
+        model.contextTokens = try integer(Settings.modelContext)
+        model.concurrency = try integer(Settings.modelConcurrency)
+        model.queue = try integer(Settings.modelQueue)
+        model.rolloutPercent = try integer(Settings.modelRollout)
+        return model
+    }
+
+    /// An address without a name, a password, a query or a fragment in it.
+    private func modelURL() throws(ConfigurationError) -> String? {
+        guard let url = try optionalText(Settings.modelURL) else { return nil }
+        let rest = ["http://", "https://"].first { url.lowercased().hasPrefix($0) }.map { url.dropFirst($0.count) }
+        guard let rest, let first = rest.first, first != "/", first != ":", url.utf8.allSatisfy({ $0 > 0x20 }),
+            !rest.contains(where: { "@?#\\".contains($0) })
+        else { throw malformed(Settings.modelURL, "expected http:// or https://, a host and perhaps a path") }
+        return url
+    }
+
+    /// Nil for an empty text.
+    private func optionalText(_ setting: Setting) throws(ConfigurationError) -> String? {
+        let value = try text(setting)
+        return value.isEmpty ? nil : value
     }
 
     /// Text without control characters; empty only where nothing set it.

@@ -23,6 +23,26 @@ public struct ServiceConfiguration: Sendable, Hashable {
         public init() {}
     }
 
+    /// The server whose model words the answers; see ``Settings`` for what each value means.
+    public struct Model: Sendable, Hashable {
+        /// Nil: none.
+        public var url: String?
+        public var isEnabled = true
+        public var name: String?
+        public var keyFile: String?
+        public var allowsRemote = false
+        public var proxy: String?
+        public var budgetMilliseconds = 2_000
+        public var maximumTokens = 512
+        public var temperaturePercent = 30
+        public var contextTokens = 2_048
+        public var concurrency = 2
+        public var queue = 8
+        public var rolloutPercent = 100
+
+        public init() {}
+    }
+
     public var host = "127.0.0.1"
     public var port = 8_080
     public var databasePath: String
@@ -39,6 +59,8 @@ public struct ServiceConfiguration: Sendable, Hashable {
     public var embeddingKernel: String?
     public var tokenFile: String?
     public var tokensRequired = false
+    public var model = Model()
+    public var cacheBytes = 4_194_304
     /// Environment variables that look like ours and are read by nobody; worth a warning.
     public var unknownVariables: [String] = []
 

@@ -74,12 +74,51 @@ public enum Settings {
         "auth.required", .flag, default: .flag(false),
         "Ask for a token even on loopback. Where tokens exist they are asked for anyway.")
 
+    public static let modelURL = Setting(
+        "model.url", .text, default: .text(""),
+        "Base of an OpenAI-compatible server, such as http://127.0.0.1:8081/v1. Empty: answers are worded here.")
+    public static let modelEnabled = Setting(
+        "model.enabled", .flag, default: .flag(true), "Whether the model is asked at all.")
+    public static let modelName = Setting(
+        "model.name", .text, default: .text(""), "The model's name at the server. Default: the first that it lists.")
+    public static let modelKeyFile = Setting(
+        "model.apiKeyFile", .text, default: .text(""),
+        "File with the key that the server asks for. Only its owner may read it.")
+    public static let modelAllowRemote = Setting(
+        "model.allowRemote", .flag, default: .flag(false),
+        "Whether the server may be at an address that is neither loopback nor private. Text then leaves the house.")
+    public static let modelProxy = Setting(
+        "model.proxy", .text, default: .text(""), "HTTP proxy towards the server. The environment's is never used.")
+    public static let modelBudget = Setting(
+        "model.budgetMilliseconds", .integer(50...60_000), default: .integer(2_000),
+        "Time for a whole answer; words that come later are not waited for.")
+    public static let modelTokens = Setting(
+        "model.maxTokens", .integer(16...4_096), default: .integer(512), "Most tokens of a reply.")
+    public static let modelTemperature = Setting(
+        "model.temperaturePercent", .integer(0...100), default: .integer(30), "Temperature in hundredths.")
+    public static let modelContext = Setting(
+        "model.contextTokens", .integer(1_024...1_048_576), default: .integer(2_048),
+        "The model's window; prompt and reply together stay below it.")
+    public static let modelConcurrency = Setting(
+        "model.concurrency", .integer(1...64), default: .integer(2), "Requests to the server at once.")
+    public static let modelQueue = Setting(
+        "model.queue", .integer(0...1_000), default: .integer(8),
+        "Requests that may wait for a turn; more are worded here at once.")
+    public static let modelRollout = Setting(
+        "model.rolloutPercent", .integer(0...100), default: .integer(100),
+        "Share of the users whose answers the model words; always the same users.")
+
+    public static let cacheBytes = Setting(
+        "cache.bytes", .integer(0...1_073_741_824), default: .integer(4_194_304),
+        "Memory for answers of the last five minutes; 0 keeps none.")
+
     public static let all: [Setting] = [
         host, port, database, timeZone, logLevel, logFormat, loops, allowedHosts, requestLineBytes, headerBytes,
         headerCount, bodyBytes, importBytes, connections, requestsPerConnection, headerSeconds, bodySeconds,
         idleSeconds,
         writeStallSeconds, shutdownSeconds, conversationsEnabled, conversationDays, embeddingKernel, tokenFile,
-        tokensRequired,
+        tokensRequired, modelURL, modelEnabled, modelName, modelKeyFile, modelAllowRemote, modelProxy, modelBudget,
+        modelTokens, modelTemperature, modelContext, modelConcurrency, modelQueue, modelRollout, cacheBytes,
     ]
 
     static let byKey: [String: Setting] = Dictionary(all.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,0 +1,70 @@
+import Basics
+import JSON
+
+/// Makes text from outside (a query, a card's name, a remembered turn) harmless as part of a prompt: it stays on one
+/// line, shows what it is, and can neither end the fence it stands in nor look like a heading or a turn (T-40).
+public enum PromptText {
+    /// What encloses data. The text inside has no such mark.
+    public static let fence = "```"
+
+    /// The text on one line, without what cannot be seen or could pass for structure.
+    ///
+    /// Control, format, bidirectional and zero-width characters go, and so do private and unassigned ones; line breaks
+    /// become spaces. Marks that form headings, fences, tags, templates, links or emphasis become spaces.
+    ///
+    /// - Parameter maximum: scalars kept; a longer text is cut and ends in `…`.
+    public static func line(_ text: String, maximum: Int = 2_000) -> String {
+        var result = String.UnicodeScalarView()
+        var count = 0
+        var isSpaced = true
+        for scalar in text.unicodeScalars {
+            guard let kept = replacement(scalar) else { continue }
+            if kept == " " {
+                if isSpaced { continue }
+                isSpaced = true
+            } else {
+                isSpaced = false
+            }
+            guard count < maximum else {
+                result.append("…")
+                break
+            }
+            result.append(kept)
+            count += 1
+        }
+        if result.last == " " { result.removeLast() }
+        return String(result)
+    }
+
+    /// The same in quotes, as JSON writes a string (RFC 8259 section 7).
+    public static func quoted(_ text: String, maximum: Int = 2_000) -> String {
+        var buffer = TextBuffer(capacity: 64)
+        let safe = line(text, maximum: maximum)
+        buffer.append(UInt8(ascii: "\""))
+        for scalar in safe.unicodeScalars {
+            if scalar == "\"" || scalar == "\\" { buffer.append(UInt8(ascii: "\\")) }
+            buffer.append(scalar)
+        }
+        buffer.append(UInt8(ascii: "\""))
+        return buffer.text
+    }
+
+    private static func replacement(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", " ": return scalar
+        case "\t", "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}": return " "
+        case "`", "#", "<", ">", "{", "}", "[", "]", "|", "*", "~", "\\", "_": return " "
+        // Their full-width and look-alike forms.
+        case "\u{FF03}", "\u{FF40}", "\u{FF1C}", "\u{FF1E}", "\u{FF5B}", "\u{FF5D}", "\u{FF3B}", "\u{FF3D}",
+            "\u{FF5C}", "\u{FF0A}", "\u{FF3C}", "\u{FF5E}":
+            return " "
+        case _ where scalar.isASCII: return scalar.value < 0x20 || scalar.value == 0x7F ? nil : scalar
+        default: break
+        }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned: return nil
+        case .lineSeparator, .paragraphSeparator, .spaceSeparator: return " "
+        default: return scalar.properties.isDefaultIgnorableCodePoint ? nil : scalar
+        }
+    }
+}

@@ -60,7 +60,7 @@ let package = Package(
         .target(
             name: "HTTPServing", dependencies: ["Basics", "CEpoll", "HTTPMessages", httpTypes, logging],
             swiftSettings: strict),
-        .target(name: "CurlClient", dependencies: ["Basics", "CCurl", logging], swiftSettings: strict),
+        .target(name: "CurlClient", dependencies: ["CCurl", "CEpoll"], swiftSettings: strict),
         .target(name: "RAG", dependencies: ["Basics", "CKernels", "JSON", logging], swiftSettings: strict),
         .target(
             name: "SentenceEmbedding", dependencies: ["CKernels"], resources: [.copy("Resources")],
@@ -106,6 +106,7 @@ let package = Package(
         .testTarget(
             name: "HTTPServingTests", dependencies: ["Basics", "HTTPMessages", "HTTPServing", httpTypes, logging],
             swiftSettings: strict),
+        .testTarget(name: "CurlClientTests", dependencies: ["CurlClient"], swiftSettings: strict),
         .testTarget(
             name: "RAGTests", dependencies: ["Basics", "CKernels", "JSON", "RAG", "TestSupport"],
             swiftSettings: strict),

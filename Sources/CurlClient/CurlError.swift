@@ -11,7 +11,8 @@ public struct CurlError: Error, Sendable, Hashable {
         case tooLarge
         /// The response broke off or is no HTTP.
         case interrupted
-        /// The URL is none, or of another scheme than `http` and `https`.
+        /// The URL is none, has a user's name in it, or is of another scheme than `http` and `https`; or a header field
+        /// would end its line.
         case invalidURL
         /// The client has been closed.
         case closed
@@ -20,7 +21,7 @@ public struct CurlError: Error, Sendable, Hashable {
     public let kind: Kind
     /// The address connected to, `host:port`; nil where no connection was made. With one, the request may have left.
     public let remoteAddress: String?
-    /// libcurl's words; for logs.
+    /// What libcurl calls it, or the address that was refused; for logs. Nothing of the request or the response.
     public let detail: String
 
     public init(_ kind: Kind, remoteAddress: String? = nil, detail: String = "") {

@@ -1,0 +1,53 @@
+import Dispatch
+
+/// A response as it comes: the head, then the body in pieces.
+///
+/// Throws ``CurlError`` or `CancellationError`. Pieces that nobody has asked for yet are kept as one, and count towards
+/// the request's maximum like all others.
+public struct CurlEvents: AsyncSequence, Sendable {
+    public typealias Element = CurlEvent
+
+    let request: CurlRequest
+    let loop: TransferLoop
+
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(request: request, loop: loop)
+    }
+
+    /// Cancels its request when it goes away.
+    public final class Iterator: AsyncIteratorProtocol {
+        private let transfer: Transfer
+        private let loop: TransferLoop
+        private var hasStarted = false
+
+        init(request: CurlRequest, loop: TransferLoop) {
+            self.loop = loop
+            transfer = Transfer(request, loop: loop)
+        }
+
+        deinit {
+            let (loop, transfer) = (loop, transfer)
+            if hasStarted { loop.queue.async { loop.cancel(transfer) } }
+        }
+
+        public func next() async throws -> CurlEvent? {
+            try await next(isolation: nil)
+        }
+
+        public func next(isolation actor: isolated (any Actor)?) async throws -> CurlEvent? {
+            let (loop, transfer) = (loop, transfer)
+            let isFirst = !hasStarted
+            hasStarted = true
+            return try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation(isolation: actor) { continuation in
+                    loop.queue.async {
+                        if isFirst { loop.start(transfer) }
+                        transfer.next(continuation)
+                    }
+                }
+            } onCancel: {
+                loop.queue.async { loop.cancel(transfer) }
+            }
+        }
+    }
+}

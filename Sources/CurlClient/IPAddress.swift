@@ -1,0 +1,72 @@
+import CCurl
+import Glibc
+
+/// The address of a host, without its port.
+enum IPAddress: Sendable, Hashable {
+    case v4(UInt32)
+    /// The upper and the lower 64 bits.
+    case v6(UInt64, UInt64)
+
+    /// - Parameter length: how many bytes there are at `address`.
+    /// - Returns: nil for another family than IPv4 and IPv6.
+    init?(_ address: UnsafePointer<sockaddr>, length: Int) {
+        let bytes = UnsafeRawPointer(address)
+        switch Int32(address.pointee.sa_family) {
+        case AF_INET where length >= MemoryLayout<sockaddr_in>.size:
+            self = .v4(UInt32(bigEndian: bytes.loadUnaligned(as: sockaddr_in.self).sin_addr.s_addr))
+        case AF_INET6 where length >= MemoryLayout<sockaddr_in6>.size:
+            self.init(bytes.loadUnaligned(as: sockaddr_in6.self).sin6_addr)
+        default: return nil
+        }
+    }
+
+    /// From the forms that `inet_pton` reads: four decimal numbers, or an IPv6 address without brackets.
+    init?(_ text: String) {
+        var four = in_addr()
+        var six = in6_addr()
+        if inet_pton(AF_INET, text, &four) == 1 {
+            self = .v4(UInt32(bigEndian: four.s_addr))
+        } else if inet_pton(AF_INET6, text, &six) == 1 {
+            self.init(six)
+        } else {
+            return nil
+        }
+    }
+
+    private init(_ address: in6_addr) {
+        let halves = withUnsafeBytes(of: address) {
+            ($0.loadUnaligned(as: UInt64.self), $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+        }
+        self = .v6(UInt64(bigEndian: halves.0), UInt64(bigEndian: halves.1))
+    }
+
+    /// Whether the address begins with the first bits of another: `10.0.0.0/8`.
+    func isIn(_ network: IPAddress, bits: Int) -> Bool {
+        switch (self, network) {
+        case (.v4(let address), .v4(let prefix)):
+            return (address ^ prefix) >> UInt32(32 - bits) == 0
+        case (.v6(let high, let low), .v6(let prefixHigh, let prefixLow)):
+            if bits <= 64 { return (high ^ prefixHigh) >> UInt64(64 - bits) == 0 }
+            return high == prefixHigh && (low ^ prefixLow) >> UInt64(128 - bits) == 0
+        default: return false
+        }
+    }
+}
+
+extension IPAddress: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .v4(let address):
+            return [24, 16, 8, 0].map { String((address >> UInt32($0)) & 0xFF) }.joined(separator: ".")
+        case .v6(let high, let low):
+            var bytes = in6_addr()
+            withUnsafeMutableBytes(of: &bytes) {
+                $0.storeBytes(of: high.bigEndian, as: UInt64.self)
+                $0.storeBytes(of: low.bigEndian, toByteOffset: 8, as: UInt64.self)
+            }
+            var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+            guard inet_ntop(AF_INET6, &bytes, &text, socklen_t(text.count)) != nil else { return "" }
+            return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        }
+    }
+}

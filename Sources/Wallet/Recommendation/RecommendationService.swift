@@ -41,24 +41,6 @@ public final class RecommendationService: Sendable {
         case unknownConversation
     }
 
-    /// What a wallet's revision gives on a day, worked out once for all its requests.
-    private final class Prepared: Sendable {
-        let revision: Revision
-        let date: CalendarDate
-        let names: [CardName]
-        let history: SpendingHistory
-        let status: WalletStatus
-
-        init(_ snapshot: WalletSnapshot) {
-            revision = snapshot.revision
-            date = snapshot.date
-            names = snapshot.cards.map(CardName.init(_:))
-            history = SpendingHistory(snapshot.monthToDate)
-            status = WalletStatus(
-                cards: snapshot.cards, history: history, preferences: snapshot.preferences, date: snapshot.date)
-        }
-    }
-
     /// How many users' prepared wallets are kept.
     private static let cachedUsers = 256
 
@@ -70,7 +52,7 @@ public final class RecommendationService: Sendable {
     private let grounding: QueryGrounding?
     private let clock: any WallClock
     private let identifiers: IdentifierGenerator
-    private let prepared = Mutex<[UserID: Prepared]>([:])
+    private let prepared = Mutex<[UserID: PreparedWallet]>([:])
 
     public init(
         recommender: Recommender, wallet: any WalletReading, memory: (any ConversationMemory)?,
@@ -137,10 +119,10 @@ public final class RecommendationService: Sendable {
         return input
     }
 
-    private func prepared(_ snapshot: WalletSnapshot) -> Prepared {
+    private func prepared(_ snapshot: WalletSnapshot) -> PreparedWallet {
         let known = prepared.withLock { $0[snapshot.user] }
         if let known, known.revision == snapshot.revision, known.date == snapshot.date { return known }
-        let made = Prepared(snapshot)
+        let made = PreparedWallet(snapshot)
         prepared.withLock { cache in
             if cache.count >= RecommendationService.cachedUsers { cache.removeAll() }
             cache[snapshot.user] = made

@@ -113,6 +113,10 @@ let package = Package(
         .testTarget(
             name: "SentenceEmbeddingTests", dependencies: ["SentenceEmbedding"], exclude: ["Golden"],
             swiftSettings: strict),
+        .testTarget(
+            name: "ModelGatewaysTests",
+            dependencies: ["Basics", "CurlClient", "JSON", "ModelGateways", "RAG", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(name: "WalletTests", dependencies: ["Basics", "JSON", "RAG", "Wallet"], swiftSettings: strict),
         .testTarget(
             name: "PersistenceTests", dependencies: ["Basics", "Persistence", "RAG", "TestSupport", "Wallet", grdb],

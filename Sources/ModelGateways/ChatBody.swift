@@ -1,0 +1,93 @@
+import JSON
+import RAG
+
+/// Writes the body of a request for a chat completion.
+enum ChatBody {
+    static func bytes(
+        _ prompt: Prompt, model: String?, options: GenerationOptions, dialect: ChatDialect, isStream: Bool
+    ) -> [UInt8] {
+        var writer = JSONWriter(capacity: 8_192)
+        writer.beginObject()
+        if let model {
+            writer.name("model")
+            writer.value(model)
+        }
+        writer.name("messages")
+        writer.beginArray()
+        for message in messages(of: prompt, form: dialect.form) {
+            writer.beginObject()
+            writer.name("role")
+            writer.value(message.role.rawValue)
+            writer.name("content")
+            writer.value(message.text)
+            writer.endObject()
+        }
+        writer.endArray()
+        // Servers differ in their defaults, and some sample with what the model's file says.
+        writer.name("temperature")
+        writer.decimal(min(max(0, options.temperatureHundredths), 100), scale: 2)
+        writer.name("max_tokens")
+        writer.value(max(1, options.maximumTokens))
+        if !options.stop.isEmpty, dialect.left.contains(.stop) {
+            writer.name("stop")
+            writer.beginArray()
+            for stop in options.stop.prefix(4) { writer.value(stop) }
+            writer.endArray()
+        }
+        writer.name("stream")
+        writer.value(isStream)
+        write(extras: dialect, isStream: isStream, to: &writer)
+        write(form: dialect.form, schema: prompt.replySchema, to: &writer)
+        writer.endObject()
+        return writer.finish()
+    }
+
+    private static func write(extras dialect: ChatDialect, isStream: Bool, to writer: inout JSONWriter) {
+        if isStream, dialect.left.contains(.streamOptions) {
+            writer.name("stream_options")
+            writer.raw(Array(#"{"include_usage":true}"#.utf8))
+        }
+        if dialect.left.contains(.templateArguments) {
+            writer.name("chat_template_kwargs")
+            writer.raw(Array(#"{"enable_thinking":false}"#.utf8))
+        }
+        if dialect.left.contains(.reasoningEffort) {
+            writer.name("reasoning_effort")
+            writer.value("none")
+        }
+    }
+
+    private static func write(form: ChatDialect.ReplyForm, schema: String, to writer: inout JSONWriter) {
+        guard form != .text else { return }
+        writer.name("response_format")
+        writer.beginObject()
+        writer.name("type")
+        writer.value(form.rawValue)
+        if form == .jsonSchema {
+            writer.name("json_schema")
+            writer.beginObject()
+            writer.name("name")
+            writer.value("answer")
+            writer.name("strict")
+            writer.value(true)
+            writer.name("schema")
+            writer.raw(Array(schema.utf8))
+            writer.endObject()
+        }
+        writer.endObject()
+    }
+
+    /// Where the server is not given the schema, the instructions end with it.
+    private static func messages(of prompt: Prompt, form: ChatDialect.ReplyForm) -> [Prompt.Message] {
+        guard form != .jsonSchema else { return prompt.messages }
+        let words = "Reply with one JSON object that follows this JSON Schema, and with nothing else:\n"
+        var messages = prompt.messages
+        if let index = messages.firstIndex(where: { $0.role == .system }) {
+            let text = messages[index].text + "\n\n" + words + prompt.replySchema
+            messages[index] = Prompt.Message(role: .system, text: text)
+        } else {
+            messages.insert(Prompt.Message(role: .system, text: words + prompt.replySchema), at: 0)
+        }
+        return messages
+    }
+}

@@ -1,0 +1,179 @@
+public import CurlClient
+public import RAG
+import Synchronization
+
+/// A language model behind a server with OpenAI's chat completions: llama.cpp, Ollama, LM Studio, vLLM, LocalAI and
+/// others.
+///
+/// What the server does not understand is asked for differently, and learned. A server that keeps failing is left alone
+/// for a while and costs nothing meanwhile; few requests are under way at once. Everything that goes wrong is a
+/// ``GenerationError``; none of its details has anything of the prompt or the reply.
+public final class ChatCompletionsModel: LanguageModel {
+    /// What was learned and seen.
+    struct State {
+        var modelName: String?
+        var dialect = ChatDialect()
+        /// Whether the server has answered to the dialect as it is.
+        var isProven = false
+        var breaker: CircuitBreaker
+        var lastSeen = ModelAvailability.unavailable("not asked yet")
+        /// Why the last failed request did.
+        var lastFailure: GenerationError?
+        /// Nanoseconds that a reply takes, learned from the last ones.
+        var typicalTime: UInt64 = 0
+        var retries = RetryBudget()
+        /// Whether the server was asked for the model's name, whatever it answered.
+        var hasAskedForName = false
+    }
+
+    let endpoint: ChatEndpoint
+    let transport: any HTTPTransport
+    let deadlines: any Deadlines
+    private let bulkhead: Bulkhead
+    let state: Mutex<State>
+
+    /// - Parameter deadlines: with the clock that the deadlines of requests are given in.
+    public convenience init(endpoint: ChatEndpoint, client: CurlClient, deadlines: any Deadlines) {
+        self.init(endpoint: endpoint, transport: client, deadlines: deadlines)
+    }
+
+    package init(
+        endpoint: ChatEndpoint, transport: any HTTPTransport, deadlines: any Deadlines,
+        breaker: CircuitBreaker.Settings = CircuitBreaker.Settings()
+    ) {
+        self.endpoint = endpoint
+        self.transport = transport
+        self.deadlines = deadlines
+        bulkhead = Bulkhead(concurrency: endpoint.concurrency, queue: endpoint.queue, deadlines: deadlines)
+        state = Mutex(State(modelName: endpoint.modelName, breaker: CircuitBreaker(settings: breaker)))
+    }
+
+    /// The model's name at the server, fit to be shown; `chat-completions` until it is known.
+    public var name: String {
+        state.withLock(\.modelName).flatMap(ModelName.shown) ?? "chat-completions"
+    }
+
+    /// As the last probe or request found it. Only a request tells for sure: it is no reason not to ask.
+    public var availability: ModelAvailability {
+        let now = deadlines.now()
+        return state.withLock { state in
+            guard state.breaker.phase(at: now) != .closed, let failure = state.lastFailure else {
+                return state.lastSeen
+            }
+            return .unavailable(failure.detail ?? failure.kind.rawValue)
+        }
+    }
+
+    /// What there is right now, for metrics and `/health`.
+    public var statistics: ChatStatistics {
+        let now = deadlines.now()
+        return state.withLock { state in
+            ChatStatistics(
+                breaker: state.breaker.phase(at: now), underWay: bulkhead.underWay, waiting: bulkhead.waiting,
+                replyForm: state.isProven ? state.dialect.form.rawValue : nil, typicalTime: state.typicalTime)
+        }
+    }
+
+    public func reply(to request: GenerationRequest) -> GenerationReply {
+        .pending { try await self.generate(request, publish: nil) }
+    }
+
+    public func snapshots(of request: GenerationRequest) -> AsyncThrowingStream<GenerationSnapshot, any Error> {
+        // Each snapshot has all the text: who is slow needs the newest only.
+        AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            // Ends with its stream.
+            let task = Task {
+                do {
+                    let generation = try await self.generate(request) { text in
+                        continuation.yield(GenerationSnapshot(text: text))
+                    }
+                    guard case .text(let text) = generation.content else { return continuation.finish() }
+                    continuation.yield(GenerationSnapshot(text: text, generation: generation))
+                    continuation.finish()
+                } catch {
+                    continuation.finish(throwing: error)
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    private func generate(
+        _ request: GenerationRequest, publish: (@Sendable (String) -> Void)?
+    ) async throws -> Generation {
+        let begun = deadlines.now()
+        guard begun < request.deadline else { throw GenerationError(.timedOut, detail: "no time left") }
+        let (isAllowed, typicalTime) = state.withLock { ($0.breaker.allows(at: begun), $0.typicalTime) }
+        guard isAllowed else { throw leftAlone() }
+        // Who gets a turn too late to end in time would only take it from others.
+        let needed = max(endpoint.leastTime, typicalTime)
+        return try await bulkhead.run(
+            waitingUntil: request.deadline > needed ? request.deadline - needed : 0
+        ) {
+            let ticket = state.withLock { $0.breaker.begin(at: deadlines.now()) }
+            guard let ticket else { throw leftAlone() }
+            var exchange = ChatExchange(model: self, request: request, begun: begun, publish: publish)
+            do {
+                let generation = try await exchange.run()
+                record(nil, of: ticket, began: exchange.began)
+                return generation
+            } catch {
+                record(error, of: ticket, began: exchange.began, deadline: request.deadline)
+                throw error
+            }
+        }
+    }
+
+    private func leftAlone() -> GenerationError {
+        let last = state.withLock(\.lastFailure)
+        let kind: GenerationError.Kind = last?.kind == .refusedAddress ? .refusedAddress : .unavailable
+        return GenerationError(kind, detail: "left alone after: \(last?.detail ?? "failures")")
+    }
+
+    /// Tells the breaker how a request ended.
+    private func record(
+        _ error: (any Error)?, of ticket: CircuitBreaker.Ticket, began: UInt64, deadline: UInt64 = .max
+    ) {
+        let now = deadlines.now()
+        let failure = error.map { error in
+            // Whoever cancels at the deadline has seen a request that was too slow.
+            error as? GenerationError ?? (now >= deadline ? GenerationError(.timedOut, detail: "timed out") : nil)
+        }
+        state.withLock { state in
+            state.breaker.record(ChatCompletionsModel.outcome(of: failure), of: ticket, at: now)
+            switch failure {
+            case nil:
+                let time = now > began ? now - began : 0
+                state.typicalTime = state.typicalTime == 0 ? time : state.typicalTime / 8 * 7 + time / 8
+                state.lastSeen = .available
+            case .some(nil): break
+            case .some(.some(let failure)): state.see(failure)
+            }
+        }
+    }
+
+    /// - Parameter failure: nil for none, a nil within for an error that tells nothing.
+    private static func outcome(of failure: GenerationError??) -> CircuitBreaker.Outcome {
+        guard let failure else { return .success }
+        switch failure?.kind {
+        case nil, .warming, .busy: return .neither
+        // It answers, if not with what we want.
+        case .empty, .contextTooLarge, .contradicted: return .success
+        case .unavailable, .timedOut, .refusedAddress, .tooLarge, .unparsable: return .failure
+        }
+    }
+}
+
+extension ChatCompletionsModel.State {
+    /// Keeps what an error says about the server.
+    mutating func see(_ failure: GenerationError) {
+        switch failure.kind {
+        case .warming: lastSeen = .warming
+        case .busy: break
+        case .empty, .contextTooLarge, .contradicted: lastSeen = .available
+        case .unavailable, .timedOut, .refusedAddress, .tooLarge, .unparsable:
+            lastSeen = .unavailable(failure.detail ?? failure.kind.rawValue)
+            lastFailure = failure
+        }
+    }
+}

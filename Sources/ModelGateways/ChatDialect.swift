@@ -1,0 +1,55 @@
+/// What a server understands of the ways to ask it; learned from what it refuses.
+struct ChatDialect: Sendable, Hashable {
+    /// How the form of the reply is asked for.
+    enum ReplyForm: String, Sendable, Hashable, CaseIterable {
+        case jsonSchema = "json_schema"
+        case jsonObject = "json_object"
+        /// In the words of the prompt alone.
+        case text
+
+        var next: ReplyForm? {
+            switch self {
+            case .jsonSchema: .jsonObject
+            case .jsonObject: .text
+            case .text: nil
+            }
+        }
+    }
+
+    /// Members that not every server knows.
+    enum Field: Sendable, Hashable, CaseIterable {
+        /// Asks for the usage at the end of a stream.
+        case streamOptions
+        /// Asks llama.cpp, vLLM and SGLang for no hidden thinking.
+        case templateArguments
+        /// Asks Ollama and others for no hidden thinking.
+        case reasoningEffort
+        case stop
+    }
+
+    var form = ReplyForm.jsonSchema
+    var left: Set<Field> = Set(Field.allCases)
+
+    /// The dialect to try after one that was refused; nil where nothing else is left to try.
+    ///
+    /// - Parameter isProven: whether the server has understood this dialect before: then a refusal that names nothing is
+    ///   about something else.
+    func after(_ complaint: ChatComplaint, isProven: Bool) -> ChatDialect? {
+        var next = self
+        next.left.subtract(complaint.fields)
+        if complaint.namesForm, let form = form.next { next.form = form }
+        if next != self { return next }
+        guard !isProven else { return nil }
+        next.left.subtract([.streamOptions, .templateArguments, .reasoningEffort])
+        if next != self { return next }
+        guard let form = form.next else { return nil }
+        next.form = form
+        return next
+    }
+}
+
+/// What a refusal complains of.
+struct ChatComplaint: Sendable, Hashable {
+    var fields: Set<ChatDialect.Field> = []
+    var namesForm = false
+}

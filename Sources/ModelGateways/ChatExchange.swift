@@ -1,0 +1,202 @@
+import CurlClient
+import RAG
+import Synchronization
+
+/// One generation: as many requests as it takes to be understood, within one deadline.
+struct ChatExchange {
+    /// More are never sent for one generation.
+    private static let maximumRequests = 6
+
+    private let model: ChatCompletionsModel
+    private let request: GenerationRequest
+    private let asked: UInt64
+    private let publish: (@Sendable (String) -> Void)?
+    /// When the turn came, in nanoseconds.
+    let began: UInt64
+
+    private var prompt: Prompt
+    private var isCompact = false
+    private var dialect: ChatDialect
+    private var isProven: Bool
+    private var modelName: String?
+    private var sentTo: String?
+    private var hasRetried = false
+    private var firstTextAt: UInt64?
+
+    init(
+        model: ChatCompletionsModel, request: GenerationRequest, begun asked: UInt64,
+        publish: (@Sendable (String) -> Void)?
+    ) {
+        self.model = model
+        self.request = request
+        self.asked = asked
+        self.publish = publish
+        began = model.deadlines.now()
+        prompt = request.prompt(.full)
+        (dialect, isProven, modelName) = model.state.withLock { state in
+            state.retries.countRequest()
+            return (state.dialect, state.isProven, state.modelName)
+        }
+    }
+
+    /// - Throws: ``GenerationError``, or `CancellationError`.
+    mutating func run() async throws -> Generation {
+        try await findName()
+        for _ in 0..<ChatExchange.maximumRequests {
+            try Task.checkCancellation()
+            guard let body = try body() else { continue }
+            let end: ChatReading.End
+            do {
+                end = try await send(body)
+            } catch let error as CurlError {
+                sentTo = error.remoteAddress ?? sentTo
+                guard error.kind == .couldNotConnect, mayRetry() else {
+                    throw GenerationError(curl: error, sentTo: sentTo)
+                }
+                continue
+            }
+            switch end {
+            case .completion(let text, let usage): return try generation(text, usage)
+            case .refusal(let refusal, let status): try await change(after: refusal, status: status)
+            case .unreadable: throw failure(.unparsable, "no chat completion")
+            case .brokeOff: throw failure(.unavailable, "broke off")
+            }
+        }
+        throw failure(.unavailable, "not understood")
+    }
+
+    private func failure(_ kind: GenerationError.Kind, _ detail: String) -> GenerationError {
+        GenerationError(kind, sentTo: sentTo, detail: detail)
+    }
+
+    /// Some servers answer only those who name a model; those that list none are asked without.
+    private mutating func findName() async throws {
+        let isNeeded = model.state.withLock { state in
+            guard state.modelName == nil, !state.hasAskedForName else { return false }
+            state.hasAskedForName = true
+            return true
+        }
+        guard isNeeded else { return }
+        do {
+            try await model.askForName(deadline: request.deadline)
+        } catch let error as GenerationError
+            where error.kind != .unparsable && error.detail?.hasPrefix("status 4") != true
+        {
+            model.state.withLock { state in state.hasAskedForName = false }
+            throw error
+        } catch is GenerationError {
+            // It has no list.
+        }
+        modelName = model.state.withLock(\.modelName)
+    }
+
+    /// The body to send; nil where the prompt was made compact instead.
+    private mutating func body() throws -> [UInt8]? {
+        let body = ChatBody.bytes(
+            prompt, model: modelName, options: request.options, dialect: dialect, isStream: publish != nil)
+        guard body.count > model.endpoint.maximumRequestBytes else { return body }
+        try makeCompact("request too large")
+        return nil
+    }
+
+    private mutating func makeCompact(_ detail: String) throws {
+        guard !isCompact else { throw failure(.contextTooLarge, detail) }
+        let compact = request.prompt(.compact)
+        guard compact != prompt else { throw failure(.contextTooLarge, detail) }
+        prompt = compact
+        isCompact = true
+    }
+
+    /// One more try, where there is time for it and not too many were tried again lately.
+    private mutating func mayRetry() -> Bool {
+        guard !hasRetried, hasTime(for: 0) else { return false }
+        hasRetried = model.state.withLock { $0.retries.take() }
+        return hasRetried
+    }
+
+    private func hasTime(for nanoseconds: UInt64) -> Bool {
+        let now = model.deadlines.now()
+        let left = request.deadline > now ? request.deadline - now : 0
+        return left > model.endpoint.leastTime && left - model.endpoint.leastTime > nanoseconds
+    }
+
+    /// Prepares the next request, or throws.
+    private mutating func change(after refusal: ChatRefusal, status: Int) async throws {
+        let error = GenerationError(refusal, status: status, sentTo: sentTo)
+        switch refusal {
+        case .loading, .other: throw error
+        case .unavailable:
+            guard mayRetry() else { throw error }
+        case .tooMany(let seconds):
+            guard let seconds, (0...60).contains(seconds), hasTime(for: UInt64(seconds) * 1_000_000_000), mayRetry()
+            else { throw error }
+            try await model.deadlines.wait(until: model.deadlines.now() + UInt64(seconds) * 1_000_000_000)
+        case .contextTooLarge:
+            // What was shown cannot be taken back.
+            guard firstTextAt == nil else { throw error }
+            try makeCompact(error.detail ?? "")
+        case .misunderstood(let complaint):
+            guard let next = dialect.after(complaint, isProven: isProven) else { throw error }
+            dialect = next
+            isProven = false
+        }
+    }
+
+    /// Sends one request and reads what comes back.
+    private mutating func send(_ body: [UInt8]) async throws -> ChatReading.End {
+        var headers = model.headers(accept: publish == nil ? "application/json" : "text/event-stream")
+        headers.append(("Content-Type", "application/json"))
+        let post = CurlRequest(
+            .post, model.endpoint.chatURL, headers: headers, body: body, deadline: request.deadline,
+            maximumBytes: model.endpoint.maximumReplyBytes)
+        var reading = ChatReading(stop: request.options.stop)
+        defer { sentTo = reading.head?.remoteAddress ?? sentTo }
+        guard let publish else {
+            let response = try await model.transport.send(post)
+            if reading.take(.head(response.head)) { _ = reading.take(.bytes(response.body)) }
+            return reading.end()
+        }
+        let deadlines = model.deadlines
+        var shown = ""
+        var shownFirst = firstTextAt
+        try await model.transport.receive(post) { event in
+            let wantsMore = reading.take(event)
+            let text = reading.text
+            if text != shown {
+                shownFirst = shownFirst ?? deadlines.now()
+                shown = text
+                publish(text)
+            }
+            return wantsMore
+        }
+        firstTextAt = shownFirst
+        // Cancelling may end the events as if they were all.
+        try Task.checkCancellation()
+        return reading.end()
+    }
+
+    private func generation(_ text: String, _ usage: Generation.Usage?) throws -> Generation {
+        learn(hasText: !text.isEmpty)
+        guard !text.isEmpty else { throw failure(.empty, "no text") }
+        let now = model.deadlines.now()
+        return Generation(
+            content: .text(text), model: model.name, sentTo: sentTo,
+            usage: usage
+                ?? Generation.Usage(
+                    promptTokens: prompt.estimatedTokens, completionTokens: TokenEstimator.tokens(in: text)),
+            timeToFirstToken: firstTextAt.map { $0 > asked ? $0 - asked : 0 },
+            totalTime: now > asked ? now - asked : 0, isCompact: isCompact)
+    }
+
+    /// Keeps the dialect that was understood. A form to which nothing was ever said is not asked for again.
+    private func learn(hasText: Bool) {
+        model.state.withLock { state in
+            guard state.modelName == modelName else { return }
+            guard hasText else {
+                if !state.isProven, state.dialect == dialect, let form = dialect.form.next { state.dialect.form = form }
+                return
+            }
+            (state.dialect, state.isProven) = (dialect, true)
+        }
+    }
+}

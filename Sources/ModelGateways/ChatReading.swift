@@ -1,0 +1,92 @@
+import CurlClient
+import RAG
+
+/// Reads one response as it comes: a stream, a whole completion, or a refusal.
+struct ChatReading {
+    private(set) var head: CurlResponseHead?
+    private var body: [UInt8] = []
+    private var events = ServerSentEventParser()
+    private var filter: ReplyFilter
+    private var usage: Generation.Usage?
+    private var isFinished = false
+    private var flaw: ChatReply.ReadingError?
+
+    /// What came of it.
+    enum End: Sendable, Hashable {
+        /// A completion; its text may be empty.
+        case completion(String, Generation.Usage?)
+        case refusal(ChatRefusal, status: Int)
+        /// No chat completion.
+        case unreadable
+        /// It ended before its end.
+        case brokeOff
+    }
+
+    init(stop: [String]) {
+        filter = ReplyFilter(stop: stop)
+    }
+
+    /// The text so far, fit to be shown.
+    var text: String { filter.text }
+
+    private var isAccepted: Bool { head.map { (200..<300).contains($0.status) } ?? false }
+
+    private var isStream: Bool {
+        isAccepted && head?.contentType?.lowercased().hasPrefix("text/event-stream") == true
+    }
+
+    /// Takes the next part; false where nothing more is needed.
+    mutating func take(_ event: CurlEvent) -> Bool {
+        switch event {
+        case .head(let head): self.head = head
+        case .bytes(let bytes) where isStream: return takeEvents(bytes)
+        case .bytes(let bytes): body += bytes
+        }
+        return true
+    }
+
+    private mutating func takeEvents(_ bytes: [UInt8]) -> Bool {
+        do {
+            for event in try events.parse(bytes) {
+                guard event.data != "[DONE]" else {
+                    isFinished = true
+                    return false
+                }
+                let piece = try ChatReply(chunk: event.data)
+                filter.append(piece.text)
+                usage = piece.usage ?? usage
+                if piece.isFinished || filter.hasStopped { isFinished = true }
+                // The usage comes after the text; who wrote on after a stop sequence is not waited for.
+                if filter.hasStopped { return false }
+            }
+            return true
+        } catch {
+            flaw = error as? ChatReply.ReadingError ?? .unreadable
+            return false
+        }
+    }
+
+    /// Reads what has come as the whole.
+    mutating func end() -> End {
+        guard let head else { return .brokeOff }
+        guard isAccepted else { return .refusal(ChatRefusal(head, body: body), status: head.status) }
+        if !isStream {
+            do {
+                let reply = try ChatReply(completion: body)
+                filter.append(reply.text)
+                usage = reply.usage
+                isFinished = true
+            } catch {
+                flaw = error
+            }
+        }
+        switch flaw {
+        case .unreadable: return .unreadable
+        case .error(let words): return .refusal(ChatRefusal(errorText: words), status: head.status)
+        case nil: break
+        }
+        guard isFinished else { return .brokeOff }
+        filter.finish()
+        return .completion(filter.text, usage)
+    }
+}

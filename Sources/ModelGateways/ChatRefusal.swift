@@ -1,0 +1,93 @@
+import CurlClient
+import JSON
+
+/// Why a server answered without a completion, as far as it says.
+enum ChatRefusal: Sendable, Hashable {
+    /// It still loads its model.
+    case loading
+    /// Too many requests; how many seconds it asks to wait.
+    case tooMany(seconds: Int?)
+    /// It has no time now, and perhaps a moment later.
+    case unavailable
+    case contextTooLarge
+    /// The request is not understood.
+    case misunderstood(ChatComplaint)
+    case other
+
+    init(_ head: CurlResponseHead, body: [UInt8]) {
+        let words = ChatRefusal.words(of: body)
+        switch head.status {
+        case 503 where words.contains("loading") || head.retryAfterSeconds != nil: self = .loading
+        case 503: self = .unavailable
+        case 429: self = .tooMany(seconds: head.retryAfterSeconds)
+        case 413: self = .contextTooLarge
+        case 400, 422: self = ChatRefusal.isAboutContext(words) ? .contextTooLarge : ChatRefusal.complaint(words)
+        case 500 where ChatRefusal.isAboutContext(words): self = .contextTooLarge
+        default: self = .other
+        }
+    }
+
+    /// From the error that stands where a completion should, with status 200.
+    init(errorText: String) {
+        let words = errorText.lowercased()
+        self = ChatRefusal.isAboutContext(words) ? .contextTooLarge : words.contains("loading") ? .loading : .other
+    }
+
+    /// llama.cpp, llama-cpp-python, vLLM, OpenAI and LM Studio, each in their own words.
+    private static func isAboutContext(_ words: String) -> Bool {
+        if ["exceed_context", "context_length", "too many tokens", "prompt is too long"].contains(where: words.contains)
+        {
+            return true
+        }
+        return words.contains("context")
+            && ["length", "size", "window", "exceed", "overflow", "too long", "too large"].contains(
+                where: words.contains)
+    }
+
+    private static func complaint(_ words: String) -> ChatRefusal {
+        var complaint = ChatComplaint()
+        for (field, names) in fieldNames where names.contains(where: words.contains) {
+            complaint.fields.insert(field)
+        }
+        complaint.namesForm = formNames.contains(where: words.contains)
+        return .misunderstood(complaint)
+    }
+
+    private static let fieldNames: [(ChatDialect.Field, [String])] = [
+        (.streamOptions, ["stream_options", "include_usage"]),
+        (.templateArguments, ["chat_template_kwargs", "enable_thinking", "template"]),
+        (.reasoningEffort, ["reasoning", "thinking", "think value"]),
+        (.stop, ["\"stop\"", "'stop'", "`stop`", "body.stop", "stop sequence"]),
+    ]
+
+    private static let formNames = [
+        "response_format", "json_schema", "json_object", "grammar", "schema", "structured output", "guided",
+    ]
+
+    /// What the error says, in lower case: only its own words where it has the usual form, so that a request repeated in
+    /// it says nothing.
+    private static func words(of body: [UInt8]) -> String {
+        guard let value = try? JSONParser.parse(body) else {
+            return String(decoding: body.prefix(4_096), as: UTF8.self).lowercased()
+        }
+        return errorText(of: value).lowercased()
+    }
+
+    /// The words of `{"error": "..."}`, `{"error": {"message", "code", "type", "param"}}`, `{"message": "..."}` and
+    /// `{"detail": [{"loc", "msg"}]}`.
+    static func errorText(of value: JSONValue) -> String {
+        var words: [String] = []
+        for place in [value, value["error"]].compactMap(\.self) {
+            if let text = place.text { words.append(text) }
+            for name in ["message", "code", "type", "param", "detail"] {
+                if let text = place[name]?.text { words.append(text) }
+            }
+            for detail in place["detail"]?.elements ?? [] {
+                let location = (detail["loc"]?.elements ?? []).compactMap(\.text)
+                words.append(location.joined(separator: "."))
+                if let text = detail["msg"]?.text { words.append(text) }
+            }
+        }
+        return words.joined(separator: " ")
+    }
+}

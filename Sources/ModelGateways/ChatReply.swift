@@ -1,0 +1,65 @@
+import JSON
+import RAG
+
+/// What a chat completion, or a piece of a streamed one, has that we want.
+struct ChatReply: Sendable, Hashable {
+    /// The text, or the next piece of it. Hidden thinking that stands beside it is left out.
+    var text = ""
+    var usage: Generation.Usage?
+    /// Whether the server says that it has ended, by itself or at the most tokens.
+    var isFinished = false
+
+    enum ReadingError: Error, Sendable, Hashable {
+        /// No chat completion.
+        case unreadable
+        /// An error in the place of one, in the server's words.
+        case error(String)
+    }
+
+    init() {}
+
+    /// A whole completion.
+    init(completion bytes: [UInt8]) throws(ReadingError) {
+        let value = try ChatReply.value(bytes)
+        guard let choices = value["choices"]?.elements else { throw .unreadable }
+        text = choices.first?["message"].flatMap(ChatReply.content) ?? ""
+        isFinished = true
+        usage = ChatReply.usage(of: value)
+    }
+
+    /// One event of a stream.
+    init(chunk data: String) throws(ReadingError) {
+        let value = try ChatReply.value(Array(data.utf8))
+        // The last one may have the usage alone.
+        guard let choices = value["choices"]?.elements else {
+            guard let usage = ChatReply.usage(of: value) else { throw .unreadable }
+            self.usage = usage
+            return
+        }
+        if let choice = choices.first {
+            text = choice["delta"].flatMap(ChatReply.content) ?? ""
+            isFinished = choice["finish_reason"]?.text != nil
+        }
+        usage = ChatReply.usage(of: value)
+    }
+
+    private static func value(_ bytes: [UInt8]) throws(ReadingError) -> JSONValue {
+        guard let value = try? JSONParser.parse(bytes) else { throw .unreadable }
+        if let error = value["error"], error != .null, value["choices"] == nil {
+            throw .error(ChatRefusal.errorText(of: value))
+        }
+        return value
+    }
+
+    /// A text, or the texts of its parts.
+    private static func content(of message: JSONValue) -> String? {
+        guard let content = message["content"] else { return nil }
+        if let text = content.text { return text }
+        return content.elements.map { parts in parts.compactMap { $0["text"]?.text }.joined() }
+    }
+
+    private static func usage(of value: JSONValue) -> Generation.Usage? {
+        guard let usage = value["usage"], let prompt = usage["prompt_tokens"]?.count else { return nil }
+        return Generation.Usage(promptTokens: prompt, completionTokens: usage["completion_tokens"]?.count ?? 0)
+    }
+}

@@ -1,0 +1,192 @@
+import CurlClient
+import RAG
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ModelGateways
+
+/// A server in trouble costs nothing, and none is asked more than it is given.
+struct ChatAdmissionTests {
+    private let sample = ChatSample()
+
+    @Test func `after five failures nothing reaches the server until it had its rest`() async throws {
+        let transport = CannedTransport { _, number in
+            number < 5 ? .json("", status: 500) : .completion("{}")
+        }
+        let model = sample.model(transport)
+        for _ in 0..<5 { #expect(await sample.error(model)?.detail == "status 500") }
+        for _ in 0..<100 {
+            let error = await sample.error(model)
+            #expect(error?.kind == .unavailable)
+            #expect(error?.sentTo == nil)
+            #expect(error?.detail == "left alone after: status 500")
+        }
+        #expect(transport.requests.count == 5)
+        #expect(model.availability == .unavailable("status 500"))
+        #expect(model.statistics.breaker == .open)
+        sample.clock.advance(by: 10_000_000_000)
+        #expect(model.statistics.breaker == .halfOpen)
+        #expect(try await sample.text(model) == "{}")
+        #expect(model.statistics.breaker == .closed)
+        #expect(model.availability == .available)
+    }
+
+    @Test func `a server that loads its model is not left alone`() async throws {
+        let transport = CannedTransport { _, number in
+            number < 50 ? .json(#"{"error":{"message":"Loading model"}}"#, status: 503) : .completion("{}")
+        }
+        let model = sample.model(transport)
+        for _ in 0..<50 { #expect(await sample.error(model)?.kind == .warming) }
+        #expect(model.availability == .warming)
+        #expect(try await sample.text(model) == "{}")
+        #expect(model.availability == .available)
+    }
+
+    @Test func `replies of no use come from a server that is there`() async {
+        for reply in [CannedTransport.Reply.completion(""), .json("", status: 413)] {
+            let transport = CannedTransport(reply)
+            let model = sample.model(transport)
+            for _ in 0..<20 { _ = await sample.error(model) }
+            #expect(model.statistics.breaker == .closed)
+            #expect(model.availability == .available)
+        }
+    }
+
+    @Test func `a refused address stays one while it is left alone`() async {
+        let transport = CannedTransport(.failure(.refusedAddress))
+        let model = sample.model(transport)
+        for _ in 0..<20 { #expect(await sample.error(model)?.kind == .refusedAddress) }
+        #expect(transport.requests.count == 5)
+        #expect(model.availability == .unavailable("address refused"))
+    }
+
+    /// A server that answers when it is told to.
+    private final class SlowServer: Sendable {
+        private struct State {
+            var arrived = 0
+            var held: [CheckedContinuation<Void, Never>] = []
+            var watchers: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+        }
+
+        private let state = Mutex(State())
+
+        func answer() async -> CannedTransport.Reply {
+            await withCheckedContinuation { continuation in
+                let ready = state.withLock { state in
+                    state.held.append(continuation)
+                    state.arrived += 1
+                    let ready = state.watchers.filter { $0.count <= state.arrived }.map(\.continuation)
+                    state.watchers.removeAll { $0.count <= state.arrived }
+                    return ready
+                }
+                for watcher in ready { watcher.resume() }
+            }
+            return .completion("{}")
+        }
+
+        func whenArrived(_ count: Int) async {
+            await withCheckedContinuation { continuation in
+                let isThere = state.withLock { state in
+                    if state.arrived < count { state.watchers.append((count, continuation)) }
+                    return state.arrived >= count
+                }
+                if isThere { continuation.resume() }
+            }
+        }
+
+        func release() {
+            let held = state.withLock { state in
+                defer { state.held = [] }
+                return state.held
+            }
+            for continuation in held { continuation.resume() }
+        }
+    }
+
+    @Test func `two are asked at once, few wait, and one more is refused`() async throws {
+        var sample = sample
+        sample.endpoint.queue = 1
+        let (server, clock) = (SlowServer(), sample.clock)
+        let model = sample.model(CannedTransport { _, _ in await server.answer() })
+        let request = sample.request()
+        let first = Task { try await ChatSample.generation(model, request) }
+        let second = Task { try await ChatSample.generation(model, request) }
+        await server.whenArrived(2)
+        let third = Task { try await ChatSample.generation(model, request) }
+        await clock.whenSet(1)
+        #expect(await sample.error(model)?.kind == .busy)
+        #expect(model.statistics.underWay == 2)
+        #expect(model.statistics.waiting == 1)
+        server.release()
+        await server.whenArrived(3)
+        server.release()
+        for task in [first, second, third] { _ = try await task.value }
+        #expect(model.statistics.breaker == .closed)
+    }
+
+    @Test func `who waits knows how long a reply takes, and gives up in time`() async throws {
+        var sample = sample
+        sample.endpoint.concurrency = 1
+        let (server, clock) = (SlowServer(), sample.clock)
+        let model = sample.model(CannedTransport { _, _ in await server.answer() })
+        let request = sample.request(milliseconds: 10_000)
+        let first = Task { try await ChatSample.generation(model, request) }
+        await server.whenArrived(1)
+        clock.advance(by: 1_500_000_000)
+        server.release()
+        _ = try await first.value
+        #expect(model.statistics.typicalTime == 1_500_000_000)
+        let second = Task { try await ChatSample.generation(model, request) }
+        await server.whenArrived(2)
+        let short = sample.request(milliseconds: 2_000)
+        let third = Task { await ChatSample.error(model, short)?.kind }
+        await clock.whenSet(1)
+        clock.advance(by: 499_000_000)
+        #expect(model.statistics.waiting == 1)
+        clock.advance(by: 1_000_000)
+        #expect(await third.value == .busy)
+        server.release()
+        _ = try await second.value
+    }
+
+    @Test func `those who waited do not all try a server that has failed meanwhile`() async {
+        var sample = sample
+        sample.endpoint.concurrency = 1
+        let (server, clock) = (SlowServer(), sample.clock)
+        let transport = CannedTransport { _, number in
+            if number == 4 { _ = await server.answer() }
+            return .json("", status: 500)
+        }
+        let model = sample.model(transport)
+        for _ in 0..<4 { _ = await sample.error(model) }
+        let request = sample.request()
+        let fifth = Task { await ChatSample.error(model, request)?.detail }
+        await server.whenArrived(1)
+        let waiter = Task { await ChatSample.error(model, request)?.detail }
+        await clock.whenSet(1)
+        server.release()
+        #expect(await fifth.value == "status 500")
+        #expect(await waiter.value == "left alone after: status 500")
+        #expect(transport.requests.count == 5)
+    }
+
+    @Test func `a cancelled request says nothing about the server, unless it was too slow`() async throws {
+        let transport = CannedTransport { _, _ in throw CancellationError() }
+        let model = sample.model(transport)
+        for _ in 0..<20 {
+            await #expect(throws: CancellationError.self) { try await sample.generation(model) }
+        }
+        #expect(model.statistics.breaker == .closed)
+        let clock = sample.clock
+        let slow = sample.model(
+            CannedTransport { _, _ in
+                clock.advance(by: 2_000_000_000)
+                throw CancellationError()
+            })
+        for _ in 0..<5 {
+            await #expect(throws: CancellationError.self) { try await sample.generation(slow) }
+        }
+        #expect(slow.statistics.breaker == .open)
+    }
+}

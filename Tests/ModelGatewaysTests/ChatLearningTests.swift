@@ -1,0 +1,120 @@
+import CurlClient
+import JSON
+import RAG
+import Testing
+
+@testable import ModelGateways
+
+/// What a server refuses is asked for in another way, within the same request, and the next request begins there.
+struct ChatLearningTests {
+    private let sample = ChatSample()
+
+    private func form(_ body: JSONValue) -> String { body["response_format"]?["type"]?.text ?? "text" }
+
+    @Test func `a server that knows json_schema is asked once`() async throws {
+        let transport = CannedTransport(.completion("{}"))
+        let model = sample.model(transport)
+        #expect(try await sample.text(model) == "{}")
+        #expect(transport.bodies.map(form) == ["json_schema"])
+        #expect(model.statistics.replyForm == "json_schema")
+    }
+
+    @Test func `a server that wants json_object is asked so from then on`() async throws {
+        let transport = CannedTransport { request, _ in
+            String(decoding: request.body, as: UTF8.self).contains("json_schema")
+                ? .json(#"{"error":"response_format json_schema is not supported"}"#, status: 400) : .completion("{}")
+        }
+        let model = sample.model(transport)
+        _ = try await sample.text(model)
+        _ = try await sample.text(model)
+        #expect(transport.bodies.map(form) == ["json_schema", "json_object", "json_object"])
+        #expect(transport.bodies.allSatisfy { $0["reasoning_effort"] != nil })
+    }
+
+    @Test func `a server that refuses both is told in the prompt`() async throws {
+        let transport = CannedTransport { request, _ in
+            String(decoding: request.body, as: UTF8.self).contains("response_format")
+                ? .json(#"{"error":{"message":"response_format?"}}"#, status: 422) : .completion("words")
+        }
+        let model = sample.model(transport)
+        _ = try await sample.text(model)
+        _ = try await sample.text(model)
+        #expect(transport.bodies.map(form) == ["json_schema", "json_object", "text", "text"])
+    }
+
+    @Test func `a refusal that names nothing costs the fields that not everybody knows, then the form`() async throws {
+        let transport = CannedTransport { request, _ in
+            String(decoding: request.body, as: UTF8.self).contains("json_schema")
+                ? .json("{}", status: 400) : .completion("{}")
+        }
+        let model = sample.model(transport)
+        _ = try await sample.text(model)
+        #expect(transport.bodies.map(form) == ["json_schema", "json_schema", "json_object"])
+        #expect(transport.bodies.last?["chat_template_kwargs"] == nil)
+    }
+
+    @Test func `a field that is refused by name is left out from then on`() async throws {
+        let transport = CannedTransport { request, _ in
+            String(decoding: request.body, as: UTF8.self).contains("reasoning_effort")
+                ? .json(#"{"error":{"message":"\"tiny\" does not support thinking"}}"#, status: 400)
+                : .completion("{}")
+        }
+        let model = sample.model(transport)
+        _ = try await sample.text(model)
+        _ = try await sample.text(model)
+        #expect(transport.bodies.map { $0["reasoning_effort"] != nil } == [true, false, false])
+        #expect(transport.bodies.allSatisfy { form($0) == "json_schema" && $0["chat_template_kwargs"] != nil })
+    }
+
+    @Test func `a server that refuses everything teaches nothing`() async throws {
+        let transport = CannedTransport(.json(#"{"error":"no"}"#, status: 400))
+        let model = sample.model(transport)
+        let error = await sample.error(model)
+        #expect(error?.kind == .unavailable)
+        #expect(error?.detail == "status 400")
+        #expect(transport.requests.count <= 6)
+        #expect(model.statistics.replyForm == nil)
+        _ = await sample.error(model)
+        #expect(form(try #require(transport.bodies.dropFirst(4).first)) == "json_schema")
+    }
+
+    @Test func `once understood, a refusal that names nothing is just a failure`() async throws {
+        let transport = CannedTransport(.completion("{}"), .json("{}", status: 400), .completion("{}"))
+        let model = sample.model(transport)
+        _ = try await sample.text(model)
+        #expect(await sample.error(model)?.kind == .unavailable)
+        _ = try await sample.text(model)
+        #expect(transport.bodies.map(form) == ["json_schema", "json_schema", "json_schema"])
+    }
+
+    @Test func `a form to which nothing is said is not asked for again`() async throws {
+        let transport = CannedTransport { request, _ in
+            .completion(String(decoding: request.body, as: UTF8.self).contains("response_format") ? "" : "{}")
+        }
+        let model = sample.model(transport)
+        #expect(await sample.error(model)?.kind == .empty)
+        #expect(await sample.error(model)?.kind == .empty)
+        #expect(try await sample.text(model) == "{}")
+        #expect(transport.bodies.map(form) == ["json_schema", "json_object", "text"])
+    }
+
+    @Test func `another model is asked anew`() async throws {
+        var sample = sample
+        sample.endpoint.modelName = nil
+        let transport = CannedTransport { request, number in
+            guard request.method == .post else {
+                return .json(#"{"data":[{"id":"\#(number == 0 ? "one" : "two")"}]}"#)
+            }
+            return String(decoding: request.body, as: UTF8.self).contains("json_schema")
+                ? .json(#"{"error":"json_schema"}"#, status: 400) : .completion("{}")
+        }
+        let model = sample.model(transport)
+        await model.probe()
+        _ = try await sample.text(model)
+        #expect(model.name == "one")
+        #expect(model.statistics.replyForm == "json_object")
+        await model.probe()
+        #expect(model.name == "two")
+        #expect(model.statistics.replyForm == nil)
+    }
+}

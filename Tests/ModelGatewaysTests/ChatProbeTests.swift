@@ -1,0 +1,94 @@
+import CurlClient
+import JSON
+import RAG
+import TestSupport
+import Testing
+
+@testable import ModelGateways
+
+struct ChatProbeTests {
+    private let sample = ChatSample()
+
+    private func nameless(_ transport: CannedTransport) -> ChatCompletionsModel {
+        var sample = sample
+        sample.endpoint.modelName = nil
+        return sample.model(transport)
+    }
+
+    @Test func `before anything is known, nothing is claimed`() {
+        let transport = CannedTransport(.completion("{}"))
+        let model = nameless(transport)
+        #expect(model.availability == .unavailable("not asked yet"))
+        #expect(model.name == "chat-completions")
+        #expect(transport.requests.isEmpty)
+    }
+
+    @Test func `the list of models tells the name, and sends nothing of anybody`() async throws {
+        let transport = CannedTransport(.json(#"{"object":"list","data":[{"id":"qwen3:4b"},{"id":"other"}]}"#))
+        let model = nameless(transport)
+        await model.probe()
+        #expect(model.availability == .available)
+        #expect(model.name == "qwen3:4b")
+        let request = try #require(transport.requests.first)
+        #expect(request.method == .get)
+        #expect(request.url == "http://127.0.0.1:8081/v1/models")
+        #expect(request.body.isEmpty)
+        #expect(request.headers.contains { $0.name == "Authorization" && $0.value == "Bearer KEY-MARK" })
+        #expect(request.deadline == sample.clock.now() + 2_000_000_000)
+    }
+
+    @Test func `a configured name stays`() async {
+        let model = sample.model(CannedTransport(.json(#"{"data":[{"id":"other"}]}"#)))
+        await model.probe()
+        #expect(model.name == "tiny")
+    }
+
+    @Test(
+        arguments: [
+            (.json("", status: 500), .unavailable("status 500")), (.json("", status: 401), .unavailable("status 401")),
+            (.json(#"{"error":{"message":"Loading model"}}"#, status: 503), .warming),
+            (.json("<html>"), .unavailable("no list of models")),
+            (.failure(.couldNotConnect), .unavailable("refused")),
+            (.failure(.timedOut), .unavailable("timed out")),
+            (.failure(.refusedAddress), .unavailable("address refused")),
+        ] as [(CannedTransport.Reply, ModelAvailability)])
+    func `what a probe meets is the reason`(reply: CannedTransport.Reply, availability: ModelAvailability) async {
+        let model = sample.model(CannedTransport(reply, .json(#"{"data":[]}"#)))
+        await model.probe()
+        #expect(model.availability == availability)
+        await model.probe()
+        #expect(model.availability == .available)
+    }
+
+    @Test func `without a name the server is asked for it before the first request`() async throws {
+        let transport = CannedTransport { request, _ in
+            request.method == .get ? .json(#"{"data":[{"id":"tiny-2"}]}"#) : .completion("{}")
+        }
+        let model = nameless(transport)
+        let first = try await sample.generation(model)
+        #expect(first.model == "tiny-2")
+        _ = try await sample.generation(model)
+        #expect(transport.requests.map(\.method) == [.get, .post, .post])
+        #expect(transport.bodies.allSatisfy { $0["model"]?.text == "tiny-2" })
+    }
+
+    @Test func `a server without a list is asked without a name`() async throws {
+        let transport = CannedTransport { request, _ in
+            request.method == .get ? .json("", status: 404) : .completion("{}")
+        }
+        let model = nameless(transport)
+        _ = try await sample.generation(model)
+        _ = try await sample.generation(model)
+        #expect(transport.requests.map(\.method) == [.get, .post, .post])
+        #expect(transport.bodies.allSatisfy { $0["model"] == nil })
+    }
+
+    @Test(arguments: [
+        ("/srv/models/tiny.gguf", "tiny.gguf"), (#"C:\models\tiny.gguf"#, "tiny.gguf"),
+        ("Qwen/Qwen3-4B", "Qwen/Qwen3-4B"), ("ti\u{1B}[31mny\n\u{202E}", "ti[31mny"), ("模型", "模型"),
+        (String(repeating: "x", count: 200), String(repeating: "x", count: 100)), ("\u{200B}", nil), ("", nil),
+    ])
+    func `a name is made fit to be shown`(name: String, shown: String?) {
+        #expect(ModelName.shown(name) == shown)
+    }
+}

@@ -1,0 +1,89 @@
+import CurlClient
+import RAG
+import Testing
+
+@testable import ModelGateways
+
+struct ChatStreamTests {
+    private let sample = ChatSample()
+
+    private func snapshots(_ reply: CannedTransport.Reply) async throws -> [GenerationSnapshot] {
+        var all: [GenerationSnapshot] = []
+        for try await snapshot in sample.model(CannedTransport(reply)).snapshots(of: sample.request()) {
+            all.append(snapshot)
+        }
+        return all
+    }
+
+    @Test func `the last snapshot is the whole, with its usage and its first moment`() async throws {
+        let usage = #"{"choices":[],"usage":{"prompt_tokens":7,"completion_tokens":3}}"#
+        let all = try await snapshots(
+            .stream(
+                ["{\"a\"", ":1", "}"], end: [#"{"choices":[{"delta":{},"finish_reason":"stop"}]}"#, usage, "[DONE]"]))
+        let last = try #require(all.last)
+        #expect(last.text == "{\"a\":1}")
+        #expect(last.generation?.content == .text("{\"a\":1}"))
+        #expect(last.generation?.usage == Generation.Usage(promptTokens: 7, completionTokens: 3))
+        #expect(last.generation?.timeToFirstToken == 0)
+        #expect(last.generation?.sentTo == CannedTransport.address)
+        #expect(all.dropLast().allSatisfy { $0.generation == nil && last.text.hasPrefix($0.text) })
+    }
+
+    @Test func `thinking shows in no snapshot`() async throws {
+        let all = try await snapshots(.stream(["<th", "ink>no", "</thi", "nk>", "Yes", "."]))
+        #expect(all.last?.text == "Yes.")
+        #expect(all.allSatisfy { ["", "Yes", "Yes."].contains($0.text) })
+    }
+
+    @Test func `thinking beside the text is left out`() async throws {
+        let all = try await snapshots(
+            .events([
+                #"{"choices":[{"delta":{"role":"assistant","content":null}}]}"#,
+                #"{"choices":[{"delta":{"reasoning_content":"no"}}]}"#,
+                #"{"choices":[{"delta":{"content":"Yes."}}]}"#, "[DONE]",
+            ]))
+        #expect(all.last?.text == "Yes.")
+    }
+
+    @Test func `nothing after a stop sequence is waited for`() async throws {
+        let all = try await snapshots(.stream(["Yes.</resp", "onse> no"], end: []))
+        #expect(all.last?.generation?.content == .text("Yes."))
+    }
+
+    @Test func `an end that is told counts, with or without the last event`() async throws {
+        for reason in ["stop", "length"] {
+            let all = try await snapshots(
+                .stream(["Yes."], end: [#"{"choices":[{"delta":{},"finish_reason":"\#(reason)"}]}"#]))
+            #expect(all.last?.generation?.content == .text("Yes."))
+        }
+    }
+
+    @Test func `a stream that just ends broke off`() async throws {
+        let error = await sample.error(sample.model(CannedTransport(.stream(["Yes"], end: []))), isStream: true)
+        #expect(error?.kind == .unavailable)
+        #expect(error?.detail == "broke off")
+        #expect(error?.sentTo == CannedTransport.address)
+    }
+
+    @Test func `an error within a stream is none of the text`() async throws {
+        let broken = CannedTransport.Reply.stream(["Yes"], end: [#"{"error":{"message":"REPLY-MARK"}}"#])
+        #expect(await sample.error(sample.model(CannedTransport(broken)), isStream: true)?.kind == .unavailable)
+        let tooLong = CannedTransport.Reply.stream(["Yes"], end: [#"{"error":{"type":"exceed_context_size_error"}}"#])
+        let transport = CannedTransport(tooLong)
+        // What was shown cannot be taken back: no second try.
+        #expect(await sample.error(sample.model(transport), isStream: true)?.kind == .contextTooLarge)
+        #expect(transport.requests.count == 1)
+        let garbage = CannedTransport.Reply.stream(["Yes"], end: ["REPLY-MARK{"])
+        #expect(await sample.error(sample.model(CannedTransport(garbage)), isStream: true)?.kind == .unparsable)
+    }
+
+    @Test func `a server that does not stream is read as a whole, and one that only streams too`() async throws {
+        let all = try await snapshots(.completion("Yes."))
+        #expect(all.map(\.text) == ["Yes."])
+        #expect(try await sample.text(sample.model(CannedTransport(.stream(["Ye", "s."])))) == "Yes.")
+    }
+
+    @Test func `an empty stream is an empty reply`() async {
+        #expect(await sample.error(sample.model(CannedTransport(.events(["[DONE]"]))), isStream: true)?.kind == .empty)
+    }
+}

@@ -11,8 +11,7 @@ public struct APIServices: Sendable {
     public var transactions: any TransactionStore
     public var preferences: any PreferencesStore
     public var conversations: any ConversationMemory
-    /// False where nothing is remembered (retention 0); answers then carry no conversation id.
-    public var remembersConversations: Bool
+    public var recommendations: RecommendationService
     public var recommender: Recommender
     public var understanding: PurchaseUnderstanding
     public var catalog: Catalog
@@ -23,8 +22,6 @@ public struct APIServices: Sendable {
     /// What cards and conversations say, as stored.
     public var passages: any PassageStore
     public var retriever: Retriever
-    /// Nil where recommendations look for no context.
-    public var grounding: QueryGrounding?
     /// The state of the service and its parts as last found; asked on the connection's queue, so it must not wait.
     public var health: @Sendable () -> HealthReport
     /// The counters in Prometheus text form.
@@ -40,10 +37,11 @@ public struct APIServices: Sendable {
 
     public init(
         wallet: any WalletReading, cards: any CardStore, transactions: any TransactionStore,
-        preferences: any PreferencesStore, conversations: any ConversationMemory, remembersConversations: Bool,
-        recommender: Recommender, understanding: PurchaseUnderstanding, catalog: Catalog, clock: any WallClock,
+        preferences: any PreferencesStore, conversations: any ConversationMemory,
+        recommendations: RecommendationService, recommender: Recommender, understanding: PurchaseUnderstanding,
+        catalog: Catalog, clock: any WallClock,
         identifiers: IdentifierGenerator, embeddings: EmbeddingWorker?, passages: any PassageStore,
-        retriever: Retriever, grounding: QueryGrounding?, health: @escaping @Sendable () -> HealthReport,
+        retriever: Retriever, health: @escaping @Sendable () -> HealthReport,
         metricsText: @escaping @Sendable () -> [UInt8], openAPI: [UInt8],
         digest: @escaping @Sendable ([UInt8]) -> [UInt8], metricsFactory: any MetricsFactory, logger: Logger,
         monotonicNow: @escaping @Sendable () -> UInt64
@@ -53,7 +51,7 @@ public struct APIServices: Sendable {
         self.transactions = transactions
         self.preferences = preferences
         self.conversations = conversations
-        self.remembersConversations = remembersConversations
+        self.recommendations = recommendations
         self.recommender = recommender
         self.understanding = understanding
         self.catalog = catalog
@@ -62,7 +60,6 @@ public struct APIServices: Sendable {
         self.embeddings = embeddings
         self.passages = passages
         self.retriever = retriever
-        self.grounding = grounding
         self.health = health
         self.metricsText = metricsText
         self.openAPI = openAPI

@@ -8,16 +8,15 @@ public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable 
     private var entries: [Key: Entry] = [:]
     private var clock: UInt64 = 0
     private let capacity: Int
-    /// How often a key was there, and how often not.
-    public private(set) var hits = 0
-    public private(set) var misses = 0
+    private var hits = 0
+    private var misses = 0
 
     /// - Parameter capacity: the most entries, at least 1.
     public init(capacity: Int) {
         self.capacity = max(1, capacity)
     }
 
-    public var count: Int { entries.count }
+    public var statistics: CacheStatistics { CacheStatistics(hits: hits, misses: misses, entries: entries.count) }
 
     public subscript(key: Key) -> Value? {
         mutating get {

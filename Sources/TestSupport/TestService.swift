@@ -7,9 +7,9 @@ import HTTPTypes
 import JSON
 import Logging
 public import Persistence
-import RAG
+public import RAG
 import Synchronization
-import Wallet
+public import Wallet
 
 /// The service in process: real routes, real tables, a real SQLite database in memory, and a clock that the test sets.
 public final class TestService: Sendable {
@@ -23,9 +23,11 @@ public final class TestService: Sendable {
     /// - Parameters:
     ///   - now: the moment of the clock.
     ///   - path: a database file; nil keeps it in memory.
+    ///   - languageModel: words the answers; nil for none.
     public init(
         now: String = "2026-11-20T12:00:00Z", path: String? = nil, configuration: APIConfiguration = APIConfiguration(),
-        isHealthy: Bool = true
+        isHealthy: Bool = true, languageModel: (any LanguageModel)? = nil,
+        explaining: Explainer.Settings = Explainer.Settings()
     ) throws {
         let clock = ManualClock(Timestamp(now) ?? Timestamp(milliseconds: 0))
         self.clock = clock
@@ -50,17 +52,24 @@ public final class TestService: Sendable {
             }
         }
         let retriever = Retriever(store: passages, embedder: model)
+        let recommender = Recommender(
+            understanding: tables.understanding, phrases: tables.phrases, monotonicNow: monotonicNow)
         let services = APIServices(
             wallet: store, cards: store, transactions: store, preferences: store, conversations: conversations,
-            remembersConversations: true,
-            recommender: Recommender(
-                understanding: tables.understanding, phrases: tables.phrases, monotonicNow: monotonicNow),
+            recommendations: RecommendationService(
+                recommender: recommender, wallet: store, memory: conversations,
+                grounding: QueryGrounding(
+                    store: passages, retriever: retriever, embedder: model, classifier: nil,
+                    monotonicNow: monotonicNow),
+                explainer: Explainer(
+                    author: languageModel.map { Explainer.Author(model: $0, vocabulary: tables.replyVocabulary) },
+                    settings: explaining, monotonicNow: monotonicNow),
+                clock: clock, identifiers: IdentifierGenerator(clock: clock), cacheBytes: 1 << 20,
+                monotonicNow: monotonicNow),
+            recommender: recommender,
             understanding: tables.understanding, catalog: tables.catalog, clock: clock,
             identifiers: IdentifierGenerator(clock: clock), embeddings: EmbeddingWorker(model: model),
             passages: passages, retriever: retriever,
-            grounding: QueryGrounding(
-                store: passages, retriever: retriever, embedder: model, classifier: nil,
-                monotonicNow: monotonicNow),
             health: {
                 HealthReport(
                     version: "test", uptimeSeconds: 1,

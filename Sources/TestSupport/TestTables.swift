@@ -8,6 +8,7 @@ public struct TestTables: Sendable {
     public let phrases: PhraseBook
     public let catalog: Catalog
     public let cardPassages: CardPassages
+    public let replyVocabulary: ReplyVocabulary
     /// The bytes of openapi.yaml as they are served.
     public let openAPI: [UInt8]
 
@@ -17,13 +18,15 @@ public struct TestTables: Sendable {
         try cache.withLock { cache in
             if let cache { return cache }
             let resources = ResourceLocator()
+            let phrases = try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet"))
             let made = TestTables(
                 understanding: try PurchaseUnderstanding(
                     tables: UnderstandingTables { try resources.bytes($0, of: "Wallet") }),
-                phrases: try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet")),
+                phrases: phrases,
                 catalog: try Catalog(json: resources.bytes("catalog.json", of: "Wallet")),
                 cardPassages: CardPassages(
                     words: try CategoryWords(table: resources.bytes(CategoryWords.fileName, of: "Wallet"))),
+                replyVocabulary: try ReplyVocabulary(phrases: phrases) { try resources.bytes($0, of: "Wallet") },
                 openAPI: try resources.bytes("openapi.yaml", of: "App"))
             cache = made
             return made

@@ -117,11 +117,11 @@ struct RecommendRoutesTests {
         #expect(reply["responseMetadata.fallbackReason"].string == "model_unavailable")
     }
 
-    @Test func `a stream tells the reasoning, then the whole answer`() async throws {
+    @Test func `a stream tells the decision at once, then the reasoning, then the whole answer`() async throws {
         let reply = try await wallet().ask("gas", #""stream":true"#)
         #expect(reply.headers[.contentType] == "text/event-stream")
         let events = reply.text.split(separator: "\n").filter { $0.hasPrefix("event:") }
-        #expect(events.map { $0.dropFirst(7) } == ["reasoning", "recommendation", "done"])
+        #expect(events.map { $0.dropFirst(7) } == ["decision", "reasoning", "recommendation", "done"])
     }
 
     @Test func `a purchase moves its card towards the limit`() async throws {

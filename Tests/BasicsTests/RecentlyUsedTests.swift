@@ -10,15 +10,15 @@ struct RecentlyUsedTests {
         #expect(map["a"] == 2)
         map["a"] = nil
         #expect(map["a"] == nil)
-        #expect(map.count == 0)
-        #expect((map.hits, map.misses) == (1, 1))
+        #expect(map.statistics.entries == 0)
+        #expect((map.statistics.hits, map.statistics.misses) == (1, 1))
     }
 
     @Test func `it never grows beyond its capacity, and the newest is always there`() {
         var map = RecentlyUsed<Int, Int>(capacity: 10)
         for key in 0..<1_000 {
             map[key] = key
-            #expect(map.count <= 10)
+            #expect(map.statistics.entries <= 10)
             #expect(map[key] == key)
         }
     }
@@ -38,6 +38,6 @@ struct RecentlyUsedTests {
         map[1] = 1
         map[2] = 2
         #expect(map[2] == 2)
-        #expect(map.count == 1)
+        #expect(map.statistics.entries == 1)
     }
 }

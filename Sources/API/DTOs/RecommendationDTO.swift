@@ -9,10 +9,10 @@ struct RecommendationDTO {
     let requestID: String
     /// What the work took.
     let nanoseconds: UInt64
-    let asksForModel: Bool
     let showsDebug: Bool
 
     private var recommendation: Recommendation { answer.recommendation }
+    private var provenance: Provenance { answer.provenance }
 
     func encoded() -> [UInt8] {
         var json = JSONWriter(capacity: 6_144)
@@ -32,7 +32,7 @@ struct RecommendationDTO {
         }
         json.endArray()
         json.name("reasoning")
-        json.value(recommendation.reasoning)
+        json.value(answer.words.reasoning)
         json.nullable("question", recommendation.question)
         json.name("currentSpendingStatus")
         json.value(recommendation.status)
@@ -42,7 +42,7 @@ struct RecommendationDTO {
         json.endArray()
         json.name("suggestions")
         json.beginArray()
-        for suggestion in recommendation.suggestions { json.value(suggestion) }
+        for suggestion in answer.words.suggestions { json.value(suggestion) }
         json.endArray()
         json.name("confidence")
         json.decimal(recommendation.confidence, scale: 3)
@@ -147,12 +147,15 @@ struct RecommendationDTO {
         for factor in recommendation.seasonalFactors { json.value(factor) }
         json.endArray()
         json.name("processingModel")
-        json.value("deterministic-v1")
+        json.value(provenance.processingModel)
         json.name("route")
-        json.value("deterministic")
+        json.value(provenance.route.rawValue)
         json.nullable("fallbackReason", fallbackReason)
         json.name("cached")
-        json.value(false)
+        json.value(provenance.isCached)
+        json.nullable("sentTo", provenance.sentTo)
+        json.nullable("arm", provenance.arm?.rawValue)
+        writeUsage(to: &json)
         json.name("language")
         json.value(recommendation.language.code)
         json.name("intent")
@@ -171,13 +174,35 @@ struct RecommendationDTO {
             json.name(quoting: stage.name)
             json.milliseconds(stage.nanoseconds)
         }
+        if let generating = provenance.generating {
+            json.name("generate")
+            json.milliseconds(generating)
+        }
+        if let checking = provenance.checking {
+            json.name("check")
+            json.milliseconds(checking)
+        }
         json.endObject()
+        json.endObject()
+    }
+
+    /// What the model's words took; nothing where it wrote none.
+    private func writeUsage(to json: inout JSONWriter) {
+        json.name("usage")
+        guard let usage = provenance.usage else { return json.null() }
+        json.beginObject()
+        json.name("promptTokens")
+        json.value(usage.promptTokens)
+        json.name("completionTokens")
+        json.value(usage.completionTokens)
+        json.name("timeToFirstToken")
+        if let time = provenance.timeToFirstToken { json.milliseconds(time) } else { json.null() }
         json.endObject()
     }
 
     /// What did not run as it was meant to.
     private var fallbackReason: String? {
-        if asksForModel { return "model_unavailable" }
+        if let reason = provenance.fallbackReason { return reason }
         guard case .textOnly? = answer.grounds?.retrieval?.mode else { return nil }
         return "embedding_unavailable"
     }

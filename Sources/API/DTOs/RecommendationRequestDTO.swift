@@ -10,12 +10,7 @@ struct RecommendationRequestDTO {
     /// The longest query, in Unicode scalars.
     static let maximumQueryLength = 16_384
 
-    private enum Generator: String, CaseIterable {
-        case auto, deterministic, model
-    }
-
     let request: RecommendationService.Request
-    let asksForModel: Bool
     let streams: Bool
     let showsDebug: Bool
 
@@ -30,9 +25,8 @@ struct RecommendationRequestDTO {
         request.conversationID = try body.identifier("conversationId")
         request.language = try LanguageDTO.decode("language", of: body)
         request.date = try body.date("date")
-        let generator = try body.choice("generator", Generator.self) ?? .auto
+        request.generator = try body.choice("generator", Generator.self) ?? .auto
         return RecommendationRequestDTO(
-            request: request, asksForModel: generator == .model, streams: try body.bool("stream") ?? false,
-            showsDebug: try body.bool("debug") ?? false)
+            request: request, streams: try body.bool("stream") ?? false, showsDebug: try body.bool("debug") ?? false)
     }
 }

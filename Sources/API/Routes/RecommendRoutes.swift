@@ -5,48 +5,77 @@ import JSON
 import RAG
 import Wallet
 
-/// `POST /recommend`. It only computes, so it is answered on the connection's queue.
+/// `POST /recommend`. Where no language model is asked it only computes, and is answered on the connection's queue.
 struct RecommendRoutes: Sendable {
     let services: APIServices
     let answering: Answering
     let limits: APIConfiguration
-    private let service: RecommendationService
+    private let metrics: ModelMetrics
 
     init(services: APIServices, answering: Answering, limits: APIConfiguration) {
         self.services = services
         self.answering = answering
         self.limits = limits
-        service = RecommendationService(
-            recommender: services.recommender, wallet: services.wallet,
-            memory: services.remembersConversations ? services.conversations : nil,
-            grounding: services.grounding, clock: services.clock, identifiers: services.identifiers)
+        metrics = ModelMetrics(factory: services.metricsFactory)
     }
 
     var routes: [Route] {
         [
             Route(.post, "/recommend", maxBodyBytes: limits.maximumBodyBytes) { request, context in
-                answering.now(context) { try recommend(request, context) }
+                do {
+                    return try recommend(request, context)
+                } catch {
+                    return .ready(answering.response(for: error, context: context))
+                }
             }
         ]
     }
 
-    private func recommend(_ request: Request, _ context: RequestContext) throws -> Response {
+    private func recommend(_ request: Request, _ context: RequestContext) throws -> Reply {
         let started = services.monotonicNow()
         let sent = try RecommendationRequestDTO.decode(try request.jsonObject())
-        let answer: RecommendationService.Answer
+        let reply: RecommendationService.Reply
         do {
-            answer = try service.answer(sent.request, for: context.user)
+            reply = try services.recommendations.answer(sent.request, for: context.user)
         } catch RecommendationService.Failure.blankQuery {
             throw RecommendRoutes.blankQuery
         } catch RecommendationService.Failure.unknownConversation {
             throw ConversationRoutes.notFound
         }
-        let elapsed = services.monotonicNow() - started
-        let body = RecommendationDTO(
-            answer: answer, requestID: context.requestID, nanoseconds: elapsed, asksForModel: sent.asksForModel,
-            showsDebug: sent.showsDebug
-        ).encoded()
-        return sent.streams ? stream(answer.recommendation, body) : .json(body)
+        let requestID = context.requestID
+        @Sendable func body(_ answer: RecommendationService.Answer) -> [UInt8] {
+            RecommendationDTO(
+                answer: answer, requestID: requestID, nanoseconds: services.monotonicNow() &- started,
+                showsDebug: sent.showsDebug
+            ).encoded()
+        }
+        @Sendable func final(_ answer: RecommendationService.Answer) -> [UInt8] {
+            metrics.record(answer.provenance, nanoseconds: services.monotonicNow() &- started)
+            return body(answer)
+        }
+        switch reply {
+        case .ready(let answer):
+            let bytes = final(answer)
+            guard sent.streams else { return .ready(.json(bytes)) }
+            let reasoning = answer.words.reasoning
+            return .ready(
+                RecommendRoutes.stream { events in
+                    try await events.send("decision", bytes)
+                    try await events.send(reasoning: reasoning)
+                    try await events.send("recommendation", bytes)
+                })
+        case .pending(let pending):
+            guard sent.streams else {
+                return answering.later(context) { .json(final(try await pending.finished())) }
+            }
+            return .ready(
+                RecommendRoutes.stream { events in
+                    try await events.send("decision", body(pending.decided))
+                    let answer = try await pending.finished { try await events.send(reasoning: $0) }
+                    try await events.send(reasoning: answer.words.reasoning)
+                    try await events.send("recommendation", final(answer))
+                })
+        }
     }
 
     private static let blankQuery = Problem(
@@ -54,24 +83,36 @@ struct RecommendRoutes: Sendable {
         errors: [FieldError(path: "query", code: "blank", message: "Expected some words.")],
         suggestions: QuickActions.english)
 
-    /// The same answer as server-sent events: its reasoning first, then the whole.
-    private func stream(_ recommendation: Recommendation, _ body: [UInt8]) -> Response {
-        let reasoning = recommendation.reasoning
+    /// An answer as server-sent events: the decision at once, the reasoning as it comes, then the whole.
+    private static func stream(_ produce: @escaping @Sendable (AnswerEvents) async throws -> Void) -> Response {
         var response = Response(
             status: .ok,
             body: .stream { writer in
-                var text = JSONWriter(capacity: 256)
-                text.beginObject()
-                text.name("text")
-                text.value(reasoning)
-                text.endObject()
-                let words = String(decoding: text.finish(), as: UTF8.self)
-                try await writer.write(ServerSentEvent(data: words, event: "reasoning").bytes)
-                let whole = String(decoding: body, as: UTF8.self)
-                try await writer.write(ServerSentEvent(data: whole, event: "recommendation").bytes)
-                try await writer.write(ServerSentEvent(data: "{}", event: "done").bytes)
+                let events = AnswerEvents(writer: writer)
+                try await produce(events)
+                try await events.send("done", Array("{}".utf8))
             })
         response.headers[.contentType] = "text/event-stream"
         return response
+    }
+}
+
+/// Writes the events of a streamed answer.
+private struct AnswerEvents: Sendable {
+    let writer: any ResponseBodyWriter
+
+    func send(_ name: String, _ json: [UInt8]) async throws {
+        let data = String(decoding: json, as: UTF8.self)
+        try await writer.write(ServerSentEvent(data: data, event: name).bytes)
+    }
+
+    /// All of the reasoning so far.
+    func send(reasoning: String) async throws {
+        var json = JSONWriter(capacity: reasoning.utf8.count + 32)
+        json.beginObject()
+        json.name("text")
+        json.value(reasoning)
+        json.endObject()
+        try await send("reasoning", json.finish())
     }
 }

@@ -53,23 +53,32 @@ public struct ApplicationBuilder: Sendable {
             probe: { try storage.database.probe() })
         health.refresh()
         let retriever = Retriever(store: storage.passages, embedder: embedding.cache)
-        let exposition = Exposition(registry: telemetry.registry, startedAt: clock.now(), database: storage.database)
+        let recommender = Recommender(
+            understanding: understanding,
+            phrases: try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet")),
+            monotonicNow: MonotonicTime.now)
+        let recommendations = RecommendationService(
+            recommender: recommender, wallet: storage.wallet, memory: storage.conversations,
+            grounding: QueryGrounding(
+                store: storage.passages, retriever: retriever, embedder: embedding.cache,
+                classifier: try classifier(for: embedding), monotonicNow: MonotonicTime.now),
+            explainer: Explainer(author: nil, settings: explainerSettings, monotonicNow: MonotonicTime.now),
+            clock: clock, identifiers: IdentifierGenerator(clock: clock), cacheBytes: configuration.cacheBytes,
+            monotonicNow: MonotonicTime.now)
+        let exposition = Exposition(
+            registry: telemetry.registry, startedAt: clock.now(), database: storage.database,
+            caches: {
+                recommendations.cacheStatistics
+                    + (embedding.cache.map { [("embeddings", $0.statistics)] } ?? [])
+            })
         let services = APIServices(
             wallet: storage.wallet, cards: storage.wallet, transactions: storage.wallet, preferences: storage.wallet,
             conversations: storage.conversations.map { $0 as any ConversationMemory } ?? NoConversationMemory(),
-            remembersConversations: configuration.conversationsEnabled,
-            recommender: Recommender(
-                understanding: understanding,
-                phrases: try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet")),
-                monotonicNow: MonotonicTime.now),
-            understanding: understanding, catalog: catalog, clock: clock,
+            recommendations: recommendations, recommender: recommender, understanding: understanding, catalog: catalog,
+            clock: clock,
             identifiers: IdentifierGenerator(clock: clock),
             embeddings: embedding.model.map { EmbeddingWorker(model: $0) }, passages: storage.passages,
             retriever: retriever,
-            grounding: QueryGrounding(
-                store: storage.passages, retriever: retriever, embedder: embedding.cache,
-                classifier: try classifier(for: embedding),
-                monotonicNow: MonotonicTime.now),
             health: { health.report() },
             metricsText: { exposition.text() }, openAPI: contract, digest: TokenText.sha256,
             metricsFactory: telemetry.metricsFactory, logger: telemetry.logger("steward.api"),
@@ -94,6 +103,18 @@ public struct ApplicationBuilder: Sendable {
         let classifier = try CategoryClassifier(bytes: resources.bytes(CategoryClassifier.fileName, of: "Wallet"))
         // It names the model only: how its weights are stored moves no sentence far.
         return model.fingerprint.hasPrefix(classifier.fingerprint + ":") ? classifier : nil
+    }
+
+    private var explainerSettings: Explainer.Settings {
+        let model = configuration.model
+        var settings = Explainer.Settings()
+        settings.budget = UInt64(model.budgetMilliseconds) * 1_000_000
+        settings.options = GenerationOptions(
+            temperatureHundredths: model.temperaturePercent, maximumTokens: model.maximumTokens)
+        settings.contextTokens = model.contextTokens
+        settings.rollout = ModelRollout(percent: model.rolloutPercent)
+        settings.cacheBytes = configuration.cacheBytes / 4
+        return settings
     }
 
     private func apiConfiguration(_ authentication: Authentication) -> APIConfiguration {

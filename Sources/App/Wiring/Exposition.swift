@@ -8,15 +8,25 @@ final class Exposition: Sendable {
     private let registry: MetricsRegistry
     private let process: ProcessMetrics
     private let database: Database
+    private let caches: @Sendable () -> [(name: String, statistics: CacheStatistics)]
     private let serverCounters = Mutex<(@Sendable () -> ServerCounters)?>(nil)
 
-    init(registry: MetricsRegistry, startedAt: Timestamp, database: Database) {
+    init(
+        registry: MetricsRegistry, startedAt: Timestamp, database: Database,
+        caches: @escaping @Sendable () -> [(name: String, statistics: CacheStatistics)]
+    ) {
         self.registry = registry
         process = ProcessMetrics(startedAt: startedAt)
         self.database = database
+        self.caches = caches
         registry.describe("http_requests_total", as: "counter", "Requests answered, by route template.")
         registry.describe(
             "http_request_duration_seconds", as: "histogram", "Time from the request's head to its answer.")
+        registry.describe(
+            "steward_recommendations_total", as: "counter",
+            "Answers by the user's arm, by what worded them and why, where a model is configured.")
+        registry.describe(
+            "steward_recommendation_duration_seconds", as: "histogram", "Time to an answer, by arm and route.")
     }
 
     /// Adds the counters of a server that has started.
@@ -30,6 +40,7 @@ final class Exposition: Sendable {
         writer.sample("steward_info", [MetricsRegistry.Label(name: "version", value: StewardVersion.current)], 1)
         process.write(to: &writer)
         write(database.statistics, to: &writer)
+        write(caches(), to: &writer)
         if let counters = serverCounters.withLock({ $0 }) { write(counters(), to: &writer) }
         return registry.text() + writer.bytes
     }
@@ -41,6 +52,24 @@ final class Exposition: Sendable {
         writer.one("steward_database_queued_writes", "gauge", "Writes waiting.", statistics.queuedWrites)
         writer.one("steward_database_file_bytes", "gauge", "Size of the database file.", statistics.fileBytes)
         writer.one("steward_database_wal_bytes", "gauge", "Size of the write-ahead log.", statistics.walBytes)
+    }
+
+    private func write(
+        _ caches: [(name: String, statistics: CacheStatistics)], to writer: inout ExpositionWriter
+    ) {
+        let values: [(metric: String, kind: String, help: String, value: (CacheStatistics) -> Int)] = [
+            ("steward_cache_hits_total", "counter", "Answers found.", \.hits),
+            ("steward_cache_misses_total", "counter", "Answers not found.", \.misses),
+            ("steward_cache_joins_total", "counter", "Waits for another's computation.", \.joins),
+            ("steward_cache_entries", "gauge", "What is kept.", \.entries),
+            ("steward_cache_bytes", "gauge", "What it takes, where bytes are counted.", \.bytes),
+        ]
+        for (metric, kind, help, value) in values {
+            writer.family(metric, kind: kind, help: help)
+            for (name, statistics) in caches {
+                writer.sample(metric, [MetricsRegistry.Label(name: "cache", value: name)], value(statistics))
+            }
+        }
     }
 
     private func write(_ counters: ServerCounters, to writer: inout ExpositionWriter) {

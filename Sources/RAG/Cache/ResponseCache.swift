@@ -1,3 +1,4 @@
+public import Basics
 import Synchronization
 
 /// Answers that were given within the last minutes, bounded by what they take.
@@ -5,15 +6,6 @@ import Synchronization
 /// The key must hold every input that can change an answer (T-17): the store's revision among them, so that an answer
 /// from before a write is never found after it. A computation that waits runs once for all who ask for its key meanwhile.
 public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Progress: Sendable>: Sendable {
-    public struct Statistics: Sendable, Hashable {
-        public var hits = 0
-        public var misses = 0
-        /// Those who waited for another's computation.
-        public var joins = 0
-        public var entries = 0
-        public var bytes = 0
-    }
-
     /// A value with what keeping it costs.
     public struct Computed: Sendable {
         public let value: Value
@@ -41,7 +33,7 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
         var first = 0
         var dropped = 0
         var flights: [Key: Flight<Value, Progress>] = [:]
-        var statistics = Statistics()
+        var statistics = CacheStatistics()
 
         mutating func remove(_ key: Key) {
             guard let entry = entries.removeValue(forKey: key) else { return }
@@ -86,7 +78,7 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
         self.now = now
     }
 
-    public var statistics: Statistics { state.withLock { $0.statistics } }
+    public var statistics: CacheStatistics { state.withLock { $0.statistics } }
 
     /// What was stored, while it is good.
     public func value(for key: Key) -> Value? {

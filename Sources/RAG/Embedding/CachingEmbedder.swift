@@ -1,4 +1,4 @@
-import Basics
+public import Basics
 import Synchronization
 
 /// Remembers the embeddings of the texts that were asked for last.
@@ -6,12 +6,6 @@ import Synchronization
 /// The key is the text with its spaces collapsed: for a model that ignores white space and letter case, texts that
 /// differ in nothing else share an entry.
 public final class CachingEmbedder: Embedder {
-    public struct Statistics: Sendable, Hashable {
-        public let hits: Int
-        public let misses: Int
-        public let entries: Int
-    }
-
     private let base: any Embedder
     private let state: Mutex<RecentlyUsed<String, Embedding>>
 
@@ -24,9 +18,7 @@ public final class CachingEmbedder: Embedder {
     public var fingerprint: String { base.fingerprint }
     public var dimensions: Int { base.dimensions }
 
-    public var statistics: Statistics {
-        state.withLock { Statistics(hits: $0.hits, misses: $0.misses, entries: $0.count) }
-    }
+    public var statistics: CacheStatistics { state.withLock { $0.statistics } }
 
     public func embed(_ texts: [String]) throws(EmbeddingError) -> [Embedding] {
         let keys = texts.map(CachingEmbedder.normalised)

@@ -60,6 +60,9 @@ public final class QueryGrounding: Sendable {
         self.monotonicNow = monotonicNow
     }
 
+    /// Of the contexts that were found for sentences.
+    public var statistics: CacheStatistics { state.withLock { $0.retrievals.statistics } }
+
     /// Computes on the calling thread where the sentence is new: about a millisecond.
     public func grounds(for text: String, of user: UserID) -> Grounds {
         let subject = QueryText.withoutNumbers(text)

@@ -1,4 +1,5 @@
 public import Basics
+public import RAG
 
 /// The answer to a sentence: what was understood, what the arithmetic decided, and the words for it. A class, because it
 /// is large and handed on a few times.
@@ -45,6 +46,24 @@ public final class Recommendation: Sendable {
     public let seasonalFactors: [String]
     /// Nanoseconds by stage, in order.
     public let stages: [(name: String, nanoseconds: UInt64)]
+
+    /// The words that the facts themselves make.
+    public var words: Words { Words(reasoning: reasoning, suggestions: suggestions) }
+
+    /// Whether there is a decision that a language model could put into words.
+    var canBeExplained: Bool {
+        switch query.intent {
+        case .recommend, .compare, .explainCard: primary != nil
+        case .limitCheck, .recordPurchase, .help, .smallTalk, .outOfDomain, .vague: false
+        }
+    }
+
+    /// What keeping it in memory takes, in bytes; an estimate from above.
+    var cost: Int {
+        let outcomes = items.reduce(2) { $0 + $1.decision.ranking.count + $1.decision.allocations.count }
+        let texts = suggestions + warnings.map(\.message)
+        return 1_024 + reasoning.utf8.count * 2 + outcomes * 512 + texts.reduce(0) { $0 + $1.utf8.count + 64 }
+    }
 
     init(
         _ request: RecommendationRequest, query: PurchaseQuery, language: Language, answer: AnswerWriter.Answer,

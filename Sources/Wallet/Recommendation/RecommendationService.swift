@@ -2,7 +2,8 @@ public import Basics
 public import RAG
 import Synchronization
 
-/// The use case behind `POST /recommend` for a user with a wallet and a memory: reads both, recommends, remembers.
+/// The use case behind `POST /recommend` for a user with a wallet and a memory: reads both, decides, has it put into
+/// words, remembers.
 public final class RecommendationService: Sendable {
     public struct Request: Sendable {
         public var text: String
@@ -13,10 +14,12 @@ public final class RecommendationService: Sendable {
         public var conversationID: String?
         public var language: Language?
         public var date: CalendarDate?
+        /// Who is to word the answer.
+        public var generator: Generator
 
         public init(
             text: String, cards: [Card]? = nil, preferences: Preferences? = nil, conversationID: String? = nil,
-            language: Language? = nil, date: CalendarDate? = nil
+            language: Language? = nil, date: CalendarDate? = nil, generator: Generator = .auto
         ) {
             self.text = text
             self.cards = cards
@@ -24,6 +27,7 @@ public final class RecommendationService: Sendable {
             self.conversationID = conversationID
             self.language = language
             self.date = date
+            self.generator = generator
         }
     }
 
@@ -33,6 +37,15 @@ public final class RecommendationService: Sendable {
         public let conversationID: String?
         /// Nil where nothing was looked for.
         public let grounds: QueryGrounding.Grounds?
+        /// The reasoning and the suggestions that are said, and what wrote them.
+        public let words: Words
+        public let provenance: Provenance
+    }
+
+    public enum Reply: Sendable {
+        case ready(Answer)
+        /// A model has still to write the words.
+        case pending(PendingAnswer)
     }
 
     public enum Failure: Error, Sendable, Hashable {
@@ -44,77 +57,139 @@ public final class RecommendationService: Sendable {
     /// How many users' prepared wallets are kept.
     private static let cachedUsers = 256
 
+    /// A decision with what it was grounded in.
+    private struct Decided: Sendable {
+        let recommendation: Recommendation
+        let grounds: QueryGrounding.Grounds?
+    }
+
     private let recommender: Recommender
     private let wallet: any WalletReading
     /// Nil where nothing is remembered.
     private let memory: (any ConversationMemory)?
     /// Nil where nothing is retrieved.
     private let grounding: QueryGrounding?
+    private let explainer: Explainer
     private let clock: any WallClock
     private let identifiers: IdentifierGenerator
+    private let monotonicNow: @Sendable () -> UInt64
     private let prepared = Mutex<[UserID: PreparedWallet]>([:])
+    private let decisions: ResponseCache<DecisionKey, Decided, Never>
 
+    /// - Parameters:
+    ///   - cacheBytes: memory for the decisions of the last minutes; 0 keeps none.
+    ///   - monotonicNow: nanoseconds of any monotonic clock.
     public init(
         recommender: Recommender, wallet: any WalletReading, memory: (any ConversationMemory)?,
-        grounding: QueryGrounding?, clock: any WallClock, identifiers: IdentifierGenerator
+        grounding: QueryGrounding?, explainer: Explainer, clock: any WallClock, identifiers: IdentifierGenerator,
+        cacheBytes: Int, monotonicNow: @escaping @Sendable () -> UInt64
     ) {
         self.recommender = recommender
         self.wallet = wallet
         self.memory = memory
         self.grounding = grounding
+        self.explainer = explainer
         self.clock = clock
         self.identifiers = identifiers
+        self.monotonicNow = monotonicNow
+        decisions = ResponseCache(capacity: cacheBytes, now: monotonicNow)
+    }
+
+    /// What the caches did, by name.
+    public var cacheStatistics: [(name: String, statistics: CacheStatistics)] {
+        [("decisions", decisions.statistics), ("words", explainer.cacheStatistics)]
+            + (grounding.map { [("contexts", $0.statistics)] } ?? [])
     }
 
     /// - Throws: ``Failure``, or ``StorageError`` where the stored wallet cannot be read.
-    public func answer(_ request: Request, for user: UserID) throws -> Answer {
+    public func answer(_ request: Request, for user: UserID) throws -> Reply {
+        let startedAt = monotonicNow()
         let text = QueryText.cleaned(request.text)
         guard !QueryText.isBlank(text) else { throw Failure.blankQuery }
-        var previous: PurchaseQuery?
+        var conversation: Conversation?
         if let id = request.conversationID {
-            guard let conversation = try memory?.conversation(id, of: user) else { throw Failure.unknownConversation }
-            previous = conversation.turns.last.flatMap { PurchaseQuery(state: $0.state) }
+            conversation = try memory?.conversation(id, of: user)
+            guard conversation != nil else { throw Failure.unknownConversation }
         }
-        // A wallet that is not stored has no passages.
-        let grounds = request.cards == nil ? grounding?.grounds(for: text, of: user) : nil
-        var input = try input(request, text: text, previous: previous, user: user)
-        if let grounding { input.guess = { grounding.guess(for: text) } }
-        let recommendation = recommender.recommend(input)
-        guard let memory else {
-            return Answer(recommendation: recommendation, conversationID: nil, grounds: grounds)
+        let previous = conversation?.turns.last.flatMap { PurchaseQuery(state: $0.state) }
+        let date = request.date ?? clock.today()
+        let snapshot: WalletSnapshot? =
+            request.cards != nil && request.preferences != nil ? nil : try wallet.snapshot(for: user, on: date)
+        let key = DecisionKey(
+            user: user, revision: snapshot?.revision ?? .none, text: text, date: date, language: request.language,
+            cards: request.cards, preferences: request.preferences, previous: previous)
+        let known = decisions.value(for: key)
+        let decided = known ?? decide(request, key: key, snapshot: snapshot)
+        if known == nil { decisions.store(decided, for: key, cost: decided.recommendation.cost) }
+        let id = memory == nil ? nil : request.conversationID ?? identifiers.next()
+        let preferences = request.preferences ?? snapshot?.preferences ?? Preferences()
+        let explaining = explainer.explain(
+            Explainer.Brief(
+                recommendation: decided.recommendation,
+                subject: Explainer.Subject(
+                    decision: key, generator: request.generator, conversation: conversation?.id,
+                    turns: conversation?.turns.count ?? 0),
+                isAllowed: true, preferences: preferences,
+                context: { [conversation] in
+                    PurchasePrompt.Context(
+                        text: text, recommendation: decided.recommendation, preferences: preferences, date: date,
+                        spending: snapshot?.monthToDate ?? [], retrieval: decided.grounds?.retrieval,
+                        turns: conversation?.turns ?? [])
+                },
+                startedAt: startedAt))
+        @Sendable func answer(_ explained: Explainer.Explained) -> Answer {
+            Answer(
+                recommendation: decided.recommendation, conversationID: id, grounds: decided.grounds,
+                words: explained.words, provenance: explained.provenance)
         }
-        let id = request.conversationID ?? identifiers.next()
-        // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up. Only the
-        // query is held until the turn is written; the rest of the answer goes with its request.
-        let kept = (recommendation.query.items.isEmpty ? previous : nil) ?? recommendation.query
-        memory.append(
-            PendingTurn(
-                query: CardNumberDetector.redacted(text) ?? text, answer: recommendation.reasoning, at: clock.now(),
-                state: { kept.state }),
-            to: id, of: user)
-        return Answer(recommendation: recommendation, conversationID: id, grounds: grounds)
+        switch explaining {
+        case .ready(var explained):
+            if explained.provenance.route == .deterministic { explained.provenance.isCached = known != nil }
+            let answer = answer(explained)
+            remember(answer, text: text, previous: previous, user: user)
+            return .ready(answer)
+        case .pending(let work):
+            return .pending(
+                PendingAnswer(decided: answer(explainer.byFacts(decided.recommendation))) { onWords in
+                    let answer = answer(try await work(onWords))
+                    self.remember(answer, text: text, previous: previous, user: user)
+                    return answer
+                })
+        }
     }
 
-    private func input(
-        _ request: Request, text: String, previous: PurchaseQuery?, user: UserID
-    ) throws -> RecommendationRequest {
-        let date = request.date ?? clock.today()
-        if let cards = request.cards, let preferences = request.preferences {
+    private func remember(_ answer: Answer, text: String, previous: PurchaseQuery?, user: UserID) {
+        guard let memory, let id = answer.conversationID else { return }
+        // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up. Only the
+        // query is held until the turn is written; the rest of the answer goes with its request.
+        let query = answer.recommendation.query
+        let kept = (query.items.isEmpty ? previous : nil) ?? query
+        memory.append(
+            PendingTurn(
+                query: CardNumberDetector.redacted(text) ?? text, answer: answer.words.reasoning, at: clock.now(),
+                state: { kept.state }),
+            to: id, of: user)
+    }
+
+    private func decide(_ request: Request, key: DecisionKey, snapshot: WalletSnapshot?) -> Decided {
+        // A wallet that is not stored has no passages.
+        let grounds = request.cards == nil ? grounding?.grounds(for: key.text, of: key.user) : nil
+        var input = input(request, key: key, snapshot: snapshot)
+        if let grounding { input.guess = { [text = key.text] in grounding.guess(for: text) } }
+        return Decided(recommendation: recommender.recommend(input), grounds: grounds)
+    }
+
+    private func input(_ request: Request, key: DecisionKey, snapshot: WalletSnapshot?) -> RecommendationRequest {
+        let preferences = request.preferences ?? snapshot?.preferences ?? Preferences()
+        guard request.cards == nil, let snapshot else {
             return RecommendationRequest(
-                text: text, cards: cards, preferences: preferences, date: date, language: request.language,
-                previous: previous)
-        }
-        let snapshot = try wallet.snapshot(for: user, on: date)
-        let preferences = request.preferences ?? snapshot.preferences
-        if let cards = request.cards {
-            return RecommendationRequest(
-                text: text, cards: cards, preferences: preferences, date: date, language: request.language,
-                previous: previous)
+                text: key.text, cards: request.cards ?? [], preferences: preferences, date: key.date,
+                language: request.language, previous: key.previous)
         }
         let prepared = prepared(snapshot)
         var input = RecommendationRequest(
-            text: text, cards: snapshot.cards, cardNames: prepared.names, preferences: preferences,
-            history: prepared.history, date: date, language: request.language, previous: previous)
+            text: key.text, cards: snapshot.cards, cardNames: prepared.names, preferences: preferences,
+            history: prepared.history, date: key.date, language: request.language, previous: key.previous)
         if request.preferences == nil { input.status = prepared.status }
         return input
     }

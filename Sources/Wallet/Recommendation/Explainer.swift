@@ -1,0 +1,266 @@
+public import Basics
+public import RAG
+
+/// Has an answer's words written: by the language model where there is one, it may be asked and it is right, else from
+/// the facts. The decision and its numbers are made before, and stay as they are.
+public final class Explainer: Sendable {
+    public struct Settings: Sendable {
+        /// Nanoseconds for a whole answer (S0-98, T-15).
+        public var budget: UInt64 = 2_000_000_000
+        public var options = GenerationOptions()
+        /// The model's window in tokens (S0-49).
+        public var contextTokens = 2_048
+        public var rollout = ModelRollout()
+        /// Bytes for the words of the last minutes.
+        public var cacheBytes = 1 << 20
+
+        public init() {}
+    }
+
+    /// A model, and the names that its words are read with.
+    public struct Author: Sendable {
+        let model: any LanguageModel
+        let vocabulary: ReplyVocabulary
+
+        public init(model: any LanguageModel, vocabulary: ReplyVocabulary) {
+            self.model = model
+            self.vocabulary = vocabulary
+        }
+    }
+
+    /// What is to be explained.
+    struct Brief: Sendable {
+        let recommendation: Recommendation
+        /// What the model's words depend on.
+        let subject: Subject
+        /// Whether the user lets text be given to a model.
+        let isAllowed: Bool
+        let preferences: Preferences
+        /// What else the model is told; asked for only where a model is.
+        let context: @Sendable () -> PurchasePrompt.Context
+        /// When the request came, in nanoseconds of the monotonic clock.
+        let startedAt: UInt64
+    }
+
+    /// Everything that a model's words depend on: equal subjects may share them.
+    struct Subject: Hashable, Sendable {
+        let decision: DecisionKey
+        let generator: Generator
+        /// The conversation and how many turns it has; the last ones are told to the model.
+        let conversation: String?
+        let turns: Int
+    }
+
+    /// The words with what wrote them.
+    struct Explained: Sendable {
+        var words: Words
+        var provenance: Provenance
+
+        /// What keeping them takes, in bytes.
+        var cost: Int {
+            words.suggestions.reduce(words.reasoning.utf8.count + 1_024) { $0 + $1.utf8.count + 16 }
+        }
+    }
+
+    enum Outcome: Sendable {
+        case ready(Explained)
+        /// What is heard on the way is the reasoning so far, as far as it is checked.
+        case pending(@Sendable (_ onWords: (@Sendable (String) async throws -> Void)?) async throws -> Explained)
+    }
+
+    /// Who writes, and why not the model where it would have been its turn.
+    private struct Writer {
+        let model: any LanguageModel
+        let reason: String?
+        let arm: ModelRollout.Arm?
+    }
+
+    /// Kept of the budget for checking the reply and writing the answer: 20 ms.
+    private static let reserve: UInt64 = 20_000_000
+
+    private let author: Author?
+    private let deterministic = DeterministicGenerator()
+    private let settings: Settings
+    private let onSent: @Sendable (_ endpoint: String, _ user: UserID) -> Void
+    private let monotonicNow: @Sendable () -> UInt64
+    private let known: ResponseCache<Subject, Explained, String>
+
+    /// - Parameters:
+    ///   - author: nil where no model is configured.
+    ///   - onSent: hears when a user's text has left the process, and to which `host:port`.
+    ///   - monotonicNow: nanoseconds of the clock that the model's deadlines are in.
+    public init(
+        author: Author?, settings: Settings = Settings(),
+        onSent: @escaping @Sendable (_ endpoint: String, _ user: UserID) -> Void = { _, _ in },
+        monotonicNow: @escaping @Sendable () -> UInt64
+    ) {
+        self.author = author
+        self.settings = settings
+        self.onSent = onSent
+        self.monotonicNow = monotonicNow
+        known = ResponseCache(capacity: settings.cacheBytes, now: monotonicNow)
+    }
+
+    var cacheStatistics: CacheStatistics { known.statistics }
+
+    /// The words, or the work that will bring them.
+    func explain(_ brief: Brief) -> Outcome {
+        let writer = writer(for: brief)
+        let request = request(for: brief)
+        switch writer.model.reply(to: request) {
+        case .ready(let generation):
+            return .ready(explained(generation, of: brief, by: writer))
+        case .pending(let work):
+            if var explained = known.value(for: brief.subject) {
+                explained.provenance.isCached = true
+                return .ready(explained)
+            }
+            return .pending { onWords in
+                let result = try await self.known.value(for: brief.subject, onProgress: onWords) { tell in
+                    let explained = await self.ask(
+                        writer, request, work: onWords == nil ? work : nil, brief, tell: tell)
+                    let isWorthKeeping = explained.provenance.route == .model
+                    return ResponseCache.Computed(explained, cost: isWorthKeeping ? explained.cost : nil)
+                }
+                var explained = result.value
+                explained.provenance.isCached = result.isKnown
+                return explained
+            }
+        }
+    }
+
+    private func writer(for brief: Brief) -> Writer {
+        let arm = author.map { _ in settings.rollout.arm(of: brief.subject.decision.user) }
+        let isAskedFor = brief.subject.generator == .model
+        /// - Parameter refusal: said to those who asked for the model by name.
+        func facts(_ reason: String?, refusal: String? = nil) -> Writer {
+            Writer(model: deterministic, reason: reason ?? (isAskedFor ? refusal : nil), arm: arm)
+        }
+        guard brief.subject.generator != .deterministic else { return facts(nil) }
+        guard let author else { return facts(nil, refusal: GenerationError.Kind.unavailable.rawValue) }
+        guard brief.isAllowed else { return facts(nil, refusal: Provenance.modelDisabled) }
+        guard isAskedFor || arm == .model else { return facts(nil) }
+        guard brief.recommendation.canBeExplained else { return facts(nil, refusal: Provenance.modelNotNeeded) }
+        switch author.model.availability {
+        case .available: return Writer(model: author.model, reason: nil, arm: arm)
+        case .warming: return facts(GenerationError.Kind.warming.rawValue)
+        case .unavailable: return facts(GenerationError.Kind.unavailable.rawValue)
+        }
+    }
+
+    private func request(for brief: Brief) -> GenerationRequest {
+        let budget = PromptBudget(window: settings.contextTokens, output: settings.options.maximumTokens)
+        return GenerationRequest(
+            draft: brief.recommendation.words,
+            prompt: { size in
+                var context = brief.context()
+                context.budget = budget
+                return PurchasePrompt(context).prompt(size)
+            },
+            options: settings.options,
+            deadline: brief.startedAt &+ settings.budget &- min(Explainer.reserve, settings.budget / 4))
+    }
+
+    // MARK: Asking
+
+    /// - Parameter work: the reply in one; nil where it is wanted as it comes.
+    private func ask(
+        _ writer: Writer, _ request: GenerationRequest, work: (@Sendable () async throws -> Generation)?,
+        _ brief: Brief, tell: @escaping @Sendable (String) -> Void
+    ) async -> Explained {
+        let started = monotonicNow()
+        do {
+            let generation: Generation
+            if let work {
+                generation = try await work()
+            } else {
+                generation = try await streamed(writer.model, request, brief, tell: tell)
+            }
+            count(generation.sentTo, of: brief)
+            var explained = explained(generation, of: brief, by: writer)
+            explained.provenance.generating = generation.totalTime
+            return explained
+        } catch {
+            let failure = error as? GenerationError ?? GenerationError(.timedOut)
+            count(failure.sentTo, of: brief)
+            var explained = byFacts(brief.recommendation, reason: failure.kind.rawValue, arm: writer.arm)
+            explained.provenance.sentTo = failure.sentTo
+            explained.provenance.generating = monotonicNow() &- started
+            return explained
+        }
+    }
+
+    private func streamed(
+        _ model: any LanguageModel, _ request: GenerationRequest, _ brief: Brief,
+        tell: @escaping @Sendable (String) -> Void
+    ) async throws -> Generation {
+        var check = facts(of: brief).map { StreamingCheck($0) }
+        var told = 0
+        for try await snapshot in model.snapshots(of: request) {
+            let words = check?.feed(PartialReply.reasoning(in: snapshot.text) ?? "") ?? ""
+            if words.utf8.count > told {
+                told = words.utf8.count
+                tell(words)
+            }
+            if let generation = snapshot.generation { return generation }
+        }
+        throw GenerationError(.unavailable, detail: "the reply broke off")
+    }
+
+    /// What may be said; nil where there is no model to say it.
+    private func facts(of brief: Brief) -> ReplyFacts? {
+        author.map { author in
+            ReplyFacts(
+                brief.recommendation, preferences: brief.preferences, date: brief.subject.decision.date,
+                vocabulary: author.vocabulary)
+        }
+    }
+
+    private func count(_ endpoint: String?, of brief: Brief) {
+        guard let endpoint else { return }
+        onSent(endpoint, brief.subject.decision.user)
+    }
+
+    // MARK: Results
+
+    private func explained(_ generation: Generation, of brief: Brief, by writer: Writer) -> Explained {
+        let draft = brief.recommendation.words
+        switch generation.content {
+        case .words(let words):
+            return Explained(
+                words: words,
+                provenance: Provenance(
+                    route: .deterministic, processingModel: generation.model, fallbackReason: writer.reason,
+                    arm: writer.arm))
+        case .text(let text):
+            let started = monotonicNow()
+            let checked = facts(of: brief).map { ReplyChecker($0).check(text, draft: draft) } ?? .unparsable
+            let checking = monotonicNow() &- started
+            func byFacts(_ kind: GenerationError.Kind) -> Explained {
+                self.byFacts(brief.recommendation, reason: kind.rawValue, arm: writer.arm)
+            }
+            var explained =
+                switch checked {
+                case .words(let words):
+                    Explained(
+                        words: words,
+                        provenance: Provenance(route: .model, processingModel: generation.model, arm: writer.arm))
+                case .unparsable: byFacts(.unparsable)
+                case .contradicted: byFacts(.contradicted)
+                }
+            explained.provenance.sentTo = generation.sentTo
+            explained.provenance.usage = generation.usage
+            explained.provenance.timeToFirstToken = generation.timeToFirstToken
+            explained.provenance.checking = checking
+            return explained
+        }
+    }
+
+    /// The facts' own words.
+    func byFacts(_ recommendation: Recommendation, reason: String? = nil, arm: ModelRollout.Arm? = nil) -> Explained {
+        Explained(
+            words: recommendation.words,
+            provenance: Provenance(
+                route: .deterministic, processingModel: deterministic.name, fallbackReason: reason, arm: arm))
+    }
+}

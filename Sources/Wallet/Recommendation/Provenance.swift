@@ -1,0 +1,43 @@
+public import RAG
+
+/// What an answer's words came from.
+public struct Provenance: Sendable, Hashable {
+    public enum Route: String, Sendable, Hashable {
+        /// Worded here, from the facts.
+        case deterministic
+        /// Worded by a language model and checked against the facts.
+        case model
+    }
+
+    public var route: Route
+    /// The name of what wrote the words.
+    public var processingModel: String
+    /// Why a model that was asked for, or would have been asked, did not write them: a ``GenerationError/Kind``,
+    /// `model_disabled` or `model_not_needed`. Nil where nothing went otherwise than meant.
+    public var fallbackReason: String?
+    /// Whether the same was answered within the last minutes.
+    public var isCached: Bool
+    /// Where text of this question was sent, as `host:port`; nil where it stayed in the process.
+    public var sentTo: String?
+    /// Which arm of the comparison the user belongs to; nil where no model is configured.
+    public var arm: ModelRollout.Arm?
+    public var usage: Generation.Usage?
+    /// Nanoseconds to the first piece of the model's text; nil where it came in one.
+    public var timeToFirstToken: UInt64?
+    /// Nanoseconds that the model took, and what checking its words took.
+    public var generating: UInt64?
+    public var checking: UInt64?
+
+    /// The user does not let text be given to a model.
+    static let modelDisabled = "model_disabled"
+    /// There is no decision to put into words.
+    static let modelNotNeeded = "model_not_needed"
+
+    init(route: Route, processingModel: String, fallbackReason: String? = nil, arm: ModelRollout.Arm? = nil) {
+        self.route = route
+        self.processingModel = processingModel
+        self.fallbackReason = fallbackReason
+        self.arm = arm
+        isCached = false
+    }
+}

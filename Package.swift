@@ -81,7 +81,7 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "API", "Basics", "CMalloc", "HTTPMessages", "HTTPServing", "JSON", "ModelGateways", "Persistence",
+                "API", "Basics", "CMalloc", "CurlClient", "HTTPMessages", "HTTPServing", "JSON", "ModelGateways", "Persistence",
                 "RAG",
                 "SentenceEmbedding", "Wallet", configuration, coreMetrics, crypto, httpTypes, lifecycle, logging,
                 unixSignals,

@@ -64,6 +64,11 @@ public final class ChatCompletionsModel: LanguageModel {
         }
     }
 
+    public var refusal: GenerationError? {
+        let now = deadlines.now()
+        return state.withLock({ $0.breaker.allows(at: now) }) ? nil : leftAlone()
+    }
+
     /// What there is right now, for metrics and `/health`.
     public var statistics: ChatStatistics {
         let now = deadlines.now()

@@ -66,6 +66,7 @@ extension Application {
             services: [
                 storage,
                 HealthService(monitor: health),
+                language,
                 PassageService(passages: storage.passages, logger: logger),
                 ServerService(server: server, gracePeriod: grace, logger: logger, onReady: onReady),
             ],

@@ -16,13 +16,15 @@ public final class Application: Sendable {
     public let asksForTokens: Bool
 
     let health: HealthMonitor
+    let language: ModelSetup
     let embedding: EmbeddingSetup
     let storage: Storage
     let exposition: Exposition
 
     init(
         configuration: ServiceConfiguration, telemetry: Telemetry, logger: Logger, api: APIHandler,
-        clock: SystemClock, asksForTokens: Bool, health: HealthMonitor, embedding: EmbeddingSetup, storage: Storage,
+        clock: SystemClock, asksForTokens: Bool, health: HealthMonitor, language: ModelSetup, embedding: EmbeddingSetup,
+        storage: Storage,
         exposition: Exposition
     ) {
         self.configuration = configuration
@@ -32,6 +34,7 @@ public final class Application: Sendable {
         self.clock = clock
         self.asksForTokens = asksForTokens
         self.health = health
+        self.language = language
         self.embedding = embedding
         self.storage = storage
         self.exposition = exposition
@@ -54,6 +57,7 @@ public final class Application: Sendable {
     /// Writes what is pending and closes the database. For an application that is not run as a service.
     public func close() async {
         health.stop()
+        await language.close()
         await storage.close()
         telemetry.writer.flush()
     }

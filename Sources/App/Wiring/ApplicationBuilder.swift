@@ -40,6 +40,7 @@ public struct ApplicationBuilder: Sendable {
         let contract = try resources.bytes("openapi.yaml", of: "App")
         let embedding = try EmbeddingSetup(
             resources: resources, kernel: configuration.embeddingKernel, logger: logger)
+        let language = try ModelSetup(configuration.model, logger: logger)
         let storage = try Storage(
             configuration: configuration, clock: clock, embedder: embedding.model,
             cardPassages: CardPassages(
@@ -49,20 +50,27 @@ public struct ApplicationBuilder: Sendable {
             access == .localUser ? .local : try authentication(tokens: storage.tokens, logger: logger)
         let health = HealthMonitor(
             version: StewardVersion.current, now: MonotonicTime.now,
-            parts: { ApplicationBuilder.parts + [embedding.check(storage.passages.rebuildProgress)] },
+            parts: {
+                [ApplicationBuilder.tables, language.check(), embedding.check(storage.passages.rebuildProgress)]
+            },
             probe: { try storage.database.probe() })
         health.refresh()
         let retriever = Retriever(store: storage.passages, embedder: embedding.cache)
+        let phrases = try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet"))
         let recommender = Recommender(
-            understanding: understanding,
-            phrases: try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet")),
+            understanding: understanding, phrases: phrases,
             monotonicNow: MonotonicTime.now)
         let recommendations = RecommendationService(
             recommender: recommender, wallet: storage.wallet, memory: storage.conversations,
             grounding: QueryGrounding(
                 store: storage.passages, retriever: retriever, embedder: embedding.cache,
                 classifier: try classifier(for: embedding), monotonicNow: MonotonicTime.now),
-            explainer: Explainer(author: nil, settings: explainerSettings, monotonicNow: MonotonicTime.now),
+            explainer: Explainer(
+                author: try language.model.map { model in
+                    Explainer.Author(
+                        model: model,
+                        vocabulary: try ReplyVocabulary(phrases: phrases) { try resources.bytes($0, of: "Wallet") })
+                }, settings: explainerSettings, monotonicNow: MonotonicTime.now),
             clock: clock, identifiers: IdentifierGenerator(clock: clock), cacheBytes: configuration.cacheBytes,
             monotonicNow: MonotonicTime.now)
         let exposition = Exposition(
@@ -86,16 +94,13 @@ public struct ApplicationBuilder: Sendable {
         let api = try APIHandler(services: services, configuration: apiConfiguration(authentication))
         return Application(
             configuration: configuration, telemetry: telemetry, logger: logger, api: api, clock: clock,
-            asksForTokens: authentication.asksForTokens, health: health, embedding: embedding, storage: storage,
+            asksForTokens: authentication.asksForTokens, health: health, language: language, embedding: embedding,
+            storage: storage,
             exposition: exposition)
     }
 
-    /// Parts whose state does not change, for `/health`.
-    private static let parts = [
-        // Without its tables the service does not start.
-        HealthReport.Check(name: "tables", status: .ok, isVital: true),
-        HealthReport.Check(name: "languageModel", status: .off, detail: "not configured", isVital: false),
-    ]
+    /// Without its tables the service does not start.
+    private static let tables = HealthReport.Check(name: "tables", status: .ok, isVital: true)
 
     /// The prototypes, where they were made with the embedder of this process.
     private func classifier(for embedding: EmbeddingSetup) throws -> CategoryClassifier? {

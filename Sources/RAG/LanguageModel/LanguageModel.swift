@@ -8,6 +8,10 @@ public protocol LanguageModel: Sendable {
     /// As last found out; never waits.
     var availability: ModelAvailability { get }
 
+    /// Why a request made now would not even be tried, as where the endpoint failed too often; nil where it would be.
+    /// Never waits.
+    var refusal: GenerationError? { get }
+
     /// One reply. What only computes answers at once; what waits is cancelled with the task that awaits it.
     func reply(to request: GenerationRequest) -> GenerationReply
 

@@ -141,11 +141,8 @@ public final class Explainer: Sendable {
         guard brief.isAllowed else { return facts(nil, refusal: Provenance.modelDisabled) }
         guard isAskedFor || arm == .model else { return facts(nil) }
         guard brief.recommendation.canBeExplained else { return facts(nil, refusal: Provenance.modelNotNeeded) }
-        switch author.model.availability {
-        case .available: return Writer(model: author.model, reason: nil, arm: arm)
-        case .warming: return facts(GenerationError.Kind.warming.rawValue)
-        case .unavailable: return facts(GenerationError.Kind.unavailable.rawValue)
-        }
+        if let refusal = author.model.refusal { return facts(refusal.kind.rawValue) }
+        return Writer(model: author.model, reason: nil, arm: arm)
     }
 
     private func request(for brief: Brief) -> GenerationRequest {

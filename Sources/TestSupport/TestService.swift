@@ -32,12 +32,12 @@ public final class TestService: Sendable {
         let clock = ManualClock(Timestamp(now) ?? Timestamp(milliseconds: 0))
         self.clock = clock
         database = try path.map { try Database(path: $0, clock: clock) } ?? Database.inMemory(clock: clock)
-        conversations = ConversationStore(database: database, clock: clock)
         let tables = try TestTables.shared()
         let model = WordEmbedder()
         let passages = StoredPassages(
             database: database, embedder: model, format: CardPassages.format,
             drafts: tables.cardPassages.passages(of:))
+        conversations = ConversationStore(database: database, clock: clock, passages: passages)
         let store = WalletStore(
             database: database, clock: clock, conversations: conversations, passages: passages,
             spending: { SpendingLedger.applying($0, to: $1, on: clock.today()) })

@@ -64,8 +64,6 @@ import Wallet
         }
         _ = try await store.spending(of: user, from: today, through: today)
         _ = try await store.replace(Preferences(), of: user, ifMatch: Revision.none)
-        try await store.add(
-            Feedback(conversationID: nil, turn: nil, rating: 0, comment: nil, at: bench.clock.now()), for: user)
         _ = try store.snapshot(for: user, on: today)
         bench.clock.advance(milliseconds: 50)
         _ = try store.snapshot(for: user, on: today)
@@ -78,6 +76,23 @@ import Wallet
             _ = try await bench.conversations.conversations(of: user, after: cursor, limit: 1)
         }
         _ = try bench.conversations.conversation("c", of: user)
+        let said = FeedbackDraft(
+            conversationID: "c", turn: nil, outcome: .corrected, cardID: CardID("gold"), comment: nil)
+        _ = try await store.add(said, for: user, request: nil, reply: Samples.reply())
+        _ = try await store.feedback(of: user, after: "9", limit: 1)
+        _ = try await store.feedbackTotals(of: user)
+        _ = try store.behaviour(of: user, from: today, through: today)
+        _ = try store.spendingPatterns(of: user, through: today)
+        _ = try await store.stored(of: user)
+        for days in [30, 1] {
+            let privacy = Privacy(retentionDays: days)
+            _ = try await store.replace(privacy, of: user, ifMatch: store.privacy(of: user).1)
+            bench.clock.advance(milliseconds: 2 * 86_400_000)
+            bench.conversations.removeExpired()
+        }
+        bench.conversations.append(
+            PendingTurn(query: "q", answer: "", at: bench.clock.now()) { [] }, to: "d", of: user)
+        _ = try await store.replace(Privacy(retentionDays: 0), of: user, ifMatch: nil)
         _ = try await bench.conversations.delete("c", of: user)
         let token = try await bench.tokens.create(digest: Samples.digest, label: "", user: user)
         _ = try bench.tokens.user(forDigest: Samples.digest)

@@ -38,7 +38,8 @@ import Wallet
         let clock = ManualClock()
         let database = try Database(path: path, clock: clock)
         let conversations = ConversationStore(database: database, clock: clock)
-        let store = WalletStore(database: database, clock: clock, spending: Samples.spending)
+        let store = WalletStore(
+            database: database, clock: clock, conversations: conversations, spending: Samples.spending)
         _ = try await store.create([Samples.card(), Samples.fullCard()], for: Samples.user)
         for id in ["t1", "t2"] {
             let request = id == "t1" ? IdempotentRequest(key: "key", digest: Samples.digest) : nil
@@ -48,9 +49,10 @@ import Wallet
         _ = try await store.replace(ReleasedSchema1.preferences, of: Samples.user, ifMatch: nil)
         let turn = PendingTurn(query: "groceries?", answer: "Gold", at: clock.now()) { [1, 2, 3] }
         conversations.append(turn, to: "talk", of: Samples.user)
+        _ = try await store.add(
+            FeedbackDraft(conversationID: "talk", turn: 1, outcome: .accepted, cardID: nil, comment: "good"),
+            for: Samples.user, request: nil, reply: Samples.reply())
         await conversations.close()
-        try await store.add(
-            Feedback(conversationID: "talk", turn: 0, rating: 1, comment: "good", at: clock.now()), for: Samples.user)
         _ = try await TokenStore(database: database, clock: clock).create(
             digest: Samples.digest, label: "phone", user: Samples.user)
         await database.close()

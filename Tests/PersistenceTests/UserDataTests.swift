@@ -23,10 +23,10 @@ import Wallet
         _ = try await bench.store.replace(Preferences(preferredPointSystem: mark), of: user, ifMatch: nil)
         let turn = PendingTurn(query: "ask \(mark)", answer: "say \(mark)", at: bench.clock.now()) { Array(mark.utf8) }
         bench.conversations.append(turn, to: "talk-\(mark)", of: user)
-        try await bench.store.add(
-            Feedback(
-                conversationID: "talk-\(mark)", turn: 0, rating: 1, comment: "good \(mark)", at: bench.clock.now()),
-            for: user)
+        _ = try await bench.store.add(
+            FeedbackDraft(
+                conversationID: "talk-\(mark)", turn: 1, outcome: .accepted, cardID: nil, comment: "good \(mark)"),
+            for: user, request: nil, reply: Samples.reply())
         _ = try await bench.tokens.create(
             digest: [UInt8](repeating: UInt8(mark.utf8.count), count: 32), label: "label \(mark)", user: user)
     }

@@ -39,6 +39,9 @@ extension StorageError: ProblemConvertible {
             return Problem(status: .notFound, code: "not_found")
         case .unknownCard:
             return Problem(status: .notFound, code: "card_not_found", detail: "No card of the wallet has this id.")
+        case .unknownTurn:
+            return Problem(
+                status: .notFound, code: "turn_not_found", detail: "The conversation has no turn of this number.")
         case .alreadyExists:
             return Problem(
                 status: .conflict, code: "card_exists", detail: "The wallet has a card with this id already.")

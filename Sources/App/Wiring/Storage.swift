@@ -24,23 +24,27 @@ struct Storage: Service {
     ) throws {
         try DataFolder.prepare(for: configuration.databasePath)
         database = try Database(path: configuration.databasePath, clock: clock)
-        if configuration.conversationsEnabled {
-            var options = ConversationStore.Options()
-            options.retentionDays = configuration.conversationDays
-            conversations = ConversationStore(database: database, clock: clock, options: options) { error in
-                logger.error("conversations not saved", metadata: ["error.kind": "\(error.kind.rawValue)"])
-            }
-        } else {
-            conversations = nil
-        }
         // One setting for all kernels; the embedder has refused one that cannot run here.
         let kernel = configuration.embeddingKernel.flatMap(ScanKernel.init(rawValue:)) ?? .best
         passages = StoredPassages(
             database: database, embedder: embedder, kernel: kernel.isSupported ? kernel : .best,
             format: CardPassages.format,
             drafts: cardPassages.passages(of:))
+        if configuration.conversationsEnabled {
+            var options = ConversationStore.Options()
+            options.retentionDays = configuration.conversationDays
+            conversations = ConversationStore(
+                database: database, clock: clock, passages: passages, options: options
+            ) { error in
+                logger.error("conversations not saved", metadata: ["error.kind": "\(error.kind.rawValue)"])
+            }
+        } else {
+            conversations = nil
+        }
         wallet = WalletStore(
-            database: database, clock: clock, conversations: conversations, passages: passages
+            database: database, clock: clock, conversations: conversations, passages: passages,
+            standardPrivacy: Privacy(
+                retentionDays: configuration.conversationsEnabled ? configuration.conversationDays : 0)
         ) { transaction, card in
             SpendingLedger.applying(transaction, to: card, on: clock.today())
         }

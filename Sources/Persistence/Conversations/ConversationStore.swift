@@ -46,18 +46,24 @@ public final class ConversationStore: Sendable {
     private let clock: any WallClock
     private let options: Options
     private let onFailure: @Sendable (StorageError) -> Void
+    private let passages: StoredPassages?
+    private let indexer: TurnIndexer?
     private let queue = DispatchQueue(label: "storage.conversations", qos: .utility)
     private let state: Mutex<State>
 
-    /// - Parameter onFailure: hears of turns that could not be written yet, or were lost.
+    /// - Parameters:
+    ///   - passages: where turns are made searchable, a little after they are written; nil where they are not.
+    ///   - onFailure: hears of turns that could not be written yet, or were lost.
     public init(
-        database: Database, clock: any WallClock, options: Options = Options(),
+        database: Database, clock: any WallClock, passages: StoredPassages? = nil, options: Options = Options(),
         onFailure: @escaping @Sendable (StorageError) -> Void = { _ in }
     ) {
         self.database = database
         self.clock = clock
         self.options = options
         self.onFailure = onFailure
+        self.passages = passages
+        indexer = passages.map { TurnIndexer(database: database, passages: $0) }
         let buffer = ConversationBuffer(
             maximumBytes: options.maximumBytes, maximumConversations: ConversationRows.maximumConversations)
         // Tags only have to differ within one conversation; a random start keeps processes apart.
@@ -65,9 +71,9 @@ public final class ConversationStore: Sendable {
         if options.isTimed { queue.async { [weak self] in self?.expire() } }
     }
 
-    /// What is older is forgotten. A century stands for longer times.
-    private var horizon: Timestamp {
-        clock.now().adding(seconds: -min(max(0, options.retentionDays), 36_500) * 86_400)
+    /// What the service keeps, for users who chose nothing.
+    var retention: ConversationRows.Retention {
+        ConversationRows.Retention(now: clock.now(), days: options.retentionDays)
     }
 }
 
@@ -87,16 +93,20 @@ extension ConversationStore: ConversationMemory {
 
     public func conversation(_ id: String, of user: UserID) throws -> Conversation? {
         let key = ConversationKey(user: user, id: id)
-        let horizon = horizon
+        let retention = retention
         // Memory before disk: a turn that is written in between is found in both, and told apart by its tag.
         let pending = state.withLock { ($0.flushing[key] ?? []) + $0.buffer.turns(of: key) }
-        let stored = try database.read { try ConversationRows.find(key, notBefore: horizon, on: $0) }
+        let stored = try database.read { try ConversationRows.find(key, retention, on: $0) }
         let known = Set((stored?.turns ?? []).map(\.tag))
-        let fresh = pending.filter { !known.contains($0.tag) && $0.turn.at >= horizon }
+        let fresh = pending.filter { !known.contains($0.tag) && $0.turn.at >= retention.horizon }
         guard let startedAt = stored?.startedAt ?? fresh.first?.turn.at else { return nil }
-        return Conversation(
-            id: id, user: user, startedAt: startedAt,
-            turns: (stored?.turns ?? []).map(\.turn) + fresh.map { $0.turn.encoded() })
+        var turns = (stored?.turns ?? []).map(\.turn)
+        for pending in fresh {
+            var turn = pending.turn.encoded()
+            turn.number = (turns.last?.number ?? 0) + 1
+            turns.append(turn)
+        }
+        return Conversation(id: id, user: user, startedAt: startedAt, turns: turns)
     }
 
     public func conversations(
@@ -108,9 +118,9 @@ extension ConversationStore: ConversationMemory {
             return place
         }
         await flush()
-        let (horizon, limit) = (horizon, WalletStore.held(limit))
+        let (retention, limit) = (retention, WalletStore.held(limit))
         let found = try await database.readLater { connection in
-            try ConversationRows.list(of: user, notBefore: horizon, before: place, limit: limit + 1, on: connection)
+            try ConversationRows.list(of: user, retention, before: place, limit: limit + 1, on: connection)
         }
         let shown = Array(found.prefix(limit))
         let last = found.count > limit ? shown.last : nil
@@ -124,13 +134,16 @@ extension ConversationStore: ConversationMemory {
             let wasFlushing = state.flushing.removeValue(forKey: key) != nil
             return state.buffer.remove(key) || wasFlushing
         }
-        let horizon = horizon
-        let deleted = try await database.queue.write { connection in
-            let isKnown = try ConversationRows.find(key, notBefore: horizon, on: connection) != nil
-            try connection.run(
-                "DELETE FROM conversations WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(id)])
-            return isKnown
-        }
+        let retention = retention
+        let (deleted, _) = try await database.queue.write(
+            committed: { [passages] (written: (Bool, PassageChange)) in passages?.apply(written.1) },
+            { connection in
+                let isKnown = try ConversationRows.find(key, retention, on: connection) != nil
+                let sources = try ConversationRows.delete(key, on: connection)
+                var change = try PassageRows.forget(sources, of: user, on: connection)
+                change.isMemory = true
+                return (isKnown, change)
+            })
         return deleted || wasPending
     }
 }
@@ -161,9 +174,16 @@ extension ConversationStore {
         }
     }
 
+    /// Returns when every written turn is searchable, or cannot be made so.
+    package func indexTurns() async {
+        indexer?.start(pausing: false)
+        await indexer?.finish()
+    }
+
     /// Writes what is left and takes no more turns.
     public func close() async {
         state.withLock { $0.isClosed = true }
+        indexer?.stop()
         await flush()
     }
 
@@ -196,9 +216,11 @@ extension ConversationStore {
         // Encoded here, on this queue, and not while the writer is held.
         let encoded = part.map { ($0.key, $0.turns.map { (tag: $0.tag, turn: $0.turn.encoded()) }) }
         let moment = clock.now()
-        let job = ClosureJob<Void> { connection in
+        let job = ClosureJob<[PassageChange]> { connection in
             try self.write(encoded, at: moment, on: connection)
         } completion: { result in
+            // Here, where the order is that of the commits.
+            if case .success(let changes) = result { changes.forEach { self.passages?.apply($0) } }
             self.queue.async {
                 switch result {
                 case .success:
@@ -217,43 +239,69 @@ extension ConversationStore {
     private func write(
         _ conversations: [(ConversationKey, [(tag: Int, turn: ConversationTurn)])], at moment: Timestamp,
         on connection: Connection
-    ) throws {
+    ) throws -> [PassageChange] {
         // First, so that a turn never joins a conversation that was forgotten.
-        try ConversationRows.expire(before: horizon, on: connection)
-        var users: Set<UserID> = []
+        var changes = try ConversationRows.expire(retention, on: connection)
+        // What each user chose; nil inside for those who never did.
+        var users: [UserID: Privacy?] = [:]
+        var gone: [UserID: [Int64]] = [:]
         for (key, turns) in conversations {
             // One that was deleted since it was taken must not come back.
             guard state.withLock({ $0.flushing[key] != nil }) else { continue }
-            if users.insert(key.user).inserted { try Change.ensure(key.user, at: moment, on: connection) }
-            try append(turns, to: key, on: connection)
+            let privacy: Privacy?
+            if let known = users[key.user] {
+                privacy = known
+            } else {
+                try Change.ensure(key.user, at: moment, on: connection)
+                privacy = try PrivacyRows.privacy(of: key.user, on: connection)?.0
+                users[key.user] = .some(privacy)
+            }
+            guard privacy?.keepsConversations ?? true else { continue }
+            gone[key.user, default: []] += try append(turns, to: key, privacy, on: connection)
         }
-        for user in users { try ConversationRows.trim(user, on: connection) }
+        for user in users.keys { gone[user, default: []] += try ConversationRows.trim(user, on: connection) }
+        for (user, sources) in gone where !sources.isEmpty {
+            var change = try PassageRows.forget(sources, of: user, on: connection)
+            change.isMemory = true
+            changes.append(change)
+        }
+        return changes
     }
 
     /// A conversation that no row can hold (a text with a NUL, a name too long) is left out; the others are written.
     private func append(
-        _ turns: [(tag: Int, turn: ConversationTurn)], to key: ConversationKey, on connection: Connection
-    ) throws {
-        let failure = try connection.attempt { try ConversationRows.append(turns, to: key, on: connection) }
-        guard let failure else { return }
+        _ turns: [(tag: Int, turn: ConversationTurn)], to key: ConversationKey, _ privacy: Privacy?,
+        on connection: Connection
+    ) throws -> [Int64] {
+        var gone: [Int64] = []
+        let failure = try connection.attempt {
+            gone = try ConversationRows.append(turns, to: key, privacy, on: connection)
+        }
+        guard let failure else { return gone }
         let error = StorageError(sqlite: failure)
         guard error.kind == .constraint else { throw failure }
         onFailure(error)
+        return []
     }
 
     /// Removes old conversations from the disk, now and every hour, whether or not anybody talks. Runs on `queue`.
     private func expire() {
         guard !state.withLock({ $0.isClosed }) else { return }
         removeExpired()
+        // Also what an earlier run left to do.
+        indexer?.start()
         queue.asyncAfter(deadline: .now() + .seconds(3_600)) { [weak self] in self?.expire() }
     }
 
     package func removeExpired() {
-        let horizon = horizon
-        let job = ClosureJob<Void> { connection in
-            try ConversationRows.expire(before: horizon, on: connection)
-        } completion: { [onFailure] result in
-            if case .failure(let error) = result { onFailure(StorageError(sqlite: error)) }
+        let retention = retention
+        let job = ClosureJob<[PassageChange]> { connection in
+            try ConversationRows.expire(retention, on: connection)
+        } completion: { [onFailure, passages] result in
+            switch result {
+            case .success(let changes): changes.forEach { passages?.apply($0) }
+            case .failure(let error): onFailure(StorageError(sqlite: error))
+            }
         }
         database.queue.submit(.low, job)
     }
@@ -277,6 +325,7 @@ extension ConversationStore {
             return (done, failure == nil ? pause : ConversationStore.retryNanoseconds)
         }
         for continuation in waiting { continuation.resume() }
+        if failure == nil, options.isTimed { indexer?.start() }
         if let next { schedule(after: next) }
     }
 

@@ -4,6 +4,8 @@ import RAG
 /// What a write has done to a user's passages, for what is kept in memory.
 struct PassageChange: Sendable {
     let user: UserID
+    /// Whether what is added belongs to memory; what is removed is known by its source.
+    var isMemory: Bool
     var removedSources: [Int64] = []
     /// Rows that the write itself has swept; their words are in the full text until it is merged.
     var sweptRows = 0
@@ -15,8 +17,9 @@ struct PassageChange: Sendable {
     /// Vectors that take the place of others, without a change of sources.
     var replaced: [VectorRow] = []
 
-    init(user: UserID) {
+    init(user: UserID, isMemory: Bool = false) {
         self.user = user
+        self.isMemory = isMemory
     }
 
     var isEmpty: Bool { removedSources.isEmpty && addedSources.isEmpty && replaced.isEmpty }

@@ -47,10 +47,11 @@ enum PassageRows {
         }
     }
 
-    /// All passages of a user, in order.
-    static func all(of user: UserID, on connection: Connection) throws -> [Passage] {
+    /// All passages of a space, in order.
+    static func all(in space: PassageSpace, on connection: Connection) throws -> [Passage] {
         let sources = try connection.all(
-            "SELECT key, kind, owner FROM passage_sources WHERE user_id = ?", [.text(user.rawValue)]
+            "SELECT key, kind, owner FROM passage_sources WHERE user_id = ? AND kind \(space.kinds)",
+            [.text(space.user.rawValue)]
         ) { row in
             (
                 key: Int64(try row.int(0)),
@@ -76,14 +77,16 @@ enum PassageRows {
     static func replace(
         _ owner: PassageOwner, of user: UserID, with content: Content, format: Int, on connection: Connection
     ) throws -> PassageChange {
-        var change = PassageChange(user: user)
+        let space = PassageSpace(user: user, kind: owner.kind)
+        var change = PassageChange(user: user, isMemory: space.isMemory)
         if let (key, oldFormat) = try source(of: owner, user, on: connection) {
             let stored = try all(of: owner, user, on: connection)
             guard oldFormat != format || !isSame(stored, content) else { return change }
             change = try remove(owner, of: user, source: key, on: connection)
+            change.isMemory = space.isMemory
         }
         guard !content.drafts.isEmpty else { return change }
-        let space = try space(of: user, on: connection)
+        let number = try number(of: user, on: connection)
         let isCard = owner.kind == .card
         let key = try connection.first(
             "INSERT INTO passage_sources (user_id, kind, owner, card_id, format) VALUES (?, ?, ?, ?, ?) RETURNING key",
@@ -108,7 +111,7 @@ enum PassageRows {
                 "INSERT INTO passage_text (rowid, terms, space) VALUES (?, ?, ?)",
                 [
                     .integer(Int(id.rawValue)), .text(TextTerms.terms(of: draft.text).joined(separator: " ")),
-                    .text(String(space)),
+                    .text(String(number)),
                 ])
             if let vector {
                 change.added.append(VectorRow(id: id, values: vector))
@@ -160,6 +163,28 @@ enum PassageRows {
         ) { Int64(try $0.int(0)) }
     }
 
+    /// Deletes the sources of a conversation's turns.
+    ///
+    /// - Returns: their keys.
+    static func removeTurns(of conversation: ConversationKey, on connection: Connection) throws -> [Int64] {
+        // The names of its owners begin with the conversation's and a slash; a zero is what follows a slash.
+        try connection.all(
+            "DELETE FROM passage_sources WHERE user_id = ? AND kind = 'turn' AND owner > ? AND owner < ? RETURNING key",
+            [.text(conversation.user.rawValue), .text(conversation.id + "/"), .text(conversation.id + "0")]
+        ) { Int64(try $0.int(0)) }
+    }
+
+    /// Deletes the sources of the oldest turns of a user beyond a number.
+    static func trimTurns(of user: UserID, to most: Int, on connection: Connection) throws -> [Int64] {
+        try connection.all(
+            """
+            DELETE FROM passage_sources WHERE user_id = ?1 AND kind = 'turn' AND owner IN (
+                SELECT owner FROM passage_sources WHERE user_id = ?1 AND kind = 'turn'
+                ORDER BY key DESC LIMIT -1 OFFSET ?2) RETURNING key
+            """, [.text(user.rawValue), .integer(most)]
+        ) { Int64(try $0.int(0)) }
+    }
+
     /// How often sources were added or removed, by any process.
     static func counter(on connection: Connection) throws -> Int {
         try connection.first("SELECT value FROM passage_changes WHERE only = 1", []) { try $0.int(0) } ?? 0
@@ -175,7 +200,7 @@ enum PassageRows {
         return key
     }
 
-    private static func space(of user: UserID, on connection: Connection) throws -> Int {
+    private static func number(of user: UserID, on connection: Connection) throws -> Int {
         try connection.run(
             "INSERT INTO passage_spaces (user_id) VALUES (?) ON CONFLICT (user_id) DO NOTHING", [.text(user.rawValue)])
         let key = try connection.first("SELECT key FROM passage_spaces WHERE user_id = ?", [.text(user.rawValue)]) {

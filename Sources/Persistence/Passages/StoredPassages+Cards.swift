@@ -34,6 +34,11 @@ extension StoredPassages {
     /// Drafts with their vectors. Off the caller's thread: it computes.
     @concurrent
     func content(_ drafts: [PassageDraft], reusing known: [String: [Float]]) async -> PassageRows.Content {
+        embedded(drafts, reusing: known)
+    }
+
+    /// Drafts with their vectors, computed on the calling thread.
+    func embedded(_ drafts: [PassageDraft], reusing known: [String: [Float]] = [:]) -> PassageRows.Content {
         var content = PassageRows.Content(drafts: drafts, vectors: [:], fingerprint: nil)
         guard let embedder else { return content }
         content.fingerprint = embedder.fingerprint

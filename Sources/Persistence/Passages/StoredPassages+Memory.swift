@@ -8,12 +8,12 @@ extension StoredPassages {
     public func load() async throws {
         _ = try await database.writeAlone(
             committed: { [self] (found: Differences) in
-                let users = state.withLock { state in
-                    let users = Set(state.sources.values)
+                let spaces = state.withLock { state in
+                    let spaces = Set(state.sources.values)
                     state = State()
-                    return users
+                    return spaces
                 }
-                users.forEach(index.removeAll)
+                for space in spaces { index(of: space).removeAll(of: space.user) }
                 apply(found)
             },
             { [self] connection in try differences(to: [:], on: connection) })
@@ -27,40 +27,58 @@ extension StoredPassages {
         state.withLock { state in
             if let counter = state.counter { state.counter = counter + change.steps }
         }
-        remember(change)
-        // The rows were checked when they were made; without memory for them full text remains.
-        let removed = change.removedSources.map { PassageID.all(of: $0) } + change.replaced.map { $0.id...$0.id }
-        try? index.change(change.user, removing: removed, adding: change.added + change.replaced)
-        // Once more: what was searched in between must not be remembered as found among the new vectors.
-        state.withLock { $0.generations[change.user, default: 0] += 1 }
+        let vectors = remember(change)
+        for (space, change) in vectors {
+            // The rows were checked when they were made; without memory for them full text remains.
+            try? index(of: space).change(space.user, removing: change.removed, adding: change.added)
+            // Once more: what was searched in between must not be remembered as found among the new vectors.
+            state.withLock { $0.generations[space, default: 0] += 1 }
+        }
         if !change.removedSources.isEmpty { sweeper.start(swept: change.sweptRows) }
     }
 
-    private func remember(_ change: PassageChange) {
-        state.withLock { state in
+    /// What a change means for the vectors of one space.
+    private struct VectorChange {
+        var removed: [ClosedRange<PassageID>] = []
+        var added: [VectorRow] = []
+    }
+
+    private func remember(_ change: PassageChange) -> [PassageSpace: VectorChange] {
+        let added = PassageSpace(user: change.user, isMemory: change.isMemory)
+        return state.withLock { state in
+            var vectors: [PassageSpace: VectorChange] = [:]
+            if !change.addedSources.isEmpty { vectors[added, default: VectorChange()].added = change.added }
             for source in change.removedSources {
-                state.sources[source] = nil
+                let space = state.sources.removeValue(forKey: source) ?? added
                 let count = state.counts.removeValue(forKey: source) ?? 0
                 state.passages -= count
-                state.passageCounts[change.user, default: 0] -= count
+                state.passageCounts[space, default: 0] -= count
+                vectors[space, default: VectorChange()].removed.append(PassageID.all(of: source))
+            }
+            for row in change.replaced {
+                let space = state.sources[row.id.source] ?? added
+                vectors[space, default: VectorChange()].removed.append(row.id...row.id)
+                vectors[space, default: VectorChange()].added.append(row)
             }
             if !state.stale.isEmpty, !change.removedSources.isEmpty {
                 let gone = Set(change.removedSources)
                 state.stale = state.stale.filter { !gone.contains($0.source) }
             }
             for (source, count) in change.addedSources {
-                state.sources[source] = change.user
+                state.sources[source] = added
                 state.counts[source] = count
                 state.passages += count
-                state.passageCounts[change.user, default: 0] += count
+                state.passageCounts[added, default: 0] += count
             }
             state.stale.formUnion(change.unembedded)
             for row in change.replaced { state.stale.remove(row.id) }
-            state.generations[change.user, default: 0] += 1
-            if (state.passageCounts[change.user] ?? 0) <= 0 {
-                state.passageCounts[change.user] = nil
-                state.books[change.user] = nil
+            for space in vectors.keys {
+                state.generations[space, default: 0] += 1
+                guard (state.passageCounts[space] ?? 0) <= 0 else { continue }
+                state.passageCounts[space] = nil
+                state.books[space] = nil
             }
+            return vectors
         }
     }
 
@@ -109,18 +127,22 @@ extension StoredPassages {
         let counter: Int
     }
 
-    private func differences(to known: [Int64: UserID], on connection: Connection) throws -> Differences {
-        var found: [Int64: UserID] = [:]
-        try connection.forEach("SELECT key, user_id FROM passage_sources", []) { row in
-            found[Int64(try row.int(0))] = UserID(rawValue: try row.text(1))
+    private func differences(to known: [Int64: PassageSpace], on connection: Connection) throws -> Differences {
+        var found: [Int64: PassageSpace] = [:]
+        try connection.forEach("SELECT key, user_id, kind FROM passage_sources", []) { row in
+            found[Int64(try row.int(0))] = PassageSpace(
+                user: UserID(rawValue: try row.text(1)), kind: PassageOwner.Kind(rawValue: try row.text(2)))
         }
-        var changes: [UserID: PassageChange] = [:]
-        for (source, user) in known where found[source] == nil {
-            changes[user, default: PassageChange(user: user)].removedSources.append(source)
+        var changes: [PassageSpace: PassageChange] = [:]
+        func none(_ space: PassageSpace) -> PassageChange {
+            PassageChange(user: space.user, isMemory: space.isMemory)
+        }
+        for (source, space) in known where found[source] == nil {
+            changes[space, default: none(space)].removedSources.append(source)
         }
         let current = try embedder.map { try PassageRows.embedderKey($0.fingerprint, on: connection) }
-        for (source, user) in found.sorted(by: { $0.key < $1.key }) where known[source] == nil {
-            try read(source, current, into: &changes[user, default: PassageChange(user: user)], on: connection)
+        for (source, space) in found.sorted(by: { $0.key < $1.key }) where known[source] == nil {
+            try read(source, current, into: &changes[space, default: none(space)], on: connection)
         }
         return Differences(
             changes: Array(changes.values), counter: try PassageRows.counter(on: connection))

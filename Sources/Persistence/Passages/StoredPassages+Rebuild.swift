@@ -93,16 +93,16 @@ extension StoredPassages {
         let vectors = try await StoredPassages.vectors(present.compactMap { texts[$0] }, embedder)
         guard vectors.count == present.count else { throw EmbeddingError(.failed) }
         let rows = zip(present, vectors).map { VectorRow(id: batch[$0], values: $1) }
-        let users = Dictionary(
+        let spaces = Dictionary(
             present.compactMap { index in owners[index].map { (batch[index], $0) } }, uniquingKeysWith: { $1 })
         let fingerprint = embedder.fingerprint
         _ = try await database.writeAlone(
             committed: { [self] (changes: [PassageChange]) in changes.forEach(apply) },
             { connection in
                 let key = try PassageRows.embedderKey(fingerprint, on: connection)
-                var changes: [UserID: PassageChange] = [:]
+                var changes: [PassageSpace: PassageChange] = [:]
                 for row in rows {
-                    guard let user = users[row.id] else { continue }
+                    guard let space = spaces[row.id] else { continue }
                     let isThere = try connection.changes(
                         """
                         UPDATE passages SET embedder = ?, vector = ?
@@ -113,7 +113,8 @@ extension StoredPassages {
                             .integer(Int(row.id.source)),
                         ])
                     guard isThere > 0 else { continue }
-                    changes[user, default: PassageChange(user: user)].replaced.append(row)
+                    changes[space, default: PassageChange(user: space.user, isMemory: space.isMemory)].replaced
+                        .append(row)
                 }
                 return Array(changes.values)
             })

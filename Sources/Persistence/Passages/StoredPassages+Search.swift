@@ -4,50 +4,27 @@ import Wallet
 
 extension StoredPassages: PassageStore {
     public func generation(of user: UserID) -> UInt64 {
-        noticeOtherProcesses()
-        return state.withLock { $0.generations[user] ?? 0 }
+        generation(of: PassageSpace(user: user, isMemory: false))
     }
 
     public func nearest(
         _ query: Embedding, fingerprint: String, of user: UserID, limit: Int
     ) throws -> [VectorMatch] {
-        noticeOtherProcesses()
-        guard fingerprint == embedder?.fingerprint else { return [] }
-        return index.nearest(query, of: user, limit: limit)
+        try nearest(query, fingerprint: fingerprint, in: PassageSpace(user: user, isMemory: false), limit: limit)
     }
 
     public func similarities(
         _ query: Embedding, fingerprint: String, of user: UserID, ids: Set<PassageID>
     ) throws -> [PassageID: Float] {
-        guard fingerprint == embedder?.fingerprint else { return [:] }
-        return index.similarities(query, of: user, ids: ids)
+        try similarities(query, fingerprint: fingerprint, in: PassageSpace(user: user, isMemory: false), ids: ids)
     }
 
     public func matching(_ terms: [String], of user: UserID, limit: Int) throws -> TextMatches {
-        guard !terms.isEmpty, limit > 0 else { return .none }
-        noticeOtherProcesses()
-        if let book = try book(of: user) { return book.matching(terms, limit: limit) }
-        let total = state.withLock { $0.passages }
-        return try database.read { connection in
-            guard let space = try StoredPassages.space(of: user, on: connection) else { return .none }
-            let used = try known(terms, total: total, on: connection)
-            guard !used.isEmpty else { return .none }
-            // Terms have letters and digits only, so nothing in them can end a string or mean an operator.
-            let alternatives = used.map { "\"\($0)\"" }.joined(separator: " OR ")
-            let matches = try connection.all(
-                """
-                SELECT t.rowid, t.rank FROM passage_text t
-                CROSS JOIN passage_sources s ON s.key = t.rowid >> 20 AND s.user_id = ?1
-                WHERE t.passage_text MATCH ?2 AND t.rank MATCH 'bm25(1.0, 0.0)' ORDER BY t.rank LIMIT ?3
-                """,
-                [
-                    .text(user.rawValue), .text("space : \"\(space)\" AND terms : (\(alternatives))"), .integer(limit),
-                ]
-            ) { row in
-                TextMatches.Match(id: PassageID(rawValue: Int64(try row.int(0))), score: -(try row.double(1)))
-            }
-            return TextMatches(terms: used, matches: matches)
-        }
+        try matching(terms, in: PassageSpace(user: user, isMemory: false), limit: limit)
+    }
+
+    public func passages(_ ids: [PassageID], of user: UserID) throws -> [Passage] {
+        try passages(ids, in: PassageSpace(user: user, isMemory: false))
     }
 
     public func stored(of owner: PassageOwner, user: UserID) throws -> [StoredPassage] {
@@ -57,17 +34,69 @@ extension StoredPassages: PassageStore {
             }
         }
     }
+}
 
-    public func passages(_ ids: [PassageID], of user: UserID) throws -> [Passage] {
+/// The same for either space.
+extension StoredPassages {
+    func generation(of space: PassageSpace) -> UInt64 {
+        noticeOtherProcesses()
+        return state.withLock { $0.generations[space] ?? 0 }
+    }
+
+    func nearest(
+        _ query: Embedding, fingerprint: String, in space: PassageSpace, limit: Int
+    ) throws -> [VectorMatch] {
+        noticeOtherProcesses()
+        guard fingerprint == embedder?.fingerprint else { return [] }
+        return index(of: space).nearest(query, of: space.user, limit: limit)
+    }
+
+    func similarities(
+        _ query: Embedding, fingerprint: String, in space: PassageSpace, ids: Set<PassageID>
+    ) throws -> [PassageID: Float] {
+        guard fingerprint == embedder?.fingerprint else { return [:] }
+        return index(of: space).similarities(query, of: space.user, ids: ids)
+    }
+
+    func matching(_ terms: [String], in space: PassageSpace, limit: Int) throws -> TextMatches {
+        guard !terms.isEmpty, limit > 0 else { return .none }
+        noticeOtherProcesses()
+        if let book = try book(of: space) { return book.matching(terms, limit: limit) }
+        let total = state.withLock { $0.passages }
+        return try database.read { connection in
+            guard let number = try StoredPassages.number(of: space.user, on: connection) else { return .none }
+            let used = try known(terms, total: total, on: connection)
+            guard !used.isEmpty else { return .none }
+            // Terms have letters and digits only, so nothing in them can end a string or mean an operator.
+            let alternatives = used.map { "\"\($0)\"" }.joined(separator: " OR ")
+            let matches = try connection.all(
+                """
+                SELECT t.rowid, t.rank FROM passage_text t
+                CROSS JOIN passage_sources s ON s.key = t.rowid >> 20 AND s.user_id = ?1
+                    AND s.kind \(space.kinds)
+                WHERE t.passage_text MATCH ?2 AND t.rank MATCH 'bm25(1.0, 0.0)' ORDER BY t.rank LIMIT ?3
+                """,
+                [
+                    .text(space.user.rawValue), .text("space : \"\(number)\" AND terms : (\(alternatives))"),
+                    .integer(limit),
+                ]
+            ) { row in
+                TextMatches.Match(id: PassageID(rawValue: Int64(try row.int(0))), score: -(try row.double(1)))
+            }
+            return TextMatches(terms: used, matches: matches)
+        }
+    }
+
+    func passages(_ ids: [PassageID], in space: PassageSpace) throws -> [Passage] {
         guard !ids.isEmpty else { return [] }
-        if let book = try book(of: user) { return book.passages(ids) }
+        if let book = try book(of: space) { return book.passages(ids) }
         return try database.read { connection in
             try ids.compactMap { id in
                 try connection.first(
                     """
                     SELECT s.kind, s.owner, p.text, p.language FROM passages p
                     JOIN passage_sources s ON s.key = ?1 AND s.user_id = ?2 WHERE p.id = ?3
-                    """, [.integer(Int(id.source)), .text(user.rawValue), .integer(Int(id.rawValue))]
+                    """, [.integer(Int(id.source)), .text(space.user.rawValue), .integer(Int(id.rawValue))]
                 ) { row in
                     Passage(
                         id: id,
@@ -78,29 +107,32 @@ extension StoredPassages: PassageStore {
         }
     }
 
-    /// The user's passages in memory; nil where there are too many, or before ``load()``.
-    private func book(of user: UserID) throws -> PassageBook? {
+    /// The passages of a space in memory; nil where there are too many, or before ``load()``. Memory changes with every
+    /// answer: reading much of it again would cost more than asking the file.
+    private func book(of space: PassageSpace) throws -> PassageBook? {
+        let largest = space.isMemory ? min(largestBook, StoredPassages.largestMemoryBook) : largestBook
         let (isLoaded, generation, known) = state.withLock { state in
-            let generation = state.generations[user] ?? 0
-            let known = state.books[user].flatMap { $0.generation == generation ? $0.book : nil }
+            let generation = state.generations[space] ?? 0
+            let known = state.books[space].flatMap { $0.generation == generation ? $0.book : nil }
             return (state.counter != nil, generation, known)
         }
         if let known { return known }
         // What a change brings after this reading raises the generation, and the book is read again.
-        guard isLoaded, largestBook > 0, state.withLock({ $0.passageCounts[user] ?? 0 }) <= largestBook else {
+        guard isLoaded, largest > 0, state.withLock({ $0.passageCounts[space] ?? 0 }) <= largest else {
             return nil
         }
-        let book = PassageBook(try database.read { try PassageRows.all(of: user, on: $0) })
+        let book = PassageBook(try database.read { try PassageRows.all(in: space, on: $0) })
         state.withLock { state in
             if state.books.count >= StoredPassages.maximumBooks { state.books.removeAll() }
-            state.books[user] = (generation, book)
+            state.books[space] = (generation, book)
         }
         return book
     }
 
     private static let maximumBooks = 256
+    private static let largestMemoryBook = 400
 
-    private static func space(of user: UserID, on connection: Connection) throws -> Int? {
+    private static func number(of user: UserID, on connection: Connection) throws -> Int? {
         try connection.first("SELECT key FROM passage_spaces WHERE user_id = ?", [.text(user.rawValue)]) {
             try $0.int(0)
         }

@@ -12,12 +12,12 @@ public import Wallet
 public final class StoredPassages: Sendable {
     struct State: Sendable {
         /// The sources whose vectors are in memory.
-        var sources: [Int64: UserID] = [:]
+        var sources: [Int64: PassageSpace] = [:]
         var counts: [Int64: Int] = [:]
-        var generations: [UserID: UInt64] = [:]
-        var books: [UserID: (generation: UInt64, book: PassageBook)] = [:]
+        var generations: [PassageSpace: UInt64] = [:]
+        var books: [PassageSpace: (generation: UInt64, book: PassageBook)] = [:]
         var passages = 0
-        var passageCounts: [UserID: Int] = [:]
+        var passageCounts: [PassageSpace: Int] = [:]
         /// The count of changes up to which the memory is right; nil before it is loaded.
         var counter: Int?
         /// The epoch of ``ChangeWatch`` in which that was compared with the file.
@@ -32,7 +32,8 @@ public final class StoredPassages: Sendable {
     let embedder: (any Embedder)?
     let drafts: @Sendable (Card) -> [PassageDraft]
     let format: Int
-    let index: VectorIndex
+    private let cardIndex: VectorIndex
+    private let memoryIndex: VectorIndex
     let sweeper: PassageSweeper
     /// Users with more passages are searched in the file; 0 for tests of that.
     let largestBook: Int
@@ -70,7 +71,8 @@ public final class StoredPassages: Sendable {
         self.drafts = drafts
         self.format = format
         self.state = state
-        index = VectorIndex(kernel: kernel)
+        cardIndex = VectorIndex(kernel: kernel)
+        memoryIndex = VectorIndex(kernel: kernel)
         sweeper = PassageSweeper(database: database, count: { state.withLock { $0.passages } })
     }
 
@@ -83,10 +85,14 @@ public final class StoredPassages: Sendable {
     }
 
     public var statistics: Statistics {
-        let vectors = index.statistics
+        let (cards, memory) = (cardIndex.statistics, memoryIndex.statistics)
         return Statistics(
-            passages: state.withLock { $0.passages }, vectors: vectors.vectors, vectorBytes: vectors.bytes)
+            passages: state.withLock { $0.passages }, vectors: cards.vectors + memory.vectors,
+            vectorBytes: cards.bytes + memory.bytes)
     }
+
+    /// The vectors of a space.
+    func index(of space: PassageSpace) -> VectorIndex { space.isMemory ? memoryIndex : cardIndex }
 
     /// Whether ``load()`` has been done.
     public var isLoaded: Bool { state.withLock { $0.counter != nil } }

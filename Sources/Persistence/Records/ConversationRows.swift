@@ -13,13 +13,32 @@ enum ConversationRows {
         var turns: [(tag: Int, turn: ConversationTurn)]
     }
 
+    /// What decides whether a conversation is still kept: the moment, and the service's retention for users without one
+    /// of their own.
+    struct Retention: Sendable {
+        let now: Timestamp
+        let days: Int
+
+        /// Conversations without an expiry of their own are forgotten when they were last used before this.
+        var horizon: Timestamp { Retention.horizon(now, days: days) }
+
+        /// A century stands for longer times.
+        static func horizon(_ now: Timestamp, days: Int) -> Timestamp {
+            now.adding(seconds: -min(max(0, days), 36_500) * 86_400)
+        }
+
+        static func milliseconds(days: Int) -> Int { min(max(0, days), 36_500) * 86_400_000 }
+    }
+
     static func find(
-        _ key: ConversationKey, notBefore horizon: Timestamp, on connection: Connection
+        _ key: ConversationKey, _ retention: Retention, on connection: Connection
     ) throws -> Tagged? {
         let values: [SQLValue] = [.text(key.user.rawValue), .text(key.id)]
         let startedAt = try connection.first(
-            "SELECT started_at FROM conversations WHERE user_id = ? AND id = ? AND updated_at >= ?",
-            values + [.integer(horizon.milliseconds)]
+            """
+            SELECT started_at FROM conversations
+            WHERE user_id = ? AND id = ? AND iif(expires_at IS NULL, updated_at >= ?, expires_at >= ?)
+            """, values + [.integer(retention.horizon.milliseconds), .integer(retention.now.milliseconds)]
         ) { try $0.timestamp(0) }
         guard let startedAt else { return nil }
         return Tagged(startedAt: startedAt, turns: try turns(values, on: connection))
@@ -28,28 +47,44 @@ enum ConversationRows {
     private static func turns(
         _ key: [SQLValue], on connection: Connection
     ) throws -> [(tag: Int, turn: ConversationTurn)] {
-        try connection.all(
+        var advice: [Int: Advice] = [:]
+        try connection.forEach(
+            "SELECT position, \(AdviceRows.columns) FROM advice WHERE user_id = ? AND conversation_id = ?", key
+        ) { advice[try $0.int(0)] = try AdviceRows.read($0, from: 1) }
+        return try connection.all(
             """
-            SELECT tag, query, answer, at, state FROM turns WHERE user_id = ? AND conversation_id = ? ORDER BY position
+            SELECT tag, query, answer, at, state, position FROM turns
+            WHERE user_id = ? AND conversation_id = ? ORDER BY position
             """, key
         ) { row in
+            let number = try row.int(5)
             let turn = ConversationTurn(
-                query: try row.text(1), answer: try row.text(2), at: try row.timestamp(3), state: try row.bytes(4))
+                number: number, query: try row.text(1), answer: try row.text(2), at: try row.timestamp(3),
+                state: try row.bytes(4), advice: advice[number])
             return (try row.int(0), turn)
         }
     }
 
     /// Adds turns behind those that are there, and keeps the newest ``Conversation/maximumTurns``.
+    ///
+    /// - Parameter privacy: what the user chose; nil where the service's retention holds.
+    /// - Returns: sources of passages of the turns that gave way.
     static func append(
-        _ turns: [(tag: Int, turn: ConversationTurn)], to key: ConversationKey, on connection: Connection
-    ) throws {
-        guard let first = turns.first?.turn, let last = turns.last?.turn else { return }
+        _ turns: [(tag: Int, turn: ConversationTurn)], to key: ConversationKey, _ privacy: Privacy?,
+        on connection: Connection
+    ) throws -> [Int64] {
+        guard let first = turns.first?.turn, let last = turns.last?.turn else { return [] }
         let values: [SQLValue] = [.text(key.user.rawValue), .text(key.id)]
         try connection.run(
             """
-            INSERT INTO conversations (user_id, id, started_at, updated_at) VALUES (?, ?, ?, ?)
-            ON CONFLICT (user_id, id) DO UPDATE SET updated_at = max(updated_at, excluded.updated_at)
-            """, values + [.integer(first.at.milliseconds), .integer(last.at.milliseconds)])
+            INSERT INTO conversations (user_id, id, started_at, updated_at, expires_at) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (user_id, id) DO UPDATE SET updated_at = max(updated_at, excluded.updated_at),
+                expires_at = iif(excluded.expires_at IS NULL, NULL, max(coalesce(expires_at, 0), excluded.expires_at))
+            """,
+            values + [
+                .integer(first.at.milliseconds), .integer(last.at.milliseconds),
+                SQLValue(privacy.map { last.at.milliseconds + Retention.milliseconds(days: $0.retentionDays) }),
+            ])
         var position =
             try connection.first(
                 "SELECT coalesce(max(position), 0) FROM turns WHERE user_id = ? AND conversation_id = ?", values
@@ -65,32 +100,134 @@ enum ConversationRows {
                     .integer(position), .integer(tag), .text(turn.query), .text(turn.answer),
                     .integer(turn.at.milliseconds), .bytes(turn.state),
                 ])
+            if let advice = turn.advice, privacy?.keepsAdvice ?? true {
+                try AdviceRows.insert(advice, at: turn.at, values + [.integer(position)], on: connection)
+            }
         }
-        guard position > Conversation.maximumTurns else { return }
-        try connection.run(
-            "DELETE FROM turns WHERE user_id = ? AND conversation_id = ? AND position <= ?",
-            values + [.integer(position - Conversation.maximumTurns)])
+        guard position > Conversation.maximumTurns else { return [] }
+        let gone = try connection.all(
+            "DELETE FROM turns WHERE user_id = ? AND conversation_id = ? AND position <= ? RETURNING position",
+            values + [.integer(position - Conversation.maximumTurns)]
+        ) { try $0.int(0) }
+        return try gone.compactMap { position in
+            try connection.first(
+                "DELETE FROM passage_sources WHERE user_id = ? AND kind = 'turn' AND owner = ? RETURNING key",
+                [.text(key.user.rawValue), .text(TurnPassages.owner(of: key.id, turn: position).id)]
+            ) { Int64(try $0.int(0)) }
+        }
     }
 
     /// Removes the oldest conversations of a user beyond ``maximumConversations``.
-    static func trim(_ user: UserID, on connection: Connection) throws {
-        try connection.run(
+    ///
+    /// - Returns: sources of their passages.
+    static func trim(_ user: UserID, on connection: Connection) throws -> [Int64] {
+        let gone = try connection.all(
             """
             DELETE FROM conversations WHERE user_id = ?1 AND id IN (
                 SELECT id FROM conversations WHERE user_id = ?1 ORDER BY updated_at DESC, id DESC LIMIT -1 OFFSET ?2)
-            """, [.text(user.rawValue), .integer(maximumConversations)])
+            RETURNING id
+            """, [.text(user.rawValue), .integer(maximumConversations)]
+        ) { try $0.text(0) }
+        return try gone.flatMap {
+            try PassageRows.removeTurns(of: ConversationKey(user: user, id: $0), on: connection)
+        }
     }
 
-    static func expire(before horizon: Timestamp, on connection: Connection) throws {
-        try connection.run("DELETE FROM conversations WHERE updated_at < ?", [.integer(horizon.milliseconds)])
+    /// Removes one conversation, whether or not it was kept for too long already.
+    ///
+    /// - Returns: sources of its passages.
+    static func delete(_ key: ConversationKey, on connection: Connection) throws -> [Int64] {
+        try connection.run(
+            "DELETE FROM conversations WHERE user_id = ? AND id = ?", [.text(key.user.rawValue), .text(key.id)])
+        return try PassageRows.removeTurns(of: key, on: connection)
+    }
+
+    /// Removes all conversations of a user.
+    ///
+    /// - Returns: sources of their passages.
+    static func deleteAll(of user: UserID, on connection: Connection) throws -> [Int64] {
+        try connection.run("DELETE FROM conversations WHERE user_id = ?", [.text(user.rawValue)])
+        return try PassageRows.trimTurns(of: user, to: 0, on: connection)
+    }
+
+    /// Removes what is kept for too long, after comparing purchases with the advice that goes with it.
+    ///
+    /// - Returns: what has changed in passages, for each user.
+    static func expire(_ retention: Retention, on connection: Connection) throws -> [PassageChange] {
+        let gone =
+            try connection.all(
+                "SELECT user_id, id, updated_at FROM conversations WHERE expires_at IS NULL AND updated_at < ?",
+                [.integer(retention.horizon.milliseconds)], expired)
+            + connection.all(
+                """
+                SELECT user_id, id, updated_at FROM conversations
+                WHERE expires_at IS NOT NULL AND expires_at < ?
+                """, [.integer(retention.now.milliseconds)], expired)
+        guard !gone.isEmpty else { return [] }
+        return try Dictionary(grouping: gone, by: \.key.user).map { user, gone in
+            let newest = gone.map(\.updatedAt).max() ?? retention.horizon
+            try AdviceRows.settle(user, before: newest.adding(seconds: 1), on: connection)
+            let sources = try gone.flatMap { try delete($0.key, on: connection) }
+            var change = try PassageRows.forget(sources, of: user, on: connection)
+            change.isMemory = true
+            return change
+        }
+    }
+
+    /// Removes what a user's own retention no longer keeps.
+    ///
+    /// - Returns: sources of passages.
+    static func expire(_ user: UserID, at now: Timestamp, on connection: Connection) throws -> [Int64] {
+        let gone = try connection.all(
+            "SELECT user_id, id, updated_at FROM conversations WHERE user_id = ? AND expires_at < ?",
+            [.text(user.rawValue), .integer(now.milliseconds)], expired)
+        guard let newest = gone.map(\.updatedAt).max() else { return [] }
+        try AdviceRows.settle(user, before: newest.adding(seconds: 1), on: connection)
+        return try gone.flatMap { try delete($0.key, on: connection) }
+    }
+
+    /// The number of the last turn; nil where the conversation is unknown or expired.
+    static func lastTurn(
+        of key: ConversationKey, _ retention: Retention, on connection: Connection
+    ) throws -> Int? {
+        try connection.first(
+            """
+            SELECT (SELECT max(position) FROM turns WHERE user_id = ?1 AND conversation_id = ?2) FROM conversations
+            WHERE user_id = ?1 AND id = ?2 AND iif(expires_at IS NULL, updated_at >= ?3, expires_at >= ?4)
+            """,
+            [
+                .text(key.user.rawValue), .text(key.id), .integer(retention.horizon.milliseconds),
+                .integer(retention.now.milliseconds),
+            ]
+        ) { try $0.optionalInt(0) } ?? nil
+    }
+
+    static func hasTurn(_ number: Int, of key: ConversationKey, on connection: Connection) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM turns WHERE user_id = ? AND conversation_id = ? AND position = ?",
+            [.text(key.user.rawValue), .text(key.id), .integer(number)]
+        ) { _ in true } ?? false
+    }
+
+    private static func expired(_ row: RowReader) throws -> (key: ConversationKey, updatedAt: Timestamp) {
+        (ConversationKey(user: UserID(rawValue: try row.text(0)), id: try row.text(1)), try row.timestamp(2))
+    }
+
+    /// Gives a user's conversations the retention that the user chose.
+    static func setExpiry(days: Int, of user: UserID, on connection: Connection) throws {
+        try connection.run(
+            "UPDATE conversations SET expires_at = updated_at + ? WHERE user_id = ?",
+            [.integer(Retention.milliseconds(days: days)), .text(user.rawValue)])
     }
 
     /// Newest first, from behind a place in that order.
     static func list(
-        of user: UserID, notBefore horizon: Timestamp, before place: DatedPlace?, limit: Int, on connection: Connection
+        of user: UserID, _ retention: Retention, before place: DatedPlace?, limit: Int, on connection: Connection
     ) throws -> [ConversationSummary] {
-        var conditions = "c.user_id = ? AND c.updated_at >= ?"
-        var values: [SQLValue] = [.text(user.rawValue), .integer(horizon.milliseconds)]
+        var conditions = "c.user_id = ? AND iif(c.expires_at IS NULL, c.updated_at >= ?, c.expires_at >= ?)"
+        var values: [SQLValue] = [
+            .text(user.rawValue), .integer(retention.horizon.milliseconds), .integer(retention.now.milliseconds),
+        ]
         if let place {
             conditions += " AND (c.updated_at, c.id) < (?, ?)"
             values += [.integer(Int(place.day) ?? 0), .text(place.id)]

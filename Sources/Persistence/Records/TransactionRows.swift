@@ -61,6 +61,34 @@ enum TransactionRows {
             values + [.integer(limit)], read)
     }
 
+    /// The newest purchases of some days with the moments they were recorded.
+    static func known(
+        of user: UserID, from: CalendarDate, through: CalendarDate, limit: Int, on connection: Connection
+    ) throws -> [KnownPurchase] {
+        try connection.all(
+            """
+            SELECT \(columns), created_at FROM transactions WHERE user_id = ? AND date BETWEEN ? AND ?
+            ORDER BY date DESC, id DESC LIMIT ?
+            """, [.text(user.rawValue), .text(from.description), .text(through.description), .integer(limit)]
+        ) { KnownPurchase(transaction: try read($0), recordedAt: try $0.timestamp(9)) }
+    }
+
+    /// How often, how much and when last each card was used on some days.
+    static func usage(
+        of user: UserID, from: CalendarDate, through: CalendarDate, on connection: Connection
+    ) throws -> [SpendingPatterns.Usage] {
+        try connection.all(
+            """
+            SELECT card_id, count(*), sum(amount), max(date) FROM transactions
+            WHERE user_id = ? AND date BETWEEN ? AND ? GROUP BY card_id
+            """, [.text(user.rawValue), .text(from.description), .text(through.description)]
+        ) { row in
+            SpendingPatterns.Usage(
+                cardID: CardID(try row.text(0)), count: try row.int(1), total: Money(cents: try row.int(2)),
+                lastUsed: try row.date(3))
+        }
+    }
+
     /// Totals of the days from ... through.
     static func totals(
         of user: UserID, from: CalendarDate, through: CalendarDate, on connection: Connection

@@ -9,6 +9,7 @@ enum Schema {
     private static let steps: [(version: Int, sql: String)] = [
         (1, SchemaVersion1.sql),
         (2, SchemaVersion2.sql),
+        (3, SchemaVersion3.sql),
     ]
 
     static var latestVersion: Int { steps.last?.version ?? 0 }

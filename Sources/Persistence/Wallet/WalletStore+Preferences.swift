@@ -24,21 +24,3 @@ extension WalletStore: PreferencesStore {
         }
     }
 }
-
-extension WalletStore: FeedbackStore {
-    public func add(_ feedback: Feedback, for user: UserID) async throws {
-        let moment = clock.now()
-        try await database.queue.write { connection in
-            try Change.ensure(user, at: moment, on: connection)
-            try connection.run(
-                """
-                INSERT INTO feedback (user_id, position, conversation_id, turn, rating, comment, at)
-                VALUES (?1, (SELECT coalesce(max(position), 0) + 1 FROM feedback WHERE user_id = ?1), ?2, ?3, ?4, ?5, ?6)
-                """,
-                [
-                    .text(user.rawValue), SQLValue(feedback.conversationID), SQLValue(feedback.turn),
-                    .integer(feedback.rating), SQLValue(feedback.comment), .integer(feedback.at.milliseconds),
-                ])
-        }
-    }
-}

@@ -12,16 +12,60 @@ extension WalletStore: UserDataStore {
                     of: user, where: TransactionFilter(), before: nil, limit: .max, on: connection),
                 preferences: try PreferencesRows.preferences(of: user, on: connection).0,
                 conversations: try ConversationRows.all(of: user, on: connection),
-                feedback: try connection.all(
-                    "SELECT conversation_id, turn, rating, comment, at FROM feedback WHERE user_id = ? ORDER BY position",
+                feedback: try FeedbackRows.list(of: user, before: .max, limit: .max, on: connection).reversed(),
+                privacy: try PrivacyRows.privacy(of: user, on: connection)?.0,
+                comparisons: try WalletStore.comparisons(of: user, on: connection),
+                tokens: try connection.all(
+                    "SELECT id, label, created_at, revoked_at FROM api_tokens WHERE user_id = ? ORDER BY created_at, id",
                     key
                 ) { row in
-                    Feedback(
-                        conversationID: try row.optionalText(0), turn: try row.optionalInt(1), rating: try row.int(2),
-                        comment: try row.optionalText(3), at: try row.timestamp(4))
+                    UserExport.Token(
+                        id: try row.text(0), label: try row.text(1), createdAt: try row.timestamp(2),
+                        revokedAt: try row.optionalInt(3).map { Timestamp(milliseconds: $0) })
                 })
         }
     }
+
+    /// What purchases followed, all that can be told.
+    private static func comparisons(of user: UserID, on connection: Connection) throws -> [AdviceComparison] {
+        let (first, last) = (CalendarDate(daysSinceEpoch: .min / 2), CalendarDate(daysSinceEpoch: .max / 2))
+        let purchases = try TransactionRows.known(of: user, from: first, through: last, limit: .max, on: connection)
+        return try AdviceRows.comparisons(of: purchases, user, from: first, through: last, on: connection)
+    }
+
+    public func stored(of user: UserID) async throws -> [StoredKind] {
+        await conversations?.flush()
+        return try await database.readLater { connection in
+            try WalletStore.kinds.map { name, sql in
+                let found = try connection.first(sql, [.text(user.rawValue)]) { row in
+                    (count: try row.int(0), oldest: try row.optionalInt(1).map { Timestamp(milliseconds: $0) })
+                }
+                return StoredKind(name: name, count: found?.count ?? 0, oldest: found?.oldest)
+            }
+        }
+    }
+
+    /// Every table with rows of users, by the name that people read.
+    private static let kinds: [(name: String, sql: String)] = [
+        ("cards", "SELECT count(*), min(created_at) FROM cards WHERE user_id = ?"),
+        ("transactions", "SELECT count(*), min(created_at) FROM transactions WHERE user_id = ?"),
+        ("preferences", "SELECT count(*), min(updated_at) FROM preferences WHERE user_id = ?"),
+        ("privacy", "SELECT count(*), min(updated_at) FROM privacy WHERE user_id = ?"),
+        ("conversations", "SELECT count(*), min(started_at) FROM conversations WHERE user_id = ?"),
+        ("turns", "SELECT count(*), min(at) FROM turns WHERE user_id = ?"),
+        ("advice", "SELECT count(*), min(at) FROM advice WHERE user_id = ?"),
+        ("comparisons", "SELECT count(*), NULL FROM comparisons WHERE user_id = ?"),
+        ("feedback", "SELECT count(*), min(at) FROM outcomes WHERE user_id = ?"),
+        (
+            "passages",
+            """
+            SELECT count(*), NULL FROM passage_sources s
+            JOIN passages p ON p.id BETWEEN s.key << 20 AND (s.key << 20) + 1048575 WHERE s.user_id = ?
+            """
+        ),
+        ("repliesToRepeatedRequests", "SELECT count(*), min(created_at) FROM idempotency_keys WHERE user_id = ?"),
+        ("tokens", "SELECT count(*), min(created_at) FROM api_tokens WHERE user_id = ?"),
+    ]
 
     public func erase(_ user: UserID, keepingTokens: Bool) async throws -> ErasedRows {
         conversations?.forget(user)
@@ -33,7 +77,7 @@ extension WalletStore: UserDataStore {
                 cards: try count("SELECT count(*) FROM cards WHERE user_id = ?"),
                 transactions: try count("SELECT count(*) FROM transactions WHERE user_id = ?"),
                 conversations: try count("SELECT count(*) FROM conversations WHERE user_id = ?"),
-                feedback: try count("SELECT count(*) FROM feedback WHERE user_id = ?"),
+                feedback: try count("SELECT count(*) FROM outcomes WHERE user_id = ?"),
                 tokens: keepingTokens ? 0 : try count("SELECT count(*) FROM api_tokens WHERE user_id = ?"))
             // Also without an index in memory: what another run has written goes too.
             passageChange.removedSources = try PassageRows.sources(of: user, on: connection)
@@ -44,17 +88,22 @@ extension WalletStore: UserDataStore {
                 try connection.run("DELETE FROM idempotency_keys WHERE user_id = ?", key)
                 try connection.run("DELETE FROM preferences WHERE user_id = ?", key)
                 try connection.run("DELETE FROM conversations WHERE user_id = ?", key)
-                try connection.run("DELETE FROM feedback WHERE user_id = ?", key)
+                try connection.run("DELETE FROM outcomes WHERE user_id = ?", key)
+                try connection.run("DELETE FROM privacy WHERE user_id = ?", key)
             } else {
                 try connection.run("DELETE FROM users WHERE id = ?", key)
             }
             return erased
         }
-        // What the passages said leaves the file before the log that held it is overwritten.
+        try await overwriteLog()
+        return erased
+    }
+
+    /// What passages said leaves the file before the log that held it is overwritten.
+    func overwriteLog() async throws {
         let sweeper = passages?.sweeper ?? PassageSweeper(database: database, count: { 0 })
         sweeper.start()
         await sweeper.finish()
         try await database.emptyLog()
-        return erased
     }
 }

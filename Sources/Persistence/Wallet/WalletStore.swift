@@ -14,16 +14,18 @@ public final class WalletStore: Sendable {
     let conversations: ConversationStore?
     let passages: StoredPassages?
     let spending: @Sendable (Transaction, Card) -> Card
+    let standardPrivacy: Privacy
     private let cache: SnapshotCache
 
     /// - Parameters:
     ///   - conversations: what to forget with a user's data.
     ///   - passages: what cards say, written with them; nil where nothing is retrieved.
+    ///   - standardPrivacy: what holds for users who chose nothing.
     ///   - cachedUsers: wallets kept in memory for ``snapshot(for:on:)``.
     ///   - spending: the card after a purchase: limits, bonus pot, balance, last use.
     public init(
         database: Database, clock: any WallClock, conversations: ConversationStore? = nil,
-        passages: StoredPassages? = nil, cachedUsers: Int = 256,
+        passages: StoredPassages? = nil, standardPrivacy: Privacy = Privacy(), cachedUsers: Int = 256,
         spending: @escaping @Sendable (Transaction, Card) -> Card
     ) {
         self.database = database
@@ -31,11 +33,12 @@ public final class WalletStore: Sendable {
         self.conversations = conversations
         self.passages = passages
         self.spending = spending
+        self.standardPrivacy = standardPrivacy
         cache = SnapshotCache(
             epoch: { database.epoch() }, maximumUsers: cachedUsers,
             loadRevision: { user in try database.read { try WalletStore.revision(of: user, on: $0) } },
             load: { [cards] user, date in
-                try database.read { try WalletStore.load(user, date, cards, on: $0) }
+                try database.read { try WalletStore.load(user, date, cards, standardPrivacy, on: $0) }
             })
     }
 
@@ -84,13 +87,14 @@ extension WalletStore: WalletReading {
     }
 
     private static func load(
-        _ user: UserID, _ date: CalendarDate, _ cards: CardRows, on connection: Connection
+        _ user: UserID, _ date: CalendarDate, _ cards: CardRows, _ standardPrivacy: Privacy, on connection: Connection
     ) throws -> WalletSnapshot {
         let (preferences, preferencesRevision) = try PreferencesRows.preferences(of: user, on: connection)
         return WalletSnapshot(
             user: user, date: date, revision: try revision(of: user, on: connection),
             storedCards: try cards.cards(of: user, on: connection).map(\.stored),
             preferences: preferences ?? Preferences(), preferencesRevision: preferencesRevision,
+            privacy: try PrivacyRows.privacy(of: user, on: connection)?.0 ?? standardPrivacy,
             monthToDate: try TransactionRows.totals(
                 of: user, from: date.startOfMonth, through: date, on: connection))
     }

@@ -2,17 +2,25 @@ public import Basics
 
 /// One exchange of a conversation: what was asked, what was answered, and the state a follow-up edits.
 public struct ConversationTurn: Sendable, Hashable {
+    /// Its place in the conversation, counted from 1, the same for ever; 0 for a turn that has none yet.
+    public var number: Int
     /// The sentence as it was understood to be said, card numbers redacted.
     public let query: String
     public let answer: String
     public let at: Timestamp
     /// What the domain needs to understand a follow-up; opaque here, versioned by its owner.
     public let state: [UInt8]
+    /// Nil where nothing was advised, or where behaviour is not remembered.
+    public let advice: Advice?
 
-    public init(query: String, answer: String, at: Timestamp, state: [UInt8]) {
+    public init(
+        number: Int = 0, query: String, answer: String, at: Timestamp, state: [UInt8], advice: Advice? = nil
+    ) {
+        self.number = number
         self.query = query
         self.answer = answer
         self.at = at
         self.state = state
+        self.advice = advice
     }
 }

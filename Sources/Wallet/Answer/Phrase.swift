@@ -89,6 +89,11 @@ enum Phrase: Int, Sendable, CaseIterable {
     case suggestionPayment
     case suggestionAmount
     case alertActivation
+    case insightHabit
+    case insightFavourite
+    case insightFollowed
+    case insightMerchant
+    case insightAverage
     case listAnd
     case listComma
     case sentenceJoin

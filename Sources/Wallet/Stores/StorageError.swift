@@ -13,6 +13,8 @@ public struct StorageError: Error, Sendable {
         case idempotencyConflict
         /// A transaction names a card that is not in the wallet.
         case unknownCard
+        /// A conversation has no turn of this number.
+        case unknownTurn
         /// A page cursor that was not made by this store.
         case invalidCursor
         /// The schema refused a value.

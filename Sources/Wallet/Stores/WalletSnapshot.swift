@@ -13,12 +13,14 @@ public final class WalletSnapshot: Sendable {
     public let cards: [Card]
     public let preferences: Preferences
     public let preferencesRevision: Revision
+    /// What the user allows to be kept and handed on.
+    public let privacy: Privacy
     /// Spending from the first of the month up to and including ``date``.
     public let monthToDate: [SpendingTotal]
 
     public init(
         user: UserID, date: CalendarDate, revision: Revision, storedCards: [StoredCard], preferences: Preferences,
-        preferencesRevision: Revision, monthToDate: [SpendingTotal]
+        preferencesRevision: Revision, privacy: Privacy = Privacy(), monthToDate: [SpendingTotal]
     ) {
         self.user = user
         self.date = date
@@ -27,6 +29,7 @@ public final class WalletSnapshot: Sendable {
         cards = storedCards.map(\.card)
         self.preferences = preferences
         self.preferencesRevision = preferencesRevision
+        self.privacy = privacy
         self.monthToDate = monthToDate
     }
 

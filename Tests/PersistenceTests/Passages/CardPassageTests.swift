@@ -103,7 +103,7 @@ import Wallet
         _ = try await bench.store.create([Samples.card(), fuel], for: Samples.user)
         _ = try await bench.store.create([fuel], for: Samples.other)
         try await bench.passages.replace(
-            PassageOwner(kind: .turn, id: "1"), of: Samples.user,
+            PassageOwner(kind: PassageOwner.Kind(rawValue: "note"), id: "1"), of: Samples.user,
             with: [PassageDraft(text: "unmistakable zanzibar", language: "en")])
         _ = try await bench.store.erase(Samples.user, keepingTokens: keepingTokens)
         #expect(try bench.nearest("groceries", limit: 9).isEmpty)

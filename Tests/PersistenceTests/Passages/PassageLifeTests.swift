@@ -83,7 +83,7 @@ import Wallet
 
     @Test func `deleting most passages shrinks the file`() async throws {
         let bench = try await PassageBench()
-        let owners = (0..<40).map { PassageOwner(kind: .turn, id: String($0)) }
+        let owners = (0..<40).map { PassageOwner(kind: PassageOwner.Kind(rawValue: "note"), id: String($0)) }
         for owner in owners {
             let drafts = (0..<50).map { PassageDraft(text: "turn \(owner.id) sentence \($0)", language: "en") }
             try await bench.passages.replace(owner, of: Samples.user, with: drafts)
@@ -124,7 +124,7 @@ import Wallet
         let bench = try await PassageBench(directory: directory)
         for id in ["a", "b"] {
             try await bench.passages.replace(
-                PassageOwner(kind: .turn, id: id), of: Samples.user,
+                PassageOwner(kind: PassageOwner.Kind(rawValue: "note"), id: id), of: Samples.user,
                 with: (0..<600).map { PassageDraft(text: "\(id) \($0)", language: "en") })
         }
         await bench.database.close()

@@ -14,7 +14,7 @@ import Wallet
         let bench = try await PassageBench(inMemory: true, largestBook: largestBook)
         for (number, text) in texts.enumerated() {
             try await bench.passages.replace(
-                PassageOwner(kind: .preference, id: String(number)), of: Samples.user,
+                PassageOwner(kind: PassageOwner.Kind(rawValue: "note"), id: String(number)), of: Samples.user,
                 with: [PassageDraft(text: text, language: "en")])
         }
         return bench

@@ -71,7 +71,7 @@ enum SearchBench {
                         "Card \(owner) earns 3x points on \(words(owner * 40 + place)) (dinner, lunch or a meal), then 1x",
                     language: "en")
             }
-            try await passages.replace(PassageOwner(kind: .turn, id: String(owner)), of: user, with: drafts)
+            try await passages.replace(PassageOwner(kind: PassageOwner.Kind(rawValue: "note"), id: String(owner)), of: user, with: drafts)
         }
         let retriever = Retriever(store: passages, embedder: embedder)
         var times: [Double] = []
@@ -92,7 +92,7 @@ enum SearchBench {
         let database = try Database(path: path, clock: FixedClock())
         let passages = StoredPassages(database: database, embedder: RandomEmbedder(), format: 1, drafts: { _ in [] })
         try await passages.load()
-        let owners = (0..<count / 10).map { PassageOwner(kind: .turn, id: String($0)) }
+        let owners = (0..<count / 10).map { PassageOwner(kind: PassageOwner.Kind(rawValue: "note"), id: String($0)) }
         let start = DispatchTime.now().uptimeNanoseconds
         try await withThrowingTaskGroup(of: Void.self) { group in
             // Several at a time, as each write waits for the disk.
@@ -128,7 +128,7 @@ enum SearchBench {
         for number in 0..<50 {
             let before = DispatchTime.now().uptimeNanoseconds
             try await passages.replace(
-                PassageOwner(kind: .preference, id: String(number)), of: user,
+                PassageOwner(kind: PassageOwner.Kind(rawValue: "note"), id: String(number)), of: user,
                 with: [PassageDraft(text: "a write beside it", language: "en")])
             slowest = max(slowest, Double(DispatchTime.now().uptimeNanoseconds - before) / 1e6)
         }

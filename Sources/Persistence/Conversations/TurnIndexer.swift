@@ -1,0 +1,152 @@
+import Basics
+import Dispatch
+import RAG
+import Synchronization
+import Wallet
+
+/// Makes written turns searchable: embeds what was asked and writes a passage for each turn, a few at a time on a queue
+/// of its own, so that no answer and no write waits for it. It works at most a twentieth of the time.
+///
+/// What is left to do stands in the table, so nothing is lost by a stop, and nothing waits in memory.
+final class TurnIndexer: Sendable {
+    private struct State {
+        var isRunning = false
+        /// Asked for again while it ran.
+        var isWanted = false
+        var isStopped = false
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private struct Turn: Sendable {
+        let key: ConversationKey
+        let number: Int
+        let query: String
+        let answer: String
+    }
+
+    /// Turns of one step: some milliseconds of embedding.
+    private static let turnsAtOnce = 8
+    /// Turns of a user that can be found; the newest.
+    static let maximumTurns = 1_000
+    /// The least pause between two steps.
+    private static let pauseNanoseconds: UInt64 = 20_000_000
+
+    private let database: Database
+    private let passages: StoredPassages
+    private let queue = DispatchQueue(label: "storage.turns", qos: .utility)
+    private let state = Mutex(State())
+
+    init(database: Database, passages: StoredPassages) {
+        self.database = database
+        self.passages = passages
+    }
+
+    /// Begins, unless it runs; then it looks once more before it ends.
+    func start(pausing: Bool = true) {
+        let isNew = state.withLock { state in
+            guard !state.isStopped else { return false }
+            state.isWanted = true
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        if isNew { queue.async { self.step(pausing) } }
+    }
+
+    func stop() {
+        state.withLock { $0.isStopped = true }
+    }
+
+    /// Returns when nothing is left to do, or nothing can be done.
+    func finish() async {
+        await withCheckedContinuation { continuation in
+            let isIdle = state.withLock { state in
+                if state.isRunning { state.waiting.append(continuation) }
+                return !state.isRunning
+            }
+            if isIdle { continuation.resume() }
+        }
+    }
+
+    /// Runs on `queue`.
+    private func step(_ pausing: Bool) {
+        let isStopped = state.withLock { state in
+            state.isWanted = false
+            return state.isStopped
+        }
+        guard !isStopped, passages.isLoaded, let turns = try? next(), !turns.isEmpty else { return end(pausing) }
+        let started = DispatchTime.now().uptimeNanoseconds
+        let drafts = turns.map { TurnPassages.drafts(query: $0.query, answer: $0.answer) }
+        let made = passages.embedded(drafts.flatMap(\.self))
+        let contents = drafts.map {
+            PassageRows.Content(drafts: $0, vectors: made.vectors, fingerprint: made.fingerprint)
+        }
+        let job = ClosureJob<[PassageChange]>(
+            body: { connection in try TurnIndexer.write(zip(turns, contents), on: connection) },
+            completion: { [self] result in
+                if case .success(let changes) = result { changes.forEach(passages.apply) }
+                queue.async {
+                    guard case .success = result else { return self.end(pausing, isFailure: true) }
+                    guard pausing else { return self.step(pausing) }
+                    let took = DispatchTime.now().uptimeNanoseconds &- started
+                    let pause = max(TurnIndexer.pauseNanoseconds, min(took, 1_000_000_000) &* 20)
+                    self.queue.asyncAfter(deadline: .now() + .nanoseconds(Int(pause))) { self.step(pausing) }
+                }
+            })
+        database.queue.submit(.low, job)
+    }
+
+    /// The newest turns that are not searchable yet.
+    private func next() throws -> [Turn] {
+        try database.read { connection in
+            try connection.all(
+                """
+                SELECT user_id, conversation_id, position, query, answer FROM turns
+                WHERE is_searchable = 0 ORDER BY at DESC LIMIT ?
+                """, [.integer(TurnIndexer.turnsAtOnce)]
+            ) { row in
+                Turn(
+                    key: ConversationKey(user: UserID(rawValue: try row.text(0)), id: try row.text(1)),
+                    number: try row.int(2), query: try row.text(3), answer: try row.text(4))
+            }
+        }
+    }
+
+    private static func write(
+        _ turns: some Sequence<(Turn, PassageRows.Content)>, on connection: Connection
+    ) throws -> [PassageChange] {
+        var changes: [PassageChange] = []
+        var users: Set<UserID> = []
+        for (turn, content) in turns {
+            // One that was deleted meanwhile must not come back.
+            let isThere = try connection.changes(
+                """
+                UPDATE turns SET is_searchable = 1
+                WHERE user_id = ? AND conversation_id = ? AND position = ? AND is_searchable = 0
+                """, [.text(turn.key.user.rawValue), .text(turn.key.id), .integer(turn.number)])
+            guard isThere > 0 else { continue }
+            users.insert(turn.key.user)
+            changes.append(
+                try PassageRows.replace(
+                    TurnPassages.owner(of: turn.key.id, turn: turn.number), of: turn.key.user, with: content,
+                    format: 0, on: connection))
+        }
+        for user in users {
+            let sources = try PassageRows.trimTurns(of: user, to: maximumTurns, on: connection)
+            var change = try PassageRows.forget(sources, of: user, on: connection)
+            change.isMemory = true
+            changes.append(change)
+        }
+        return changes
+    }
+
+    private func end(_ pausing: Bool, isFailure: Bool = false) {
+        let (again, waiting) = state.withLock { state -> (Bool, [CheckedContinuation<Void, Never>]) in
+            if state.isWanted, !isFailure, !state.isStopped { return (true, []) }
+            state.isRunning = false
+            defer { state.waiting = [] }
+            return (false, state.waiting)
+        }
+        if again { return queue.async { self.step(pausing) } }
+        for continuation in waiting { continuation.resume() }
+    }
+}

@@ -1,0 +1,26 @@
+import Basics
+import RAG
+
+/// What is searched together: a user's cards (and anything else that stays), or what is remembered of what was said.
+///
+/// Memory is apart because it changes with every answer, and because what is looked for among cards must not be crowded
+/// out by what was asked about them.
+struct PassageSpace: Sendable, Hashable {
+    let user: UserID
+    let isMemory: Bool
+
+    /// The kinds of memory, as SQL has them.
+    static let memoryKinds = "('turn', 'preference')"
+
+    init(user: UserID, isMemory: Bool) {
+        self.user = user
+        self.isMemory = isMemory
+    }
+
+    init(user: UserID, kind: PassageOwner.Kind) {
+        self.init(user: user, isMemory: kind == .turn || kind == .preference)
+    }
+
+    /// The condition on a source's column `kind`.
+    var kinds: String { isMemory ? "IN \(PassageSpace.memoryKinds)" : "NOT IN \(PassageSpace.memoryKinds)" }
+}

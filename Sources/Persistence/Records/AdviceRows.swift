@@ -1,0 +1,139 @@
+import Basics
+import RAG
+import Wallet
+
+/// The rows of advice, and of what purchases were compared with.
+enum AdviceRows {
+    /// The most advice that is looked at; the newest.
+    static let maximumAdvice = 5_000
+
+    static func insert(_ advice: Advice, at moment: Timestamp, _ turn: [SQLValue], on connection: Connection) throws {
+        try connection.run(
+            """
+            INSERT INTO advice (user_id, conversation_id, position, at, card_id, category, merchant, amount, arm,
+                milliseconds)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            turn + [
+                .integer(moment.milliseconds), .text(advice.choice), .text(advice.subject), SQLValue(advice.place),
+                SQLValue(advice.amount), .text(advice.arm.rawValue), .integer(advice.milliseconds),
+            ])
+    }
+
+    /// Reads the columns card, category, merchant, amount, arm, milliseconds from `first` on; nil where there is no arm.
+    static func read(_ row: RowReader, from first: Int) throws -> Advice? {
+        guard let name = try row.optionalText(first + 4) else { return nil }
+        guard let arm = Advice.Arm(rawValue: name) else { throw StorageError(.corrupt) }
+        return Advice(
+            choice: try row.text(first), subject: try row.text(first + 1), place: try row.optionalText(first + 2),
+            amount: try row.optionalInt(first + 3), arm: arm, milliseconds: try row.int(first + 5))
+    }
+
+    static let columns = "card_id, category, merchant, amount, arm, milliseconds"
+
+    static func advice(
+        of user: UserID, conversation: String, turn: Int, on connection: Connection
+    ) throws -> Advice? {
+        try connection.first(
+            "SELECT \(columns) FROM advice WHERE user_id = ? AND conversation_id = ? AND position = ?",
+            [.text(user.rawValue), .text(conversation), .integer(turn)]
+        ) { try read($0, from: 0) } ?? nil
+    }
+
+    /// Advice that purchases of some days may have followed.
+    private static func given(
+        _ user: UserID, from: CalendarDate, through: CalendarDate, on connection: Connection
+    ) throws -> [GivenAdvice] {
+        let first = from.adding(days: -GivenAdvice.days).daysSinceEpoch
+        let last = through.adding(days: 2).daysSinceEpoch
+        return try connection.all(
+            """
+            SELECT conversation_id, position, at, \(columns) FROM advice
+            WHERE user_id = ? AND at >= ? AND at < ? ORDER BY at DESC LIMIT ?
+            """,
+            [
+                .text(user.rawValue), .integer(first * 86_400_000), .integer(last * 86_400_000),
+                .integer(maximumAdvice),
+            ]
+        ) { row in
+            guard let advice = try read(row, from: 3) else { throw StorageError(.corrupt) }
+            return GivenAdvice(
+                conversationID: try row.text(0), turn: try row.int(1), at: try row.timestamp(2), advice: advice)
+        }
+    }
+
+    /// The comparisons of purchases: those that are stored, and those with advice that is still there.
+    static func comparisons(
+        of purchases: [KnownPurchase], _ user: UserID, from: CalendarDate, through: CalendarDate,
+        on connection: Connection
+    ) throws -> [AdviceComparison] {
+        guard !purchases.isEmpty else { return [] }
+        let stored = try stored(user, from: from, through: through, on: connection)
+        let given = try given(user, from: from, through: through, on: connection)
+        return purchases.compactMap { purchase in
+            if let known = stored[purchase.transaction.id] {
+                return AdviceComparison(
+                    transactionID: purchase.transaction.id, conversationID: known.conversationID, turn: known.turn,
+                    category: purchase.transaction.category, advised: known.advised,
+                    used: purchase.transaction.cardID, arm: known.arm, date: purchase.transaction.date)
+            }
+            return GivenAdvice.comparison(of: purchase, with: given)
+        }
+    }
+
+    private struct Stored {
+        let conversationID: String
+        let turn: Int
+        let advised: CardID
+        let arm: Advice.Arm
+    }
+
+    private static func stored(
+        _ user: UserID, from: CalendarDate, through: CalendarDate, on connection: Connection
+    ) throws -> [String: Stored] {
+        var result: [String: Stored] = [:]
+        try connection.forEach(
+            """
+            SELECT c.transaction_id, c.conversation_id, c.turn, c.card_id, c.arm FROM comparisons c
+            JOIN transactions t ON t.user_id = c.user_id AND t.id = c.transaction_id
+            WHERE c.user_id = ? AND t.date BETWEEN ? AND ?
+            """, [.text(user.rawValue), .text(from.description), .text(through.description)]
+        ) { row in
+            guard let arm = Advice.Arm(rawValue: try row.text(4)) else { throw StorageError(.corrupt) }
+            result[try row.text(0)] = Stored(
+                conversationID: try row.text(1), turn: try row.int(2), advised: CardID(try row.text(3)), arm: arm)
+        }
+        return result
+    }
+
+    /// Keeps the comparisons of purchases with advice that is about to expire.
+    ///
+    /// - Parameter horizon: advice before it goes.
+    static func settle(_ user: UserID, before horizon: Timestamp, on connection: Connection) throws {
+        let oldest = try connection.first(
+            "SELECT at FROM advice WHERE user_id = ? ORDER BY at LIMIT 1", [.text(user.rawValue)]
+        ) { try $0.timestamp(0) }
+        guard let oldest, oldest < horizon else { return }
+        let from = oldest.date().adding(days: -1)
+        let through = horizon.date().adding(days: GivenAdvice.days)
+        let purchases = try TransactionRows.known(
+            of: user, from: from, through: through, limit: Behaviour.maximumPurchases, on: connection)
+        for found in try comparisons(of: purchases, user, from: from, through: through, on: connection) {
+            try connection.run(
+                """
+                INSERT INTO comparisons (user_id, transaction_id, conversation_id, turn, card_id, arm)
+                VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+                """,
+                [
+                    .text(user.rawValue), .text(found.transactionID), .text(found.conversationID),
+                    .integer(found.turn), .text(found.advised.rawValue), .text(found.arm.rawValue),
+                ])
+        }
+    }
+
+    /// Forgets what was advised and what was compared with it.
+    static func forget(_ user: UserID, on connection: Connection) throws {
+        try connection.run("DELETE FROM advice WHERE user_id = ?", [.text(user.rawValue)])
+        try connection.run("DELETE FROM comparisons WHERE user_id = ?", [.text(user.rawValue)])
+    }
+}

@@ -1,0 +1,36 @@
+public import Basics
+public import Wallet
+
+extension WalletStore: BehaviourReading {
+    public func catchUp() async {
+        await conversations?.flush()
+    }
+
+    public func behaviour(of user: UserID, from: CalendarDate, through: CalendarDate) throws -> Behaviour {
+        try database.read { connection in
+            let privacy = try PrivacyRows.privacy(of: user, on: connection)?.0 ?? standardPrivacy
+            guard privacy.remembersBehaviour else { return .none }
+            let purchases = try TransactionRows.known(
+                of: user, from: from, through: through, limit: Behaviour.maximumPurchases, on: connection)
+            let comparisons = try AdviceRows.comparisons(
+                of: purchases, user, from: from, through: through, on: connection)
+            let feedback = try FeedbackRows.list(
+                of: user, from: Timestamp(milliseconds: from.daysSinceEpoch * 86_400_000),
+                before: Timestamp(milliseconds: through.adding(days: 1).daysSinceEpoch * 86_400_000), on: connection)
+            return Behaviour(
+                purchases: purchases.map(\.transaction), comparisons: comparisons, feedback: feedback)
+        }
+    }
+
+    public func spendingPatterns(of user: UserID, through date: CalendarDate) throws -> SpendingPatterns {
+        let month = date.startOfMonth
+        return try database.read { connection in
+            SpendingPatterns(
+                totals: try TransactionRows.totals(
+                    of: user, from: month.adding(months: -11), through: date, on: connection),
+                usage: try TransactionRows.usage(
+                    of: user, from: month.adding(months: 1 - SpendingPatterns.months), through: date, on: connection),
+                through: date)
+        }
+    }
+}

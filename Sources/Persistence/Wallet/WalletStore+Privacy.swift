@@ -1,0 +1,44 @@
+public import Basics
+public import Wallet
+
+extension WalletStore: PrivacyStore {
+    public func privacy(of user: UserID) async throws -> (Privacy, Revision) {
+        let stored = try await database.readLater { try PrivacyRows.privacy(of: user, on: $0) }
+        return stored ?? (standardPrivacy, .none)
+    }
+
+    public func replace(_ privacy: Privacy, of user: UserID, ifMatch: Revision?) async throws -> Revision {
+        let moment = clock.now()
+        // What was said before is written, so that the new rules hold for it too.
+        if privacy.keepsConversations { await conversations?.flush() } else { conversations?.forget(user) }
+        let revision = try await write(user) { connection, passageChange in
+            if let ifMatch {
+                let revision = try PrivacyRows.privacy(of: user, on: connection)?.1 ?? .none
+                guard revision == ifMatch else { throw StorageError(.revisionMismatch) }
+            }
+            let change = try Change.begin(user, at: moment, on: connection)
+            try PrivacyRows.replace(privacy, of: user, change: change, on: connection)
+            passageChange.add(try WalletStore.apply(privacy, to: user, at: moment, on: connection))
+            return change.revision
+        }
+        // Nothing is kept: not in the log either.
+        if !privacy.keepsConversations { try await overwriteLog() }
+        return revision
+    }
+
+    /// Deletes what may no longer be kept.
+    private static func apply(
+        _ privacy: Privacy, to user: UserID, at moment: Timestamp, on connection: Connection
+    ) throws -> PassageChange {
+        if !privacy.keepsAdvice { try AdviceRows.forget(user, on: connection) }
+        let sources: [Int64]
+        if privacy.keepsConversations {
+            try ConversationRows.setExpiry(days: privacy.retentionDays, of: user, on: connection)
+            sources = try ConversationRows.expire(user, at: moment, on: connection)
+        } else {
+            try connection.run("DELETE FROM outcomes WHERE user_id = ?", [.text(user.rawValue)])
+            sources = try ConversationRows.deleteAll(of: user, on: connection)
+        }
+        return try PassageRows.forget(sources, of: user, on: connection)
+    }
+}

@@ -1,0 +1,32 @@
+/// What an answer advised: small, without words, kept with its turn so that it can be compared with what was done.
+///
+/// The names belong to the domain that gave the advice; nothing here interprets them.
+public struct Advice: Sendable, Hashable {
+    /// What wrote the words of the answer; the decision is the arithmetic's in both.
+    public enum Arm: String, Sendable, Hashable, CaseIterable {
+        case model, deterministic
+    }
+
+    /// What was advised: a card's identifier.
+    public let choice: String
+    /// What it was advised for: a category's name.
+    public let subject: String
+    /// Where: a merchant's folded name; nil where none was named.
+    public let place: String?
+    /// In minor units of the user's currency; nil where none was said.
+    public let amount: Int?
+    public let arm: Arm
+    /// How long the answer took.
+    public let milliseconds: Int
+
+    public init(
+        choice: String, subject: String, place: String?, amount: Int?, arm: Arm, milliseconds: Int
+    ) {
+        self.choice = choice
+        self.subject = subject
+        self.place = place
+        self.amount = amount
+        self.arm = arm
+        self.milliseconds = max(0, milliseconds)
+    }
+}

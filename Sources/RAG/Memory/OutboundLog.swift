@@ -1,0 +1,82 @@
+public import Basics
+import Synchronization
+
+/// Counts where users' text was sent, since the start of the process. Nothing of the text is kept.
+public final class OutboundLog: Sendable {
+    /// How far a text went.
+    public enum Reach: String, Sendable, Hashable, CaseIterable {
+        /// To another program of the same machine.
+        case machine
+        /// To a private address of the local network.
+        case network
+        /// To any other address, or to a name of which nothing is known.
+        case beyond
+
+        /// - Parameter endpoint: `host:port` or a host, numeric; brackets around IPv6. A name other than `localhost` says
+        ///   nothing about where it leads, and counts as ``beyond``.
+        public init(endpoint: String) {
+            let host = Reach.host(of: endpoint)
+            if host == "localhost" || host == "::1" {
+                self = .machine
+            } else if let parts = Reach.octets(host) {
+                switch (parts[0], parts[1]) {
+                case (127, _): self = .machine
+                case (10, _), (192, 168), (169, 254), (172, 16...31): self = .network
+                default: self = .beyond
+                }
+            } else {
+                // Unique local and link-local addresses (RFC 4193, RFC 4291 section 2.5.6).
+                let isLocal =
+                    host.contains(":") && ["fc", "fd", "fe8", "fe9", "fea", "feb"].contains { host.hasPrefix($0) }
+                self = isLocal ? .network : .beyond
+            }
+        }
+
+        private static func host(of endpoint: String) -> String {
+            let text = endpoint.lowercased()
+            if text.hasPrefix("[") { return String(text.dropFirst().prefix { $0 != "]" }) }
+            return text.split(separator: ":").count <= 2 ? String(text.prefix { $0 != ":" }) : text
+        }
+
+        private static func octets(_ host: String) -> [UInt8]? {
+            let parts = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+            guard parts.count == 4 else { return nil }
+            let known = parts.compactMap(\.self)
+            return known.count == 4 ? known : nil
+        }
+    }
+
+    /// What one endpoint got of a user.
+    public struct Total: Sendable, Hashable {
+        /// `host:port`.
+        public let endpoint: String
+        public let reach: Reach
+        public let requests: Int
+    }
+
+    private struct Key: Hashable {
+        let endpoint: String
+        let reach: Reach
+    }
+
+    private let counts = Mutex<[UserID: [Key: Int]]>([:])
+
+    public init() {}
+
+    /// One request with a user's text in it has left the process, whatever came of it.
+    ///
+    /// - Parameters:
+    ///   - endpoint: the address connected to, as `host:port`.
+    ///   - reach: nil to tell it from the address.
+    public func sent(to endpoint: String, reach: Reach? = nil, of user: UserID) {
+        let key = Key(endpoint: endpoint, reach: reach ?? Reach(endpoint: endpoint))
+        counts.withLock { $0[user, default: [:]][key, default: 0] += 1 }
+    }
+
+    /// A user's totals, by endpoint.
+    public func totals(of user: UserID) -> [Total] {
+        let counted = counts.withLock { $0[user] ?? [:] }
+        return counted.map { Total(endpoint: $0.key.endpoint, reach: $0.key.reach, requests: $0.value) }
+            .sorted { ($0.endpoint, $0.reach.rawValue) < ($1.endpoint, $1.reach.rawValue) }
+    }
+}

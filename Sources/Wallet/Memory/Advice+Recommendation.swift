@@ -1,0 +1,16 @@
+import Basics
+public import RAG
+
+extension Advice {
+    /// What a recommendation advised; nil where it has no primary card.
+    ///
+    /// - Parameter milliseconds: how long the answer took.
+    public init?(_ recommendation: Recommendation, arm: Arm, milliseconds: Int) {
+        guard let outcome = recommendation.primary?.outcome else { return nil }
+        let merchant = recommendation.items.first?.decision.item.merchant
+        self.init(
+            choice: outcome.cardID.rawValue, subject: outcome.category.rawValue, place: merchant?.foldedName,
+            amount: outcome.amountIsAssumed || outcome.amountIsForeign ? nil : outcome.amount.cents, arm: arm,
+            milliseconds: milliseconds)
+    }
+}

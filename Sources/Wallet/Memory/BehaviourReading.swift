@@ -1,0 +1,13 @@
+public import Basics
+
+/// What users did, as insights and prompts need it. Reads on the calling thread; all methods throw ``StorageError``.
+public protocol BehaviourReading: Sendable {
+    /// Returns when everything that was answered so far can be read.
+    func catchUp() async
+
+    /// The purchases, comparisons and feedback of some days. ``Behaviour/none`` where the user does not want it remembered.
+    func behaviour(of user: UserID, from: CalendarDate, through: CalendarDate) throws -> Behaviour
+
+    /// Spending up to a day: by month and category for a year, and each card's use (requirements S0-18, S0-19, S0-20).
+    func spendingPatterns(of user: UserID, through date: CalendarDate) throws -> SpendingPatterns
+}

@@ -1,0 +1,34 @@
+public import RAG
+
+/// What a user's past adds to a prompt. It is context for words; the arithmetic never sees it.
+public struct MemoryContext: Sendable, Hashable {
+    /// A turn of another conversation, as it is remembered.
+    public struct Related: Sendable, Hashable {
+        /// The question and what was answered, in one text.
+        public let text: String
+        /// 0...1.
+        public let relevance: Double
+
+        public init(text: String, relevance: Double) {
+            self.text = text
+            self.relevance = relevance
+        }
+    }
+
+    /// The latest turns of this conversation, oldest first; at most three (requirement S0-60).
+    public var turns: [ConversationTurn]
+    /// Past turns of other conversations that are about the same; at most three, best first.
+    public var related: [Related]
+    /// What was learned from the last month, in sentences, most telling first (requirements S0-61, S0-62).
+    public var learned: [String]
+    public var spending: SpendingPatterns
+
+    public static let none = MemoryContext(turns: [], related: [], learned: [], spending: .none)
+
+    public init(turns: [ConversationTurn], related: [Related], learned: [String], spending: SpendingPatterns) {
+        self.turns = turns
+        self.related = related
+        self.learned = learned
+        self.spending = spending
+    }
+}

@@ -1,0 +1,110 @@
+public import Basics
+public import RAG
+import Synchronization
+
+/// Gathers what a user's past adds to a prompt. Asked only where a model writes the words.
+public final class MemoryReader: Sendable {
+    /// Turns of the same conversation (requirement S0-60).
+    public static let turns = 3
+    /// Turns of other conversations.
+    public static let related = 3
+    /// Days that are learned from (requirement S0-61).
+    public static let days = 30
+    /// The most sentences about what was learned.
+    public static let sentences = 5
+    /// Below it a past turn is about something else.
+    private static let leastRelevance = 0.5
+    /// Users whose facts are kept.
+    private static let cachedUsers = 256
+
+    private struct Known {
+        let revision: Revision
+        let date: CalendarDate
+        let insights: Insights
+        let spending: SpendingPatterns
+    }
+
+    private let conversations: any ConversationMemory
+    private let retriever: Retriever?
+    private let behaviour: any BehaviourReading
+    private let recommender: Recommender
+    private let known = Mutex(RecentlyUsed<UserID, Known>(capacity: MemoryReader.cachedUsers))
+
+    /// - Parameter retriever: over the passages of memory, not of cards; nil where past turns are not looked for.
+    public init(
+        conversations: any ConversationMemory, retriever: Retriever?, behaviour: any BehaviourReading,
+        recommender: Recommender
+    ) {
+        self.conversations = conversations
+        self.retriever = retriever
+        self.behaviour = behaviour
+        self.recommender = recommender
+    }
+
+    /// Reads on the calling thread: some indexed reads, and one search among the past turns. What depends on the wallet
+    /// alone is kept until the wallet changes.
+    ///
+    /// - Parameters:
+    ///   - text: what is asked.
+    ///   - conversationID: the conversation it is asked in; its turns are given, and not found a second time.
+    ///   - wallet: the user's, with what the user allows.
+    ///   - embedding: of `text`, where the caller has it already.
+    /// - Throws: ``StorageError``.
+    public func context(
+        for text: String, conversationID: String?, wallet: WalletSnapshot, language: Language,
+        embedding: Embedding? = nil
+    ) throws -> MemoryContext {
+        let user = wallet.user
+        var context = MemoryContext.none
+        if wallet.privacy.keepsConversations {
+            if let conversationID, let conversation = try conversations.conversation(conversationID, of: user) {
+                context.turns = Array(conversation.turns.suffix(MemoryReader.turns))
+            }
+            context.related = try related(to: text, of: user, but: conversationID, embedding)
+        }
+        let known = try known(wallet)
+        context.spending = known.spending
+        if wallet.privacy.remembersBehaviour {
+            let sentences = recommender.sentences(
+                known.insights, cards: wallet.cards, currency: wallet.preferences.currency, language: language)
+            context.learned = Array(sentences.prefix(MemoryReader.sentences))
+        }
+        return context
+    }
+
+    /// Drops what is kept of a user.
+    public func forget(_ user: UserID) {
+        known.withLock { $0[user] = nil }
+    }
+
+    private func related(
+        to text: String, of user: UserID, but conversationID: String?, _ embedding: Embedding?
+    ) throws -> [MemoryContext.Related] {
+        guard let retriever else { return [] }
+        let found = try retriever.retrieve(
+            QueryText.withoutNumbers(text), of: user, embedding: embedding,
+            limit: MemoryReader.related + Conversation.maximumTurns)
+        let others = found.passages.filter { passage in
+            passage.passage.owner.kind == .turn && passage.relevance >= MemoryReader.leastRelevance
+                && TurnPassages.conversationID(of: passage.passage.owner.id) != conversationID
+        }
+        return others.sorted { $0.relevance > $1.relevance }.prefix(MemoryReader.related).map {
+            MemoryContext.Related(text: $0.passage.text, relevance: $0.relevance)
+        }
+    }
+
+    private func known(_ wallet: WalletSnapshot) throws -> Known {
+        if let known = known.withLock({ $0[wallet.user] }), known.revision == wallet.revision, known.date == wallet.date
+        {
+            return known
+        }
+        let from = wallet.date.adding(days: 1 - MemoryReader.days)
+        let found = try behaviour.behaviour(of: wallet.user, from: from, through: wallet.date)
+        let made = Known(
+            revision: wallet.revision, date: wallet.date,
+            insights: Insights(found, cards: wallet.cards, from: from, through: wallet.date),
+            spending: try behaviour.spendingPatterns(of: wallet.user, through: wallet.date))
+        known.withLock { $0[wallet.user] = made }
+        return made
+    }
+}

@@ -1,0 +1,73 @@
+public import Basics
+
+/// How a user spends: for the words of an answer, never for its numbers.
+public struct SpendingPatterns: Sendable, Hashable {
+    public struct Month: Sendable, Hashable {
+        /// Its first day.
+        public let month: CalendarDate
+        /// Largest first, then by name.
+        public let categories: [CategorySpending]
+
+        public var total: Money { categories.reduce(.zero) { $0 + $1.amount } }
+    }
+
+    /// Spending of a quarter, for what changes with the season (requirement S0-20).
+    public struct Quarter: Sendable, Hashable {
+        public let year: Int
+        /// 1...4.
+        public let quarter: Int
+        public let amount: Money
+    }
+
+    /// A card's use in the last three months (requirement S0-19).
+    public struct Usage: Sendable, Hashable {
+        public let cardID: CardID
+        public let count: Int
+        public let total: Money
+        public let lastUsed: CalendarDate
+
+        public init(cardID: CardID, count: Int, total: Money, lastUsed: CalendarDate) {
+            self.cardID = cardID
+            self.count = count
+            self.total = total
+            self.lastUsed = lastUsed
+        }
+    }
+
+    public static let months = 3
+
+    /// The last three months with spending, oldest first, the present one included (requirement S0-18).
+    public let months: [Month]
+    /// The quarters of the last year, oldest first; those without spending are left out.
+    public let quarters: [Quarter]
+    /// The most used first.
+    public let cards: [Usage]
+
+    public static let none = SpendingPatterns(totals: [], usage: [], through: CalendarDate(daysSinceEpoch: 0))
+
+    /// - Parameters:
+    ///   - totals: of the twelve months up to and including that of `date`.
+    ///   - usage: of the last three of them.
+    public init(totals: [SpendingTotal], usage: [Usage], through date: CalendarDate) {
+        let first = date.startOfMonth.adding(months: 1 - SpendingPatterns.months)
+        let recent = Dictionary(grouping: totals.filter { $0.month >= first }, by: \.month)
+        months = recent.sorted { $0.key < $1.key }.map {
+            Month(month: $0.key, categories: SpendingHistory($0.value).byCategory)
+        }
+        quarters = Dictionary(grouping: totals, by: \.month.startOfQuarter).sorted { $0.key < $1.key }.map {
+            start, totals in
+            Quarter(year: start.year, quarter: start.quarter, amount: SpendingHistory(totals).total)
+        }
+        cards = usage.sorted { ($1.count, $0.cardID.rawValue) < ($0.count, $1.cardID.rawValue) }
+    }
+
+    /// The mean of the months that have spending, half a cent rounded up; nil where none has (requirement S0-22).
+    public var averageMonthlySpending: Money? {
+        guard !months.isEmpty else { return nil }
+        let total = months.reduce(Money.zero) { $0 + $1.total }
+        return Money(cents: Saturating.rounded(Int128(total.cents), by: Int128(months.count)))
+    }
+
+    /// The last month alone, for a prompt that must be short (requirement S0-57).
+    public var lastMonth: Month? { months.last }
+}

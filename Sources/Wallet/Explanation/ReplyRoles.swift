@@ -1,0 +1,116 @@
+/// What the numbers of a sentence are for, by the words beside them.
+struct ReplyRoles {
+    private let sentence: [ReplyElement]
+    private let isChinese: Bool
+    private static let reach = 6
+
+    init(_ sentence: [ReplyElement], isChinese: Bool) {
+        self.sentence = sentence
+        self.isChinese = isChinese
+    }
+
+    /// The roles that a number may have where it stands.
+    func roles(at position: Int) -> NumberFact.Roles {
+        guard case .quantity(let quantity) = sentence[position].kind else { return [] }
+        if quantity.isPerPoint { return .pointValue }
+        if isWhole(position) { return .limit }
+        let before = before(position)
+        let after = after(position)
+        switch quantity.kind {
+        case .rate:
+            // "4x more" is another number.
+            return after?.distance == 1 && after?.roles.contains(.difference) == true ? [] : .reward
+        case .points:
+            if let after, after.roles.contains(.difference) { return .difference }
+            if let before, before.roles.contains(.difference), before.distance <= 2 { return .difference }
+            return .reward
+        case .count: return []
+        case .money, .percent: break
+        }
+        let none: NumberFact.Roles = quantity.kind == .money ? [.reward, .amount] : .reward
+        guard let before else { return after?.roles ?? none }
+        guard let after else { return before.roles }
+        if before.distance == after.distance {
+            return isChinese ? before.roles.union(after.roles.intersection([.difference, .remaining])) : after.roles
+        }
+        return before.distance < after.distance ? before.roles : after.roles
+    }
+
+    /// The second number of "$1,200 of its $6,000".
+    private func isWhole(_ position: Int) -> Bool {
+        var hasOf = false
+        for element in sentence[..<position].reversed().prefix(4) {
+            switch element.kind {
+            case .quantity(let quantity):
+                return hasOf && quantity.kind == .money
+            case .word:
+                if element.hash == ReplyRoles.of { hasOf = true }
+                if !ReplyRoles.determiners.contains(element.hash) { return false }
+            default: return false
+            }
+        }
+        return false
+    }
+
+    private static let determiners: Set<UInt64> = Set(
+        ["of", "its", "the", "your", "that", "a", "this"].map(WordHash.of))
+
+    private func before(_ position: Int) -> (distance: Int, roles: NumberFact.Roles)? {
+        var distance = 0
+        for element in sentence[..<position].reversed() {
+            distance += 1
+            switch element.kind {
+            case .quantity, .sentenceEnd: return nil
+            case .mark(let scalar): if scalar != 0x3A && scalar != 0x22 { return nil }
+            default: break
+            }
+            let roles = ReplyRoles.roles(element.cues, isBefore: true)
+            if !roles.isEmpty { return (distance, roles) }
+            if distance >= ReplyRoles.reach { return nil }
+        }
+        return nil
+    }
+
+    private func after(_ position: Int) -> (distance: Int, roles: NumberFact.Roles)? {
+        var distance = 0
+        var isPartOf = false
+        var hasPassed = false
+        for element in sentence[(position + 1)...] {
+            distance += 1
+            switch element.kind {
+            case .quantity:
+                // "$1,200 of its $6,000 limit left": what comes behind the second number is said of the first.
+                guard isPartOf, !hasPassed else { return nil }
+                hasPassed = true
+                distance = 0
+                continue
+            case .mark, .sentenceEnd: return nil
+            default: break
+            }
+            if element.cues.contains(.contrast) || element.cues.contains(.and) { return nil }
+            if element.hash == ReplyRoles.of { isPartOf = true }
+            var roles = ReplyRoles.roles(element.cues, isBefore: false)
+            if hasPassed { roles.formIntersection([.remaining, .spent]) }
+            if !roles.isEmpty { return (distance, roles) }
+            if distance >= (hasPassed ? 2 * ReplyRoles.reach : ReplyRoles.reach) { return nil }
+        }
+        return nil
+    }
+
+    private static let of = WordHash.of("of")
+
+    private static func roles(_ cues: CueSet, isBefore: Bool) -> NumberFact.Roles {
+        if cues.isEmpty { return [] }
+        var roles: NumberFact.Roles = []
+        if cues.contains(.rewardNoun) || isBefore && cues.contains(.rewardRole) { roles.insert(.reward) }
+        if cues.contains(.amountNoun) || isBefore && cues.contains(.amountRole) { roles.insert(.amount) }
+        if isBefore, cues.contains(.eitherRole) { roles.formUnion([.amount, .reward]) }
+        if cues.contains(.limitRole) { roles.insert(.limit) }
+        if cues.contains(.remainingRole) { roles.insert(.remaining) }
+        if cues.contains(.spentRole) { roles.insert(.spent) }
+        if cues.contains(.feeRole) || cues.contains(.foreignFee) { roles.insert(.fee) }
+        if cues.contains(.differenceRole) { roles.insert(.difference) }
+        if cues.contains(.projectionRole) { roles.insert(.projection) }
+        return roles
+    }
+}

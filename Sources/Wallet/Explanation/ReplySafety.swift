@@ -1,0 +1,108 @@
+import Basics
+
+/// What no explanation may hold, whatever it says: marks of links, markup, code and turns, what cannot be seen, other
+/// scripts.
+enum ReplySafety {
+    /// Scalars of an explanation; our own have half of that.
+    static let maximumLength = 1_200
+
+    /// The text without emphasis and line breaks, or why it cannot be shown.
+    static func cleaned(_ text: String, language: Language) -> Result<String, Fault> {
+        var result = String.UnicodeScalarView()
+        var count = 0
+        var run = 0
+        var previous: Unicode.Scalar = " "
+        let scalars = Array(text.unicodeScalars)
+        for (index, scalar) in scalars.enumerated() {
+            switch scalar {
+            case "*":
+                // Emphasis is taken off; a single star is no word of ours.
+                let isPair = previous == "*" || index + 1 < scalars.count && scalars[index + 1] == "*"
+                guard isPair else { return .failure(Fault(kind: .unsafeText)) }
+                previous = scalar
+                continue
+            case "\n", "\r", "\t", "\u{A0}", "\u{202F}", "\u{3000}":
+                if previous != " " { result.append(" ") }
+                previous = " "
+                run = 0
+                continue
+            default: break
+            }
+            guard isAllowed(scalar) else { return .failure(Fault(kind: .unsafeText)) }
+            count += 1
+            guard count <= maximumLength else { return .failure(Fault(kind: .tooLong)) }
+            run = scalar.isASCII && scalar != " " ? run + 1 : 0
+            // No word is that long; something is hidden in it.
+            guard run <= 32 else { return .failure(Fault(kind: .unsafeText)) }
+            result.append(scalar)
+            previous = scalar
+        }
+        var cleaned = String(result)
+        while cleaned.hasPrefix(" ") { cleaned.removeFirst() }
+        while cleaned.hasSuffix(" ") { cleaned.removeLast() }
+        guard !cleaned.isEmpty else { return .failure(Fault(kind: .primaryNotNamed)) }
+        return .success(cleaned)
+    }
+
+    struct Fault: Error {
+        let kind: ReplyFault
+    }
+
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x20...0x7E:
+            switch scalar {
+            case "<", ">", "{", "}", "[", "]", "\\", "|", "`", "~", "^", "#", "@", "_", "=":
+                return false
+            default: return true
+            }
+        case 0xA2, 0xA3, 0xA5, 0xAE, 0xB7, 0xD7, 0x2122: return true
+        case 0xC0...0x17F where scalar.value != 0xF7: return true
+        case 0x2010...0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2026, 0x2212: return true
+        case 0x20A9, 0x20AC, 0x20B9: return true
+        case 0x3001, 0x3002, 0x3008...0x300F, 0x3010, 0x3011: return true
+        case 0x4E00...0x9FFF, 0x3007, 0x3400...0x4DBF: return true
+        case 0xFF01, 0xFF04...0xFF0D, 0xFF0E...0xFF1B, 0xFF1F, 0xFF21...0xFF3A, 0xFF41...0xFF5A, 0xFFE5: return true
+        default: return false
+        }
+    }
+
+    /// Links, whatever they are written with.
+    static func hasLink(_ text: String) -> Bool {
+        let lower = text.lowercased()
+        for mark in ["http", "www.", "://", ".com", ".net", ".org", ".io", ".cn", "mailto", "javascript", "data:"]
+        where lower.contains(mark) {
+            return true
+        }
+        return false
+    }
+
+    // MARK: Language
+
+    private static let simplifiedOnly = Set("额点还这个为会费积购买张选优实获满现数饭厅单钱笔给开关过进对时处该动无尽约应赚帐账储银国际间后".unicodeScalars)
+    private static let traditionalOnly = Set("額點還這個為會費積購買張選優實獲滿現數飯廳單錢筆給開關過進對時處該動無盡約應賺帳儲銀國際間後".unicodeScalars)
+
+    /// Whether the words outside of names are of the language asked for.
+    static func isWritten(in language: Language, _ elements: [ReplyElement], _ text: String) -> Bool {
+        var han = 0
+        var words = 0
+        for element in elements {
+            switch element.kind {
+            case .han: han += element.length
+            case .category:
+                if element.isHan { han += element.length } else { words += 1 }
+            case .word: words += 1
+            default: break
+            }
+        }
+        guard language.isChinese else { return han == 0 }
+        guard words <= max(2, han / 8) else { return false }
+        let isSimplified = language == .simplifiedChinese
+        return !text.unicodeScalars.contains {
+            isSimplified
+                ? traditionalOnly.contains($0) && !simplifiedOnly.contains($0)
+                : simplifiedOnly.contains($0) && !traditionalOnly.contains($0)
+        }
+    }
+
+}

@@ -14,7 +14,7 @@ enum ChatBody {
         }
         writer.name("messages")
         writer.beginArray()
-        for message in messages(of: prompt, form: dialect.form) {
+        for message in messages(of: prompt, dialect: dialect) {
             writer.beginObject()
             writer.name("role")
             writer.value(message.role.rawValue)
@@ -77,16 +77,22 @@ enum ChatBody {
         writer.endObject()
     }
 
-    /// Where the server is not given the schema, the instructions end with it.
-    private static func messages(of prompt: Prompt, form: ChatDialect.ReplyForm) -> [Prompt.Message] {
-        guard form != .jsonSchema else { return prompt.messages }
-        let words = "Reply with one JSON object that follows this JSON Schema, and with nothing else:\n"
-        var messages = prompt.messages
-        if let index = messages.firstIndex(where: { $0.role == .system }) {
-            let text = messages[index].text + "\n\n" + words + prompt.replySchema
-            messages[index] = Prompt.Message(role: .system, text: text)
+    private static func messages(of prompt: Prompt, dialect: ChatDialect) -> [Prompt.Message] {
+        var instructions = prompt.messages.filter { $0.role == .system }.map(\.text)
+        // Where the server is not given the schema, the instructions end with it.
+        if dialect.form != .jsonSchema {
+            let words = "Reply with one JSON object that follows this JSON Schema, and with nothing else:\n"
+            instructions.append(words + prompt.replySchema)
+        }
+        var messages = prompt.messages.filter { $0.role != .system }
+        let text = instructions.joined(separator: "\n\n")
+        if text.isEmpty { return messages }
+        if dialect.left.contains(.systemRole) {
+            messages.insert(Prompt.Message(role: .system, text: text), at: 0)
+        } else if let first = messages.first, first.role == .user {
+            messages[0] = Prompt.Message(role: .user, text: text + "\n\n" + first.text)
         } else {
-            messages.insert(Prompt.Message(role: .system, text: words + prompt.replySchema), at: 0)
+            messages.insert(Prompt.Message(role: .user, text: text), at: 0)
         }
         return messages
     }

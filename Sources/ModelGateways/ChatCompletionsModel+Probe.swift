@@ -15,7 +15,10 @@ extension ChatCompletionsModel {
             try await askForName(deadline: isOver ? .max : sum)
             state.withLock { state in state.lastSeen = .available }
         } catch let failure as GenerationError {
-            state.withLock { state in state.see(failure) }
+            state.withLock { state in
+                // A server that has answered before may well have no list.
+                if !failure.meansNoList || !state.isProven { state.see(failure) }
+            }
         } catch {
             // Cancelled: nothing is known.
         }
@@ -54,9 +57,20 @@ extension ChatCompletionsModel {
         }
     }
 
+    /// The server knows the model no more that it listed: it is asked for its list again.
+    func forgetName() {
+        guard endpoint.modelName == nil else { return }
+        state.withLock { state in (state.modelName, state.hasAskedForName) = (nil, false) }
+    }
+
     func headers(accept: String) -> [(name: String, value: String)] {
         var headers = [(name: "Accept", value: accept)]
         if let key = endpoint.apiKey { headers.append(("Authorization", "Bearer " + key.revealed())) }
         return headers
     }
+}
+
+extension GenerationError {
+    /// Whether a request for the list of models found a server that has none.
+    var meansNoList: Bool { kind == .unparsable || detail == "status 404" || detail == "status 405" }
 }

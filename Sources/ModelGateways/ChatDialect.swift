@@ -25,6 +25,8 @@ struct ChatDialect: Sendable, Hashable {
         /// Asks Ollama and others for no hidden thinking.
         case reasoningEffort
         case stop
+        /// Not every model's template has instructions; they then stand before what the user says.
+        case systemRole
     }
 
     var form = ReplyForm.jsonSchema

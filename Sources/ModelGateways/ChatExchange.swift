@@ -71,23 +71,18 @@ struct ChatExchange {
 
     /// Some servers answer only those who name a model; those that list none are asked without.
     private mutating func findName() async throws {
-        let isNeeded = model.state.withLock { state in
-            guard state.modelName == nil, !state.hasAskedForName else { return false }
-            state.hasAskedForName = true
-            return true
-        }
-        guard isNeeded else { return }
+        guard model.state.withLock({ $0.modelName == nil && !$0.hasAskedForName }) else { return }
         do {
             try await model.askForName(deadline: request.deadline)
-        } catch let error as GenerationError
-            where error.kind != .unparsable && error.detail?.hasPrefix("status 4") != true
-        {
-            model.state.withLock { state in state.hasAskedForName = false }
+        } catch let error as GenerationError where !error.meansNoList {
             throw error
         } catch is GenerationError {
-            // It has no list.
+            // It has none.
         }
-        modelName = model.state.withLock(\.modelName)
+        modelName = model.state.withLock { state in
+            state.hasAskedForName = true
+            return state.modelName
+        }
     }
 
     /// The body to send; nil where the prompt was made compact instead.
@@ -124,7 +119,10 @@ struct ChatExchange {
     private mutating func change(after refusal: ChatRefusal, status: Int) async throws {
         let error = GenerationError(refusal, status: status, sentTo: sentTo)
         switch refusal {
-        case .loading, .other: throw error
+        case .loading: throw error
+        case .other:
+            if status == 404 { model.forgetName() }
+            throw error
         case .unavailable:
             guard mayRetry() else { throw error }
         case .tooMany(let seconds):

@@ -57,6 +57,7 @@ enum ChatRefusal: Sendable, Hashable {
         (.streamOptions, ["stream_options", "include_usage"]),
         (.templateArguments, ["chat_template_kwargs", "enable_thinking", "template"]),
         (.reasoningEffort, ["reasoning", "thinking", "think value"]),
+        (.systemRole, ["system role", "system message", "roles must alternate", "role 'system'"]),
         (.stop, ["\"stop\"", "'stop'", "`stop`", "body.stop", "stop sequence"]),
     ]
 
@@ -88,6 +89,6 @@ enum ChatRefusal: Sendable, Hashable {
                 if let text = detail["msg"]?.text { words.append(text) }
             }
         }
-        return words.joined(separator: " ")
+        return String(words.joined(separator: " ").prefix(4_096))
     }
 }

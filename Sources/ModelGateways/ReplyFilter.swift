@@ -8,10 +8,12 @@ struct ReplyFilter: Sendable {
         case opens, closes, stops
     }
 
+    /// As models of several families write them; in lower case, which is not told from upper.
     private static let tags: [(bytes: [UInt8], meaning: Meaning)] = [
-        (Array("<think>".utf8), .opens), (Array("</think>".utf8), .closes),
-        (Array("<thinking>".utf8), .opens), (Array("</thinking>".utf8), .closes),
-    ]
+        ("<think>", "</think>"), ("<thinking>", "</thinking>"), ("<thought>", "</thought>"),
+        ("<reasoning>", "</reasoning>"), ("<seed:think>", "</seed:think>"), ("[think]", "[/think]"),
+        ("<|channel|>analysis<|message|>", "<|channel|>final<|message|>"),
+    ].flatMap { opening, closing in [(Array(opening.utf8), .opens), (Array(closing.utf8), .closes)] }
 
     private let patterns: [(bytes: [UInt8], meaning: Meaning)]
     private let firstBytes: Set<UInt8>

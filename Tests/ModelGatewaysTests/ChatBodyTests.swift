@@ -48,6 +48,15 @@ struct ChatBodyTests {
         #expect(body.contains(#""temperature":\#(written),"#))
     }
 
+    @Test func `where a model has no instructions, they stand before what the user says`() throws {
+        var dialect = ChatDialect()
+        dialect.left.remove(.systemRole)
+        let messages = try JSONParser.parse(Array(text(dialect).utf8))["messages"]?.elements
+        #expect(messages?.count == 1)
+        #expect(messages?.first?["role"]?.text == "user")
+        #expect(messages?.first?["content"]?.text == "Long PROMPT-MARK\n\n\"groceries\"\nPROMPT-MARK")
+    }
+
     @Test func `what was refused is left out`() {
         var dialect = ChatDialect()
         dialect.left = []

@@ -83,6 +83,28 @@ struct ChatProbeTests {
         #expect(transport.bodies.allSatisfy { $0["model"] == nil })
     }
 
+    @Test func `a server without a list that answers is there`() async throws {
+        let transport = CannedTransport { request, _ in
+            request.method == .get ? .json("", status: 404) : .completion("{}")
+        }
+        let model = sample.model(transport)
+        await model.probe()
+        #expect(model.availability == .unavailable("status 404"))
+        _ = try await sample.generation(model)
+        await model.probe()
+        #expect(model.availability == .available)
+    }
+
+    @Test func `a model that is gone is asked for again`() async throws {
+        let transport = CannedTransport { request, number in
+            guard request.method == .post else { return .json(#"{"data":[{"id":"model-\#(number)"}]}"#) }
+            return number < 2 ? .json(#"{"error":{"message":"model not found"}}"#, status: 404) : .completion("{}")
+        }
+        let model = nameless(transport)
+        #expect(await sample.error(model)?.detail == "status 404")
+        #expect(try await sample.generation(model).model == "model-2")
+    }
+
     @Test(arguments: [
         ("/srv/models/tiny.gguf", "tiny.gguf"), (#"C:\models\tiny.gguf"#, "tiny.gguf"),
         ("Qwen/Qwen3-4B", "Qwen/Qwen3-4B"), ("ti\u{1B}[31mny\n\u{202E}", "ti[31mny"), ("模型", "模型"),

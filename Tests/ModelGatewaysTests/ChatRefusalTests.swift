@@ -50,6 +50,7 @@ struct ChatRefusalTests {
                 #"{"error":{"message":"Unrecognized request argument supplied: stream_options"}}"#, [.streamOptions],
                 false
             ),
+            (#"{"object":"error","message":"System role not supported","code":400}"#, [.systemRole], false),
             (#"{"error":{"message":"bad"}}"#, [], false),
             ("not JSON at all, but response_format it says", [], true),
         ] as [(String, Set<ChatDialect.Field>, Bool)])
@@ -70,7 +71,7 @@ struct ChatRefusalTests {
     @Test func `a dialect gives up what is named, then what is not everybody's, then the form`() throws {
         let whole = ChatDialect()
         let named = try #require(whole.after(ChatComplaint(fields: [.stop]), isProven: false))
-        #expect(named.left == [.streamOptions, .templateArguments, .reasoningEffort])
+        #expect(named.left == [.streamOptions, .templateArguments, .reasoningEffort, .systemRole])
         #expect(named.form == .jsonSchema)
         var dialect: ChatDialect? = whole
         var steps: [ChatDialect] = []
@@ -79,7 +80,7 @@ struct ChatRefusalTests {
             dialect = next
         }
         #expect(steps.map(\.form) == [.jsonSchema, .jsonObject, .text])
-        #expect(steps.allSatisfy { $0.left == [.stop] })
+        #expect(steps.allSatisfy { $0.left == [.stop, .systemRole] })
     }
 
     @Test func `a dialect that was understood is not given up for a complaint about nothing`() {

@@ -18,6 +18,8 @@ struct ReplyFilterTests {
         ("<THINK>x</Think>Yes", "Yes"),
         ("<thinking>x</thinking>Yes", "Yes"),
         ("<think>never closed", ""),
+        ("[THINK]x[/THINK]Yes", "Yes"),
+        ("<|channel|>analysis<|message|>x<|end|><|start|>assistant<|channel|>final<|message|>Yes", "Yes"),
         ("opened in the prompt</think>Yes", "Yes"),
         ("<think></think>", ""),
         ("a<think>b</think>c<think>d</think>e", "ace"),

@@ -98,6 +98,8 @@ let package = Package(
                 httpTypes, logging, metrics,
             ],
             swiftSettings: strict),
+        // A model server that misbehaves, for the tests of whatever talks to one.
+        .target(name: "ModelFixtures", swiftSettings: strict),
 
         .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["Basics", "JSON"], swiftSettings: strict),
@@ -106,7 +108,7 @@ let package = Package(
         .testTarget(
             name: "HTTPServingTests", dependencies: ["Basics", "HTTPMessages", "HTTPServing", httpTypes, logging],
             swiftSettings: strict),
-        .testTarget(name: "CurlClientTests", dependencies: ["CurlClient"], swiftSettings: strict),
+        .testTarget(name: "CurlClientTests", dependencies: ["CurlClient", "ModelFixtures"], swiftSettings: strict),
         .testTarget(
             name: "RAGTests", dependencies: ["Basics", "CKernels", "JSON", "RAG", "TestSupport"],
             swiftSettings: strict),

@@ -1,6 +1,5 @@
 import CCurl
 import Glibc
-import Synchronization
 
 /// What libcurl calls. It does so from within `curl_multi_socket_action` and its like, hence on the loop's queue.
 enum CurlCallbacks {
@@ -12,18 +11,12 @@ enum CurlCallbacks {
         let ip = ccurl_address(address).flatMap { IPAddress($0, length: Int(target.addrlen)) }
         guard transfer.permits(ip) else { return -1 }
         let descriptor = socket(target.family, target.socktype | Int32(SOCK_CLOEXEC.rawValue), target.protocol)
-        if descriptor >= 0 {
-            transfer.loop.counters.open.add(1, ordering: .relaxed)
-            transfer.loop.counters.made.add(1, ordering: .relaxed)
-        }
+        if descriptor >= 0 { transfer.loop.opened(descriptor, for: transfer) }
         return descriptor
     }
 
     static let closeSocket: curl_closesocket_callback = { context, descriptor in
-        if let context {
-            let counters = Unmanaged<CounterStore>.fromOpaque(context).takeUnretainedValue()
-            counters.open.subtract(1, ordering: .relaxed)
-        }
+        if let context { Unmanaged<TransferLoop>.fromOpaque(context).takeUnretainedValue().closing(descriptor) }
         return close(descriptor)
     }
 

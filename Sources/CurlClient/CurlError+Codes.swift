@@ -16,7 +16,7 @@ extension CurlError {
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_URL_MALFORMAT:
             self.init(.invalidURL, detail: detail)
         default:
-            if let refused = transfer.refusedAddress, !transfer.hasSocket {
+            if let refused = transfer.refusedAddress, transfer.sockets.isEmpty {
                 self.init(.refusedAddress, detail: refused)
             } else {
                 self.init(.couldNotConnect, detail: detail)

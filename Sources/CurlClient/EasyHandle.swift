@@ -40,9 +40,8 @@ enum EasyHandle {
         ccurl_set_opensocket(handle, CurlCallbacks.openSocket)
         ccurl_set_data(handle, CURLOPT_OPENSOCKETDATA, context)
         ccurl_set_closesocket(handle, CurlCallbacks.closeSocket)
-        // Connections outlive their transfers, the counters outlive both.
-        ccurl_set_data(
-            handle, CURLOPT_CLOSESOCKETDATA, Unmanaged.passUnretained(transfer.loop.counters).toOpaque())
+        // Connections outlive their transfers; the loop closes them before it goes.
+        ccurl_set_data(handle, CURLOPT_CLOSESOCKETDATA, Unmanaged.passUnretained(transfer.loop).toOpaque())
         ccurl_set_prereq(handle, CurlCallbacks.connected)
         ccurl_set_data(handle, CURLOPT_PREREQDATA, context)
         ccurl_set_write(handle, CURLOPT_HEADERFUNCTION, CurlCallbacks.line)

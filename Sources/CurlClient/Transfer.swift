@@ -17,8 +17,8 @@ final class Transfer: @unchecked Sendable {
     private(set) var isTooLarge = false
     /// The last address that the policy did not let it connect to.
     private(set) var refusedAddress: String?
-    /// Whether a socket was made for an address that it did let it connect to.
-    private(set) var hasSocket = false
+    /// The sockets made for addresses that it did let it connect to; some may have been closed.
+    var sockets: [Int32] = []
 
     private enum Receiver {
         case whole(CheckedContinuation<CurlResponse, any Error>)
@@ -66,7 +66,6 @@ final class Transfer: @unchecked Sendable {
             refusedAddress = address?.description ?? "unknown family"
             return false
         }
-        hasSocket = true
         return true
     }
 

@@ -32,6 +32,7 @@ final class TransferLoop: @unchecked Sendable {
     /// In the order they came in; those that have ended are skipped.
     private var waiting: [Transfer] = []
     private var firstWaiting = 0
+    private var sockets = SocketTable()
     private var idleHandles: [UnsafeMutableRawPointer] = []
     private var isClosed = false
     private var closing: [CheckedContinuation<Void, Never>] = []
@@ -81,6 +82,8 @@ final class TransferLoop: @unchecked Sendable {
         idleHandles = []
         if let multi { curl_multi_cleanup(multi) }
         multi = nil
+        sockets = SocketTable()
+        counters.open.store(0, ordering: .relaxed)
         timer?.cancel()
         timer = nil
         guard let source else { return finishClosing() }
@@ -205,6 +208,8 @@ final class TransferLoop: @unchecked Sendable {
             active[handle] = nil
             counters.active.subtract(1, ordering: .relaxed)
             curl_multi_remove_handle(multi, handle)
+            sockets.forgetClosed(of: transfer.sockets)
+            counters.open.store(sockets.count, ordering: .relaxed)
             curl_easy_reset(handle)
             curl_slist_free_all(transfer.headerList)
             transfer.headerList = nil
@@ -243,6 +248,23 @@ final class TransferLoop: @unchecked Sendable {
         case CURL_POLL_INOUT: poller?.watch(socket, for: [.read, .write])
         default: poller?.watch(socket, for: nil)
         }
+    }
+
+    /// A socket has been made.
+    func opened(_ socket: Int32, for transfer: Transfer) {
+        transfer.sockets.append(socket)
+        sockets.insert(socket)
+        counters.open.store(sockets.count, ordering: .relaxed)
+        counters.made.add(1, ordering: .relaxed)
+        // libcurl closes a socket that failed to connect, and makes one for the next address, without a word in between
+        // about whether it is watched: the new one often has the number of the old one, which it goes on counting on.
+        poller?.renew(socket)
+    }
+
+    /// A socket is about to be closed.
+    func closing(_ socket: Int32) {
+        sockets.remove(socket)
+        counters.open.store(sockets.count, ordering: .relaxed)
     }
 
     func callBack(in milliseconds: Int) {

@@ -16,7 +16,7 @@ struct ChatBodyTests {
     @Test func `everything is said that servers differ in`() {
         #expect(
             text(ChatDialect())
-                == #"{"model":"tiny","messages":[{"role":"system","content":"Long PROMPT-MARK"},"#
+                == #"{"model":"tiny","messages":[{"role":"system","content":"Long, long PROMPT-MARK"},"#
                 + #"{"role":"user","content":"\"groceries\"\nPROMPT-MARK"}],"temperature":0.3,"max_tokens":512,"#
                 + #""stop":["</response>"],"stream":false,"chat_template_kwargs":{"enable_thinking":false},"#
                 + #""reasoning_effort":"none","response_format":{"type":"json_schema","json_schema":{"#
@@ -54,7 +54,7 @@ struct ChatBodyTests {
         let messages = try JSONParser.parse(Array(text(dialect).utf8))["messages"]?.elements
         #expect(messages?.count == 1)
         #expect(messages?.first?["role"]?.text == "user")
-        #expect(messages?.first?["content"]?.text == "Long PROMPT-MARK\n\n\"groceries\"\nPROMPT-MARK")
+        #expect(messages?.first?["content"]?.text == "Long, long PROMPT-MARK\n\n\"groceries\"\nPROMPT-MARK")
     }
 
     @Test func `what was refused is left out`() {

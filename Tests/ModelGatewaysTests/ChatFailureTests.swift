@@ -120,7 +120,7 @@ struct ChatFailureTests {
             #expect(generation?.isCompact == true)
             #expect(generation?.usage?.promptTokens == 20)
             let texts = transport.bodies.compactMap { $0["messages"]?.elements?.first?["content"]?.text }
-            #expect(texts == ["Long PROMPT-MARK", "Short PROMPT-MARK"])
+            #expect(texts == ["Long, long PROMPT-MARK", "Short PROMPT-MARK"])
         }
         let stubborn = CannedTransport(tooLong)
         #expect(await sample.error(sample.model(stubborn))?.kind == .contextTooLarge)

@@ -26,7 +26,7 @@ struct ChatSample {
             prompt: { size in
                 Prompt(
                     messages: [
-                        .init(role: .system, text: size == .full ? "Long PROMPT-MARK" : "Short PROMPT-MARK"),
+                        .init(role: .system, text: size == .full ? "Long, long PROMPT-MARK" : "Short PROMPT-MARK"),
                         .init(role: .user, text: "\"groceries\"\nPROMPT-MARK"),
                     ], replySchema: schema, estimatedTokens: size == .full ? 40 : 20)
             }, options: options, deadline: deadline)

@@ -1,0 +1,187 @@
+import CurlClient
+import ModelFixtures
+import RAG
+import Testing
+
+@testable import ModelGateways
+
+/// The whole way to a server that misbehaves, in a process of its own.
+struct ChatServerTests {
+    private static let server = Task { try await FaultModel.start() }
+    private let clock = DispatchDeadlines()
+
+    private func model(_ mode: String, client: CurlClient = CurlClient()) async throws -> ChatCompletionsModel {
+        var endpoint = ChatEndpoint(baseURL: try await ChatServerTests.server.value.endpoint(mode), modelName: "tiny")
+        endpoint.leastTime = 10_000_000
+        return ChatCompletionsModel(endpoint: endpoint, client: client, deadlines: clock)
+    }
+
+    private func request(milliseconds: UInt64 = 20_000) -> GenerationRequest {
+        ChatSample.request(deadline: clock.now() + milliseconds * 1_000_000)
+    }
+
+    private func texts(_ model: ChatCompletionsModel, isStream: Bool) async throws -> [String] {
+        guard isStream else {
+            let generation = try await ChatSample.generation(model, request())
+            guard case .text(let text) = generation.content else { return [] }
+            return [text]
+        }
+        var texts: [String] = []
+        for try await snapshot in model.snapshots(of: request()) { texts.append(snapshot.text) }
+        return texts
+    }
+
+    @Test(
+        arguments: [
+            "good", "keep-closing", "interim", "comments", "crlf", "no-done", "whole", "reasoning-field", "think",
+            "trailing", "no-schema", "no-json", "context-45", "context-llama-45", "gzip-lie", "slow-20",
+        ], [false, true])
+    func `a reply is a reply, however it comes`(mode: String, isStream: Bool) async throws {
+        let model = try await model("\(mode)~reply\(isStream)")
+        let texts = try await texts(model, isStream: isStream)
+        let whole = #"{"card": null, "reasoning": "No card earns anything here.", "suggestions": []}"#
+        #expect(texts.last == whole)
+        #expect(texts.allSatisfy { whole.hasPrefix($0) })
+        #expect(model.availability == .available)
+    }
+
+    @Test(
+        arguments: [
+            ("401", .unavailable), ("404", .unavailable), ("429-60", .unavailable), ("500", .unavailable),
+            ("502", .unavailable), ("503", .warming), ("503-loading", .warming), ("html-200", .unparsable),
+            ("html-500", .unavailable), ("redirect", .unavailable), ("redirect-local", .unavailable),
+            ("empty", .empty), ("null", .empty), ("thinking-only", .empty), ("no-choices", .empty),
+            ("context-10", .contextTooLarge), ("context-llama-10", .contextTooLarge),
+            ("not-json-body", .unparsable), ("half-body", .unparsable), ("deep", .unparsable),
+            ("enormous", .tooLarge), ("endless", .tooLarge), ("long", .tooLarge), ("cut", .unavailable),
+            ("reset", .unavailable), ("silent", .unavailable), ("bad-status", .unavailable),
+            ("no-head", .unavailable), ("two-lengths+whole", .unavailable),
+        ] as [(String, GenerationError.Kind)], [false, true])
+    func `every fault is the failure that it is`(
+        fault: (mode: String, kind: GenerationError.Kind), isStream: Bool
+    ) async throws {
+        let model = try await model("\(fault.mode)~fault\(isStream)")
+        let error = await ChatSample.error(model, request(), isStream: isStream)
+        #expect(error?.kind == fault.kind, "\(fault.mode): \(error?.description ?? "")")
+        #expect(error?.sentTo == "127.0.0.1:\(try await ChatServerTests.server.value.port)")
+    }
+
+    @Test(
+        arguments: [
+            ("wrong-body", .unparsable), ("empty-body", .unparsable), ("short-length", .unparsable),
+            ("long-length", .unavailable),
+        ] as [(String, GenerationError.Kind)])
+    func `a body that is none is no reply`(mode: String, kind: GenerationError.Kind) async throws {
+        #expect(await ChatSample.error(try await model("\(mode)~body"), request())?.kind == kind)
+    }
+
+    @Test func `a stream that tells of an error, or of nothing, is no reply`() async throws {
+        for mode in ["stream-error~s", "empty-body~s"] {
+            #expect(await ChatSample.error(try await model(mode), request(), isStream: true)?.kind == .unavailable)
+        }
+    }
+
+    @Test(arguments: ["hang", "stall", "slow-head", "drip-50"], [false, true])
+    func `what is not there in time is not waited for`(mode: String, isStream: Bool) async throws {
+        let server = try await ChatServerTests.server.value
+        let segment = "\(mode)~time\(isStream)"
+        let model = try await model(segment)
+        let error = await ChatSample.error(model, request(milliseconds: 300), isStream: isStream)
+        #expect(error?.kind == .timedOut)
+        #expect(error?.sentTo == "127.0.0.1:\(server.port)")
+        try await server.wait(for: .open, 0, of: segment)
+    }
+
+    @Test func `a redirect is followed nowhere`() async throws {
+        let server = try await ChatServerTests.server.value
+        _ = await ChatSample.error(try await model("redirect-local~once"), request())
+        #expect(try await server.log("redirect-local~once").requests == 1)
+        #expect(try await server.log("redirected").requests == 0)
+    }
+
+    @Test func `the second request goes straight to what was learned`() async throws {
+        let server = try await ChatServerTests.server.value
+        let model = try await model("no-json~learn")
+        _ = try await texts(model, isStream: false)
+        _ = try await texts(model, isStream: true)
+        let log = try await server.log("no-json~learn")
+        #expect(log.requests == 4)
+        #expect(log.entries.map { $0.body.contains("response_format") } == [true, true, false, false])
+        #expect(log.entries.allSatisfy { $0.body.contains(#""temperature":0.3,"max_tokens":512"#) })
+        #expect(log.accepted == 1)
+    }
+
+    @Test func `a server left alone is left alone`() async throws {
+        let server = try await ChatServerTests.server.value
+        let model = try await model("500~breaker")
+        for _ in 0..<50 { _ = await ChatSample.error(model, request()) }
+        #expect(try await server.log("500~breaker").requests == 5)
+    }
+
+    @Test func `a server that warms up is asked until it is ready`() async throws {
+        let model = try await model("ready-after-20~warm")
+        for _ in 0..<20 { #expect(await ChatSample.error(model, request())?.kind == .warming) }
+        #expect(try await texts(model, isStream: false).count == 1)
+    }
+
+    @Test func `nobody listening is unavailable, and nothing has left`() async {
+        // No server has port 1 (tcpmux) any more.
+        let endpoint = ChatEndpoint(baseURL: "http://127.0.0.1:1", modelName: "tiny")
+        let model = ChatCompletionsModel(endpoint: endpoint, client: CurlClient(), deadlines: clock)
+        let error = await ChatSample.error(model, request())
+        #expect(error?.kind == .unavailable)
+        #expect(error?.detail == "refused")
+        #expect(error?.sentTo == nil)
+        await model.probe()
+        #expect(model.availability == .unavailable("refused"))
+    }
+
+    @Test(arguments: ["http://169.254.169.254", "http://8.8.8.8:8080/v1", "http://0.0.0.0:9"])
+    func `an address outside is refused, and nothing has left`(base: String) async {
+        let model = ChatCompletionsModel(
+            endpoint: ChatEndpoint(baseURL: base, modelName: "tiny"), client: CurlClient(), deadlines: clock)
+        let error = await ChatSample.error(model, request())
+        #expect(error?.kind == .refusedAddress)
+        #expect(error?.sentTo == nil)
+    }
+
+    @Test func `the probe finds the name`() async throws {
+        let server = try await ChatServerTests.server.value
+        let endpoint = ChatEndpoint(baseURL: server.endpoint("good~probe"))
+        let model = ChatCompletionsModel(endpoint: endpoint, client: CurlClient(), deadlines: clock)
+        await model.probe()
+        #expect(model.availability == .available)
+        #expect(model.name == "fault-model")
+        #expect(try await server.log("good~probe").entries.map(\.path) == ["/good~probe/v1/models"])
+    }
+
+    @Test func `cancelling reaches the server`() async throws {
+        let server = try await ChatServerTests.server.value
+        let model = try await model("hang~cancel")
+        let request = request()
+        let task = Task { try await ChatSample.generation(model, request) }
+        try await server.wait(for: .requests, 1, of: "hang~cancel")
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        try await server.wait(for: .abandoned, 1, of: "hang~cancel")
+        #expect(model.statistics.underWay == 0)
+    }
+
+    @Test func `who stops listening to a stream stops it`() async throws {
+        let server = try await ChatServerTests.server.value
+        let model = try await model("stall~stop")
+        for try await _ in model.snapshots(of: request()) { break }
+        try await server.wait(for: .abandoned, 1, of: "stall~stop")
+    }
+
+    @Test func `cancelling the task that listens stops it too`() async throws {
+        let server = try await ChatServerTests.server.value
+        let model = try await model("hang~listen")
+        let request = request()
+        let task = Task { for try await _ in model.snapshots(of: request) {} }
+        try await server.wait(for: .requests, 1, of: "hang~listen")
+        task.cancel()
+        _ = await task.result
+        try await server.wait(for: .abandoned, 1, of: "hang~listen")
+    }
+}

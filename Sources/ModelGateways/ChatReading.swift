@@ -31,16 +31,24 @@ struct ChatReading {
 
     private var isAccepted: Bool { head.map { (200..<300).contains($0.status) } ?? false }
 
-    private var isStream: Bool {
-        isAccepted && head?.contentType?.lowercased().hasPrefix("text/event-stream") == true
+    /// Known with the first bytes: not every server that streams says so in the head.
+    private var isStream: Bool?
+
+    private func isStream(beginningWith bytes: [UInt8]) -> Bool {
+        isAccepted
+            && (head?.contentType?.lowercased().hasPrefix("text/event-stream") == true
+                || bytes.starts(with: "data:".utf8))
     }
 
     /// Takes the next part; false where nothing more is needed.
     mutating func take(_ event: CurlEvent) -> Bool {
         switch event {
         case .head(let head): self.head = head
-        case .bytes(let bytes) where isStream: return takeEvents(bytes)
-        case .bytes(let bytes): body += bytes
+        case .bytes(let bytes):
+            let isEvents = isStream ?? isStream(beginningWith: bytes)
+            isStream = isEvents
+            if isEvents { return takeEvents(bytes) }
+            body += bytes
         }
         return true
     }
@@ -70,7 +78,7 @@ struct ChatReading {
     mutating func end() -> End {
         guard let head else { return .brokeOff }
         guard isAccepted else { return .refusal(ChatRefusal(head, body: body), status: head.status) }
-        if !isStream {
+        if !(isStream ?? isStream(beginningWith: [])) {
             do {
                 let reply = try ChatReply(completion: body)
                 filter.append(reply.text)

@@ -184,4 +184,35 @@ struct ChatServerTests {
         _ = await task.result
         try await server.wait(for: .abandoned, 1, of: "hang~listen")
     }
+
+    /// Many at once, streamed and not, over servers that answer, refuse and hang, and cancelled at any moment.
+    @Test func `whatever becomes of the requests, nothing stays behind`() async throws {
+        let server = try await ChatServerTests.server.value
+        let client = CurlClient()
+        let modes = ["good~soak", "think+pace-1~soak", "500~soak", "hang~soak", "cut~soak", "503-loading~soak"]
+        var models: [ChatCompletionsModel] = []
+        for mode in modes { models.append(try await model(mode, client: client)) }
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<600 {
+                let model = models[number % models.count]
+                let request = request(milliseconds: 200)
+                group.addTask {
+                    let task = Task {
+                        guard number % 2 == 0 else { return _ = try await ChatSample.generation(model, request) }
+                        for try await _ in model.snapshots(of: request) {}
+                    }
+                    for _ in 0..<(number % 37) { await Task.yield() }
+                    if number % 3 == 0 { task.cancel() }
+                    _ = await task.result
+                }
+            }
+        }
+        for model in models {
+            #expect(model.statistics.underWay == 0)
+            #expect(model.statistics.waiting == 0)
+        }
+        await client.close()
+        #expect(client.counters.activeTransfers == 0)
+        for mode in modes { try await server.wait(for: .open, 0, of: mode) }
+    }
 }

@@ -83,6 +83,14 @@ struct ChatStreamTests {
         #expect(try await sample.text(sample.model(CannedTransport(.stream(["Ye", "s."])))) == "Yes.")
     }
 
+    @Test func `a stream is known by its beginning where the head says something else`() async throws {
+        var reply = CannedTransport.Reply.stream(["Ye", "s."])
+        for type in ["text/plain", nil] {
+            reply.contentType = type
+            #expect(try await snapshots(reply).last?.generation?.content == .text("Yes."))
+        }
+    }
+
     @Test func `an empty stream is an empty reply`() async {
         #expect(await sample.error(sample.model(CannedTransport(.events(["[DONE]"]))), isStream: true)?.kind == .empty)
     }

@@ -117,7 +117,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ModelGatewaysTests",
-            dependencies: ["Basics", "CurlClient", "JSON", "ModelGateways", "RAG", "TestSupport"],
+            dependencies: [
+                "Basics", "CurlClient", "JSON", "ModelFixtures", "ModelGateways", "RAG", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(name: "WalletTests", dependencies: ["Basics", "JSON", "RAG", "Wallet"], swiftSettings: strict),
         .testTarget(

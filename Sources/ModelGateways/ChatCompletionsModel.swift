@@ -15,6 +15,8 @@ public final class ChatCompletionsModel: LanguageModel {
         var dialect = ChatDialect()
         /// Whether the server has answered to the dialect as it is.
         var isProven = false
+        /// Replies in a row to another form of request than the proven one.
+        var otherForms = 0
         var breaker: CircuitBreaker
         var lastSeen = ModelAvailability.unavailable("not asked yet")
         /// Why the last failed request did.
@@ -72,9 +74,10 @@ public final class ChatCompletionsModel: LanguageModel {
     /// What there is right now, for metrics and `/health`.
     public var statistics: ChatStatistics {
         let now = deadlines.now()
+        let (underWay, waiting) = (bulkhead.underWay, bulkhead.waiting)
         return state.withLock { state in
             ChatStatistics(
-                breaker: state.breaker.phase(at: now), underWay: bulkhead.underWay, waiting: bulkhead.waiting,
+                breaker: state.breaker.phase(at: now), underWay: underWay, waiting: waiting,
                 replyForm: state.isProven ? state.dialect.form.rawValue : nil, typicalTime: state.typicalTime)
         }
     }
@@ -120,7 +123,7 @@ public final class ChatCompletionsModel: LanguageModel {
             var exchange = ChatExchange(model: self, request: request, begun: begun, publish: publish)
             do {
                 let generation = try await exchange.run()
-                record(nil, of: ticket, began: exchange.began)
+                record(nil, of: ticket, began: exchange.began, deadline: request.deadline)
                 return generation
             } catch {
                 record(error, of: ticket, began: exchange.began, deadline: request.deadline)
@@ -137,34 +140,42 @@ public final class ChatCompletionsModel: LanguageModel {
 
     /// Tells the breaker how a request ended.
     private func record(
-        _ error: (any Error)?, of ticket: CircuitBreaker.Ticket, began: UInt64, deadline: UInt64 = .max
+        _ error: (any Error)?, of ticket: CircuitBreaker.Ticket, began: UInt64, deadline: UInt64
     ) {
         let now = deadlines.now()
-        let failure = error.map { error in
+        var failure = error as? GenerationError
+        if error != nil, failure == nil, now >= deadline {
             // Whoever cancels at the deadline has seen a request that was too slow.
-            error as? GenerationError ?? (now >= deadline ? GenerationError(.timedOut, detail: "timed out") : nil)
+            failure = GenerationError(.timedOut, detail: "timed out")
         }
         state.withLock { state in
-            state.breaker.record(ChatCompletionsModel.outcome(of: failure), of: ticket, at: now)
-            switch failure {
-            case nil:
+            if let failure {
+                let isHasty = (deadline > began ? deadline - began : 0) < max(endpoint.leastTime, state.typicalTime / 2)
+                state.breaker.record(failure.outcome(isHasty: isHasty), of: ticket, at: now)
+                state.see(failure)
+            } else if error != nil {
+                state.breaker.record(.neither, of: ticket, at: now)
+            } else {
+                state.breaker.record(.success, of: ticket, at: now)
                 let time = now > began ? now - began : 0
                 state.typicalTime = state.typicalTime == 0 ? time : state.typicalTime / 8 * 7 + time / 8
                 state.lastSeen = .available
-            case .some(nil): break
-            case .some(.some(let failure)): state.see(failure)
             }
         }
     }
+}
 
-    /// - Parameter failure: nil for none, a nil within for an error that tells nothing.
-    private static func outcome(of failure: GenerationError??) -> CircuitBreaker.Outcome {
-        guard let failure else { return .success }
-        switch failure?.kind {
-        case nil, .warming, .busy: return .neither
-        // It answers, if not with what we want.
-        case .empty, .contextTooLarge, .contradicted: return .success
-        case .unavailable, .timedOut, .refusedAddress, .tooLarge, .unparsable: return .failure
+extension GenerationError {
+    /// What it says about the server.
+    ///
+    /// - Parameter isHasty: whether there was hardly any time, so that nobody would have answered.
+    fileprivate func outcome(isHasty: Bool) -> CircuitBreaker.Outcome {
+        switch kind {
+        case .warming, .busy: .neither
+        // It answers, if not with what we want; where nothing was sent, nothing is known.
+        case .empty, .contextTooLarge, .contradicted: sentTo == nil ? .neither : .success
+        case .timedOut: isHasty ? .neither : .failure
+        case .unavailable, .refusedAddress, .tooLarge, .unparsable: .failure
         }
     }
 }
@@ -175,10 +186,26 @@ extension ChatCompletionsModel.State {
         switch failure.kind {
         case .warming: lastSeen = .warming
         case .busy: break
-        case .empty, .contextTooLarge, .contradicted: lastSeen = .available
+        case .empty, .contextTooLarge, .contradicted:
+            if failure.sentTo != nil { lastSeen = .available }
         case .unavailable, .timedOut, .refusedAddress, .tooLarge, .unparsable:
             lastSeen = .unavailable(failure.detail ?? failure.kind.rawValue)
             lastFailure = failure
         }
+    }
+
+    /// Keeps the dialect that was understood, and answered with a text or without one.
+    mutating func learn(_ understood: ChatDialect, hasText: Bool) {
+        guard hasText else {
+            // A form to which nothing was ever said is not asked for again.
+            if !isProven, dialect == understood, let form = understood.form.next { dialect.form = form }
+            return
+        }
+        if isProven, understood.form != dialect.form {
+            // One prompt's schema may be too much for a server that knows schemas: only several in a row count.
+            otherForms += 1
+            guard otherForms >= 3 else { return }
+        }
+        (dialect, isProven, otherForms) = (understood, true, 0)
     }
 }

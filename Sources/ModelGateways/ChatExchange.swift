@@ -142,7 +142,7 @@ struct ChatExchange {
 
     /// Sends one request and reads what comes back.
     private mutating func send(_ body: [UInt8]) async throws -> ChatReading.End {
-        var headers = model.headers(accept: publish == nil ? "application/json" : "text/event-stream")
+        var headers = model.headers(accept: publish == nil ? "application/json" : "text/event-stream, application/json")
         headers.append(("Content-Type", "application/json"))
         let post = CurlRequest(
             .post, model.endpoint.chatURL, headers: headers, body: body, deadline: request.deadline,
@@ -155,16 +155,14 @@ struct ChatExchange {
             return reading.end()
         }
         let deadlines = model.deadlines
-        var shown = ""
+        var shown = 0
         var shownFirst = firstTextAt
         try await model.transport.receive(post) { event in
             let wantsMore = reading.take(event)
-            let text = reading.text
-            if text != shown {
-                shownFirst = shownFirst ?? deadlines.now()
-                shown = text
-                publish(text)
-            }
+            guard reading.textBytes != shown else { return wantsMore }
+            shownFirst = shownFirst ?? deadlines.now()
+            shown = reading.textBytes
+            publish(reading.text)
             return wantsMore
         }
         firstTextAt = shownFirst
@@ -174,7 +172,9 @@ struct ChatExchange {
     }
 
     private func generation(_ text: String, _ usage: Generation.Usage?) throws -> Generation {
-        learn(hasText: !text.isEmpty)
+        model.state.withLock { state in
+            if state.modelName == modelName { state.learn(dialect, hasText: !text.isEmpty) }
+        }
         guard !text.isEmpty else { throw failure(.empty, "no text") }
         let now = model.deadlines.now()
         return Generation(
@@ -184,17 +184,5 @@ struct ChatExchange {
                     promptTokens: prompt.estimatedTokens, completionTokens: TokenEstimator.tokens(in: text)),
             timeToFirstToken: firstTextAt.map { $0 > asked ? $0 - asked : 0 },
             totalTime: now > asked ? now - asked : 0, isCompact: isCompact)
-    }
-
-    /// Keeps the dialect that was understood. A form to which nothing was ever said is not asked for again.
-    private func learn(hasText: Bool) {
-        model.state.withLock { state in
-            guard state.modelName == modelName else { return }
-            guard hasText else {
-                if !state.isProven, state.dialect == dialect, let form = dialect.form.next { state.dialect.form = form }
-                return
-            }
-            (state.dialect, state.isProven) = (dialect, true)
-        }
     }
 }

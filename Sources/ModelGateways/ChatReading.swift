@@ -28,6 +28,8 @@ struct ChatReading {
 
     /// The text so far, fit to be shown.
     var text: String { filter.text }
+    /// How much of it there is, white space at its end included.
+    var textBytes: Int { filter.count }
 
     private var isAccepted: Bool { head.map { (200..<300).contains($0.status) } ?? false }
 

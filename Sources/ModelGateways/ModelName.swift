@@ -5,7 +5,7 @@ enum ModelName {
 
     /// A name fit to be shown: of a file its last part, and only letters, digits and usual signs.
     static func shown(_ name: String) -> String? {
-        let isPath = name.hasPrefix("/") || name.hasPrefix(".") || name.contains("\\")
+        let isPath = name.hasPrefix("/") || name.hasPrefix(".") || name.contains("\\") || name.hasSuffix(".gguf")
         let last = isPath ? name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) : name
         var shown = String.UnicodeScalarView()
         for scalar in (last ?? "").unicodeScalars where shown.count < 100 {

@@ -36,6 +36,9 @@ struct ReplyFilter: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// The bytes so far, with the white space at the end.
+    var count: Int { visible.count }
+
     mutating func append(_ piece: String) {
         for byte in piece.utf8 where !hasStopped {
             if held.isEmpty, !firstBytes.contains(byte) {

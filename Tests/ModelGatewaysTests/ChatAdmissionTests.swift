@@ -63,6 +63,32 @@ struct ChatAdmissionTests {
         #expect(model.availability == .unavailable("address refused"))
     }
 
+    @Test func `a request that never left tells nothing about a server that is tried again`() async {
+        var sample = sample
+        sample.endpoint.maximumRequestBytes = 300
+        let transport = CannedTransport(.json("", status: 500))
+        let small = GenerationRequest(
+            draft: Words(reasoning: "", suggestions: []),
+            prompt: { _ in Prompt(messages: [], replySchema: "{}", estimatedTokens: 1) },
+            options: GenerationOptions(), deadline: .max)
+        let model = sample.model(transport)
+        for _ in 0..<5 { _ = await ChatSample.error(model, small) }
+        #expect(model.statistics.breaker == .open)
+        sample.clock.advance(by: 10_000_000_000)
+        #expect(await sample.error(model)?.kind == .contextTooLarge)
+        #expect(model.statistics.breaker == .halfOpen)
+        #expect(model.availability == .unavailable("status 500"))
+    }
+
+    @Test func `a request with hardly any time says nothing when it is late, one with time does`() async {
+        let transport = CannedTransport(.failure(.timedOut, at: CannedTransport.address))
+        let model = sample.model(transport)
+        for _ in 0..<20 { _ = await ChatSample.error(model, sample.request(milliseconds: 150)) }
+        #expect(model.statistics.breaker == .closed)
+        for _ in 0..<5 { _ = await sample.error(model) }
+        #expect(model.statistics.breaker == .open)
+    }
+
     /// A server that answers when it is told to.
     private final class SlowServer: Sendable {
         private struct State {

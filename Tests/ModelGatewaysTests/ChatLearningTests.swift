@@ -98,6 +98,21 @@ struct ChatLearningTests {
         #expect(transport.bodies.map(form) == ["json_schema", "json_object", "text"])
     }
 
+    @Test func `one prompt whose schema is too much does not change how the others are asked`() async throws {
+        let transport = CannedTransport { request, number in
+            // Of the requests with a schema, the second and those from the sixth on are refused.
+            let isRefused = number == 1 || number > 4
+            return isRefused && String(decoding: request.body, as: UTF8.self).contains("json_schema")
+                ? .json(#"{"error":"failed to parse grammar"}"#, status: 400) : .completion("{}")
+        }
+        let model = sample.model(transport)
+        for _ in 0..<8 { _ = try await sample.text(model) }
+        let expected =
+            ["json_schema", "json_schema", "json_object", "json_schema", "json_schema"]
+            + ["json_schema", "json_object", "json_schema", "json_object", "json_schema", "json_object", "json_object"]
+        #expect(transport.bodies.map(form) == expected)
+    }
+
     @Test func `another model is asked anew`() async throws {
         var sample = sample
         sample.endpoint.modelName = nil

@@ -107,7 +107,8 @@ struct ChatProbeTests {
 
     @Test(arguments: [
         ("/srv/models/tiny.gguf", "tiny.gguf"), (#"C:\models\tiny.gguf"#, "tiny.gguf"),
-        ("Qwen/Qwen3-4B", "Qwen/Qwen3-4B"), ("ti\u{1B}[31mny\n\u{202E}", "ti[31mny"), ("模型", "模型"),
+        ("models/7B/tiny.gguf", "tiny.gguf"), ("Qwen/Qwen3-4B", "Qwen/Qwen3-4B"),
+        ("ti\u{1B}[31mny\n\u{202E}", "ti[31mny"), ("模型", "模型"),
         (String(repeating: "x", count: 200), String(repeating: "x", count: 100)), ("\u{200B}", nil), ("", nil),
     ])
     func `a name is made fit to be shown`(name: String, shown: String?) {

@@ -6,9 +6,10 @@ import Dispatch
 /// taken from the environment, proxies included. Certificates are verified. Which addresses may be connected to is
 /// decided when a connection is made, see ``CurlConfiguration/allowsRemoteAddresses``.
 ///
-/// The program must ignore SIGPIPE. Nothing is opened before the first request.
+/// The program must ignore SIGPIPE. Nothing is opened before the first request; a client that goes away closes what it
+/// has open.
 public final class CurlClient: Sendable {
-    private let loop: TransferLoop
+    let loop: TransferLoop
 
     public init(configuration: CurlConfiguration = CurlConfiguration()) {
         loop = TransferLoop(configuration)
@@ -45,7 +46,7 @@ public final class CurlClient: Sendable {
     ///
     /// Ending the iteration, or cancelling the task, closes the connection at once.
     public func events(of request: CurlRequest) -> CurlEvents {
-        CurlEvents(request: request, loop: loop)
+        CurlEvents(request: request, client: self)
     }
 
     /// Ends all requests with ``CurlError/Kind/closed`` and closes all connections; returns when that has been done.

@@ -8,25 +8,25 @@ public struct CurlEvents: AsyncSequence, Sendable {
     public typealias Element = CurlEvent
 
     let request: CurlRequest
-    let loop: TransferLoop
+    let client: CurlClient
 
     public func makeAsyncIterator() -> Iterator {
-        Iterator(request: request, loop: loop)
+        Iterator(request: request, client: client)
     }
 
     /// Cancels its request when it goes away.
     public final class Iterator: AsyncIteratorProtocol {
         private let transfer: Transfer
-        private let loop: TransferLoop
+        private let client: CurlClient
         private var hasStarted = false
 
-        init(request: CurlRequest, loop: TransferLoop) {
-            self.loop = loop
-            transfer = Transfer(request, loop: loop)
+        init(request: CurlRequest, client: CurlClient) {
+            self.client = client
+            transfer = Transfer(request, loop: client.loop)
         }
 
         deinit {
-            let (loop, transfer) = (loop, transfer)
+            let (loop, transfer) = (client.loop, transfer)
             if hasStarted { loop.queue.async { loop.cancel(transfer) } }
         }
 
@@ -35,7 +35,7 @@ public struct CurlEvents: AsyncSequence, Sendable {
         }
 
         public func next(isolation actor: isolated (any Actor)?) async throws -> CurlEvent? {
-            let (loop, transfer) = (loop, transfer)
+            let (loop, transfer) = (client.loop, transfer)
             let isFirst = !hasStarted
             hasStarted = true
             return try await withTaskCancellationHandler {

@@ -59,11 +59,6 @@ final class SocketPoller {
         _ = epoll_ctl(descriptor, isKnown ? EPOLL_CTL_ADD : EPOLL_CTL_MOD, socket, &event)
     }
 
-    /// The number belongs to a new socket: watches it for what the former one was watched for.
-    func renew(_ socket: Int32) {
-        if let interest = interests[socket] { watch(socket, for: interest) }
-    }
-
     /// What is ready, without waiting.
     func poll() -> [Event] {
         let count = max(0, Int(epoll_wait(descriptor, events.baseAddress, Int32(Self.batch), 0)))

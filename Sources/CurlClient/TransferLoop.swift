@@ -256,9 +256,6 @@ final class TransferLoop: @unchecked Sendable {
         sockets.insert(socket)
         counters.open.store(sockets.count, ordering: .relaxed)
         counters.made.add(1, ordering: .relaxed)
-        // libcurl closes a socket that failed to connect, and makes one for the next address, without a word in between
-        // about whether it is watched: the new one often has the number of the old one, which it goes on counting on.
-        poller?.renew(socket)
     }
 
     /// A socket is about to be closed.
@@ -304,7 +301,7 @@ final class TransferLoop: @unchecked Sendable {
         source.setCancelHandler { self.finishClosing() }
         source.activate()
         self.source = source
-        let timer = DispatchSource.makeTimerSource(queue: queue)
+        let timer = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
         timer.setEventHandler {
             self.armedFor = .max
             self.settle()

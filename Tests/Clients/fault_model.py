@@ -347,6 +347,9 @@ class Connection(asyncio.Protocol):
 
     async def send(self, data):
         await self.writable.wait()
+        if self.transport.is_closing():
+            # The connection's end cancels this task.
+            await asyncio.sleep(FOREVER)
         self.transport.write(data)
 
     def end(self):

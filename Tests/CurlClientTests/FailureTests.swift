@@ -109,6 +109,18 @@ extension CurlClientTests {
         await client.close()
     }
 
+    @Test func `a client stays as long as somebody reads a stream of its`() async throws {
+        let server = try await ClientFixture.server()
+        var pieces = 0
+        for try await event in ClientFixture.client().events(
+            of: ClientFixture.request(server.url("pace-1~stays"), stream: true))
+        {
+            if case .bytes = event { pieces += 1 }
+        }
+        #expect(pieces > 0)
+        try await server.wait(for: .open, 0, of: "pace-1~stays")
+    }
+
     @Test func `a client that goes away closes its connections`() async throws {
         let server = try await ClientFixture.server()
         do {

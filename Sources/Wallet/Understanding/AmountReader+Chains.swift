@@ -73,15 +73,16 @@ extension AmountReader {
     private static let reaching = WordHash.of("满")
     private static let reducing = ["减", "送", "返", "打"].map(WordHash.of)
 
-    /// "60, sorry 80", "40 no 45", "100, i mean 120", "was 150 now 99": the later one holds.
+    /// "60, sorry 80", "40 no 45", "100, i mean 120", "was 150 now 99", "85 plus tip, say 100": the later one holds.
     func isCorrection(_ sentence: Sentence, _ mention: AmountMention, of last: AmountMention) -> Bool {
         let start = mention.pieces.lowerBound
-        guard start - last.pieces.upperBound <= 4, start > last.pieces.upperBound else { return false }
+        guard start - last.pieces.upperBound <= 6, start > last.pieces.upperBound else { return false }
         var isCorrected = false
         for index in last.pieces.upperBound..<start {
             let piece = sentence.pieces[index]
-            if piece.category >= 0 || piece.merchant >= 0 { return false }
+            if piece.category >= 0 && piece.termKind != .hint || piece.merchant >= 0 { return false }
             let word = sentence.lastWord(index)
+            if index == start - 1, Words.restating.contains(word) { isCorrected = true }
             if Words.corrections.contains(word) || piece.has(.correct) && piece.kind == .han { isCorrected = true }
             if Words.retractions.contains(word),
                 (index + 1..<start).allSatisfy({ sentence.pieces[$0].isMark || sentence.has($0, .filler) })

@@ -75,7 +75,11 @@ extension AmountReader {
         if sentence.has(mention.pieces.lowerBound - 1, .negation) { return true }
         // "left a 15 tip"
         if Words.tips.contains(word(sentence, from: next)) { return true }
-        if Words.tips.contains(word(sentence, before: mention.pieces.lowerBound)) { return true }
+        if Words.tips.contains(word(sentence, before: mention.pieces.lowerBound)),
+            !sentence.has(mention.pieces.lowerBound - 1, .total)
+        {
+            return true
+        }
         // "normally 90", "down from 150"; a word before the amount is not after the one before it.
         if Words.formerly.contains(sentence.lastWord(mention.pieces.lowerBound - 1)),
             mention.pieces.lowerBound < 2 || sentence.lastWord(mention.pieces.lowerBound - 1) != Words.from

@@ -6,6 +6,12 @@ extension AmountReader {
         if let end = endOfChain(sentence, start: start, next: next) {
             return consume(&sentence, start..<end, as: .ignored)
         }
+        // "to feed 30 at the church"
+        if Words.feeding.contains(word(sentence, before: start)), count <= 500, !reading.isMoneyLike, !reading.hasScale
+        {
+            quantities.append(QuantityMention(piece: start, count: count, kind: 1))
+            return consume(&sentence, start..<next, as: .quantity)
+        }
         // "15 gallons of gas at 3.60"
         if Words.fluid.contains(word(sentence, from: next)), !sentence.has(next, .quantity) {
             quantities.append(QuantityMention(piece: start, count: count, kind: 3, measure: reading.value))
@@ -47,8 +53,11 @@ extension AmountReader {
             return consume(&sentence, start..<next, as: .quantity)
         }
         // "adults 2", but not "2 tickets 20": a word that has its own number counts no other.
-        if start > 0, sentence.pieces[start - 1].has(.purpose) || isUncounted(sentence, start - 1), count <= 20,
-            !reading.isMoneyLike, !isPriceOfThing(sentence, start, count)
+        if start > 0,
+            sentence.pieces[start - 1].has(.purpose) || Words.purpose == word(sentence, before: start)
+                || isUncounted(sentence, start - 1),
+            count <= 20 || count <= 60 && isParty(sentence, start, next), !reading.isMoneyLike,
+            !isPriceOfThing(sentence, start, count)
         {
             quantities.append(QuantityMention(piece: start, count: count, kind: 1))
             return consume(&sentence, start..<next, as: .quantity)
@@ -63,6 +72,18 @@ extension AmountReader {
         else { return }
         quantities.append(
             QuantityMention(piece: start, count: reading.value / 10_000, kind: 1, measure: reading.value))
+    }
+
+    /// "cooking for 25 at church, probably 190": the price stands in a clause of its own.
+    private func isParty(_ sentence: Sentence, _ start: Int, _ next: Int) -> Bool {
+        guard Words.purpose == word(sentence, before: start), !sentence.isClauseEnd(next), !sentence.has(next, .and),
+            let end = sentence.pieces[next...].firstIndex(where: \.isMark)
+        else { return false }
+        let rest = sentence.pieces[end...]
+        return !rest.contains { $0.has(.purpose) }
+            && rest.contains {
+                $0.kind == .number && sentence.tokens[Int($0.start)].value > sentence.token(start).value
+            }
     }
 
     private func isUncounted(_ sentence: Sentence, _ index: Int) -> Bool {
@@ -138,7 +159,7 @@ extension AmountReader {
             return false
         }
         // "..., five": a clause of its own; "16 to get home", "8 for the bridge".
-        if value >= 3, sentence.isStart(start), start > 0, sentence.isClauseEnd(next) { return true }
+        if value >= 3, sentence.isStart(start), start > 0, isAmountEnd(sentence, next) { return true }
         if value >= 5, !reading.isWord, sentence.isStart(start), start > 0,
             sentence.has(next, .toward) || sentence.has(next, .purpose)
         {
@@ -165,6 +186,12 @@ extension AmountReader {
         if value <= 12, sentence.has(start - 1, .link) { return false }
         if startsNoun(sentence, next) { return value > 60 }
         return value >= 13 || sentence.isClauseEnd(next)
+    }
+
+    /// "..., five", "..., five even".
+    private func isAmountEnd(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.isClauseEnd(index)
+            || Words.rounding.contains(sentence.lastWord(index)) && sentence.isClauseEnd(index + 1)
     }
 
     /// Something countable follows: "20 wings", "4 new tires".

@@ -27,6 +27,10 @@ extension AmountReader {
         static let roadLabels = set("us", "sr", "cr", "fm", "i", "rt", "rte", "state", "county")
         static let spending = set("spend", "spending", "spent", "save", "saved", "put")
         static let ready = set("ready", "is")
+        static let rounding = set("even", "flat", "exactly", "整")
+        static let feeding = set(
+            "feed", "feeds", "feeding", "serve", "serves", "serving", "host", "hosting")
+        static let restating = set("say")
         static let aboard = set("on", "fly", "flying", "flight", "fee", "fees", "bag", "aboard")
         static let odometer = set(
             "at", "hit", "hits", "past", "passed", "over", "reached", "turned", "every", "has", "almost", "near")
@@ -55,7 +59,7 @@ extension AmountReader {
             "hr", "hrs", "kwh", "bags", "boxes", "tickets", "months", "shirts", "pairs", "pieces", "cases", "packs")
         static let times = set("x", "times", "at")
         static let corrections = set("sorry", "actually", "mean", "meant", "wait", "oops", "rather", "correction")
-        static let retractions = set("no", "nope", "now", "but")
+        static let retractions = set("no", "nope", "now", "but", "不")
         static let formerly = set("normally", "usually", "originally", "regularly", "reg", "msrp", "retail", "from")
         static let reduced = set("down", "reduced", "up", "off")
         static let from = WordHash.of("from")

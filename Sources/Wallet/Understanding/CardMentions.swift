@@ -171,7 +171,7 @@ struct CardMentions {
 
     private func isPossessed(_ sentence: Sentence, _ index: Int) -> Bool {
         guard index > 0 else { return false }
-        return sentence.has(index - 1, .article) || sentence.has(index - 1, .use)
+        return sentence.endsInArticle(index - 1) || sentence.has(index - 1, .use)
     }
 
     /// "use my Prime", "the Gold": an article that no "at" or "to" introduces.

@@ -36,7 +36,7 @@ struct ConstraintReader {
             let isFrom =
                 word == ItemAssembler.from
                 || (sentence.has(before, .toward) && lexicon.value(.toward, from: sentence.pieces[before].sense) == 2)
-            let isTo = sentence.has(before, .toward) || word == ItemAssembler.to || isFrom
+            let isTo = sentence.has(before, .toward) || ItemAssembler.to.contains(word) || isFrom
             let isIn = sentence.has(before, .link) || sentence.has(before, .near)
             if place.needsContext, !(isIn || isTo) { continue }
             sentence.pieces[index].use = .place

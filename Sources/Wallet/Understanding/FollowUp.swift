@@ -78,7 +78,8 @@ struct FollowUp {
         if reading.drafts.isEmpty {
             if reading.intent == .limitCheck { return false }
             return !reading.amounts.isEmpty || reading.constraints.hasAny || reading.date != nil || cues.has(.why)
-                || reading.intent == .compare || spokenCurrency(reading) != nil || multiplier(reading) != nil
+                || reading.intent == .compare || cues.has(.compare) || spokenCurrency(reading) != nil
+                || multiplier(reading) != nil
         }
         if reading.intent == .recordPurchase, cues.has(.past) || cues.has(.log), !reading.mentions.isEmpty {
             return false
@@ -87,7 +88,7 @@ struct FollowUp {
             return true
         }
         if reading.intent == .limitCheck { return false }
-        return isFragment(reading)
+        return isFragment(reading) || buysThat(reading)
     }
 
     /// "and", "what about", "no,", "if" among the first words, or 呢 at the end.
@@ -114,6 +115,18 @@ struct FollowUp {
         let words = reading.sentence.pieces.count { !$0.isMark }
         return words <= 4
     }
+
+    /// "I'll get it at Walmart", "ordering them from Target": the purchase before, at another shop.
+    private func buysThat(_ reading: SentenceReading) -> Bool {
+        guard let draft = reading.drafts.first, isOnlyMerchant(reading, draft) else { return false }
+        let sentence = reading.sentence
+        return sentence.pieces.contains { piece in
+            piece.has(.buy) && Int(piece.end) < sentence.tokens.count
+                && FollowUp.objects.contains(sentence.tokens[Int(piece.end)].hash)
+        }
+    }
+
+    private static let objects = ["it", "them", "those", "that", "这", "那", "它"].map(WordHash.of)
 
     /// "in euros": a currency without an amount.
     private func spokenCurrency(_ reading: SentenceReading) -> String? {

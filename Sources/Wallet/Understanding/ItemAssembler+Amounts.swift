@@ -46,7 +46,8 @@ extension ItemAssembler {
             let before = pool.last { drafts[$0].group < entry.group }
             let after = pool.first { drafts[$0].group > entry.group }
             if let before, entry.amount.isTotal || drafts[before].amount == nil {
-                let count = pool.count { drafts[$0].group < entry.group && drafts[$0].standsAlone }
+                let earlier = pool.filter { drafts[$0].group < entry.group }
+                let count = earlier.count == 1 ? 1 : earlier.count { drafts[$0].standsAlone }
                 // One total for several purchases says nothing about each.
                 if entry.amount.isTotal, count > 1, drafts[before].amount == nil {
                     sumUp(entry, &drafts)
@@ -63,11 +64,13 @@ extension ItemAssembler {
         }
     }
 
-    /// "Hulu, HBO and the rest come to 46": purchases of one kind with one price are one.
+    /// "Hulu, HBO and the rest come to 46", "hotel 210 plus resort fee, 250 all in": purchases of one kind with one price
+    /// for all are one.
     private func sumUp(_ entry: (amount: AmountMention, group: Int), _ drafts: inout [ItemDraft]) {
         let summed = drafts.indices.filter { drafts[$0].group < entry.group && drafts[$0].standsAlone }
         guard let first = summed.first,
-            summed.allSatisfy({ drafts[$0].amount == nil && drafts[$0].category == drafts[first].category })
+            summed.allSatisfy({ drafts[$0].category == drafts[first].category }),
+            summed.reduce(0, { $0 &+ (drafts[$1].amount?.cents ?? 0) }) <= entry.amount.cents
         else { return }
         drafts[first].amount = entry.amount
         for index in summed.dropFirst().reversed() { drafts.remove(at: index) }

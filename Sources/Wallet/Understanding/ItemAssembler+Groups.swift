@@ -88,12 +88,12 @@ extension ItemAssembler {
         let before = sentence.has(index - 1, .article) ? index - 2 : index - 1
         guard before >= 0, sentence.pieces[before].end - sentence.pieces[before].start > 1 else { return .none }
         let hash = sentence.lastWord(before)
-        if hash == ItemAssembler.to { return .to }
+        if ItemAssembler.to.contains(hash) { return .to }
         if hash == ItemAssembler.from { return .from }
         return ItemAssembler.places.contains(hash) ? .at : .none
     }
 
-    static let to = WordHash.of("to")
+    static let to = ["to", "去", "到", "往"].map(WordHash.of)
     static let from = WordHash.of("from")
     static let places = ["at", "in", "on"].map(WordHash.of)
 

@@ -134,7 +134,8 @@ extension ItemAssembler {
         let bothAmounts = last.amount != nil && new.amount != nil
         if new.isDemoted || new.kind == .hint && !new.hasMerchant {
             guard !last.isDemoted || new.isDemoted else { return false }
-            if last.amount == nil { last.amount = new.amount }
+            // "pizza 24, with tip 30"
+            if last.amount == nil || new.amount?.isTotal == true { last.amount = new.amount }
             last.note(new)
             return true
         }
@@ -170,6 +171,12 @@ extension ItemAssembler {
             // "a holiday in Sanya, the hotel": the wider word only introduces the narrower.
             if last.category == .travel || new.category == .travel {
                 if last.category == .travel { take(&last, new) } else if last.amount == nil { last.amount = new.amount }
+                return true
+            }
+            // "let's have it delivered, the spicy pot is 35": what is brought.
+            if last.category == .foodDelivery, last.amount == nil, !isStrong {
+                last.amount = new.amount
+                last.words += new.words
                 return true
             }
             if last.standsAlone, new.standsAlone, new.group != last.group, last.kind != .verb, new.kind != .verb {
@@ -213,7 +220,9 @@ extension ItemAssembler {
             // "gas, and Target" are two purchases; "groceries and towels at Walmart" are one.
             let broad = merchant.category == .superstores || merchant.category == .wholesaleClubs
             let describesMerchant = new.hasMerchant && new.words.count > 1 && broad && sameBasket(term.category)
-            guard describesMerchant || (last.hasMerchant && new.kind == .verb && broad && sameBasket(term.category))
+            guard
+                describesMerchant || (last.hasMerchant && new.kind == .verb && broad && sameBasket(term.category))
+                    || (last.hasMerchant && last.amount == nil && !isStrong && sells(merchant.category, term.category))
             else {
                 return false
             }
@@ -235,6 +244,22 @@ extension ItemAssembler {
     private func sameBasket(_ category: Category) -> Bool {
         switch category {
         case .groceries, .clothing, .electronics, .homeImprovement, .office, .pets, .drugstores, .general, .auto: true
+        default: false
+        }
+    }
+
+    /// "Kohl's, school clothes, 95": what such a shop may well sell.
+    private func sells(_ shop: Category, _ category: Category) -> Bool {
+        switch shop {
+        case .superstores, .wholesaleClubs, .online: sameBasket(category) || category == .education
+        case .departmentStores:
+            switch category {
+            case .clothing, .homeImprovement, .electronics, .general, .drugstores, .education: true
+            default: false
+            }
+        case .groceries: category == .drugstores || category == .pets || category == .bars || category == .general
+        case .clothing, .electronics, .homeImprovement, .drugstores, .office, .pets:
+            category == .general || category == .education
         default: false
         }
     }
@@ -280,35 +305,53 @@ extension ItemAssembler {
         }
     }
 
-    /// Where only circumstances speak ("12 miles to empty", "the garage charged 27"), all of them together decide.
+    /// Where only circumstances speak ("12 miles to empty", "the garage charged 27"), all of them together decide; many of
+    /// them outweigh one thing that nobody says is bought ("too many beers, not driving, come get me").
     private func voteWeak(_ drafts: [ItemDraft], _ sentence: Sentence) -> [ItemDraft] {
-        guard !drafts.isEmpty, drafts.allSatisfy({ !$0.hasMerchant && $0.kind.rank <= TermKind.weak.rank }) else {
+        let things = drafts.filter { $0.kind == .object }
+        guard !drafts.isEmpty, things.count <= 1, things.allSatisfy({ !$0.isBought }),
+            drafts.allSatisfy({ !$0.hasMerchant && $0.kind.rank <= TermKind.object.rank })
+        else { return drafts }
+        let votes = votes(sentence)
+        guard let winner = votes.max(by: { $0.weight < $1.weight }) else { return drafts }
+        if let thing = things.first {
+            guard winner.category != thing.category, winner.weight >= ItemAssembler.outweighing else { return drafts }
+        } else if votes.count < 2 {
             return drafts
         }
-        var votes: [(category: Category, weight: Int, piece: Int, kind: TermKind)] = []
+        var draft = drafts.first { $0.category == winner.category } ?? drafts[0]
+        draft.category = winner.category
+        draft.kind = winner.kind
+        draft.isDemoted = false
+        draft.amount = drafts.first { $0.amount != nil }?.amount
+        draft.candidates = (things.map(\.category) + votes.map(\.category)).filter { $0 != winner.category }
+        return [draft]
+    }
+
+    /// Two phrases or three, against one thing.
+    private static let outweighing = 8
+
+    private typealias Vote = (category: Category, weight: Int, kind: TermKind)
+
+    private func votes(_ sentence: Sentence) -> [Vote] {
+        var votes: [Vote] = []
         for index in sentence.pieces.indices {
             let piece = sentence.pieces[index]
             guard piece.category >= 0, !piece.isNegated, piece.use == .free || piece.use == .ignored,
                 piece.termKind.rank <= TermKind.weak.rank
             else { continue }
             let category = Lexicon.categories[Int(piece.category)]
-            // A longer phrase says more than a word.
-            let weight = (piece.termKind == .weak ? 3 : 2) + Int(piece.end - piece.start)
+            // A longer phrase says more than a word; "plus tip" next to nothing.
+            let isTip = AmountReader.Words.tips.contains(sentence.lastWord(index))
+            let weight = isTip ? 1 : (piece.termKind == .weak ? 3 : 2) + Int(piece.end - piece.start)
             if let found = votes.firstIndex(where: { $0.category == category }) {
                 votes[found].weight += weight
                 if piece.termKind.rank > votes[found].kind.rank { votes[found].kind = piece.termKind }
             } else if votes.count < 8 {
-                votes.append((category, weight, index, piece.termKind))
+                votes.append((category, weight, piece.termKind))
             }
         }
-        guard let winner = votes.max(by: { $0.weight < $1.weight }), votes.count > 1 else { return drafts }
-        var draft = drafts.first { $0.category == winner.category } ?? drafts[0]
-        draft.category = winner.category
-        draft.kind = winner.kind
-        draft.isDemoted = false
-        draft.amount = drafts.first { $0.amount != nil }?.amount
-        draft.candidates = votes.filter { $0.category != winner.category }.map(\.category)
-        return [draft]
+        return votes
     }
 
     private func dropCircumstances(_ drafts: [ItemDraft]) -> [ItemDraft] {

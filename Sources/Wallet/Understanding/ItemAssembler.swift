@@ -101,8 +101,12 @@ struct ItemAssembler {
             {
                 return true
             }
-            return earlier.contains { ItemAssembler.isTransport($0.category) && !$0.isDemoted }
-                && !ItemAssembler.isTransport(draft.category)
+            // "a taxi to the train station" is no train.
+            return earlier.contains {
+                ItemAssembler.isTransport($0.category) && !$0.isDemoted
+                    && (!ItemAssembler.isTransport(draft.category)
+                        || $0.category != .transit && !$0.isRelated(to: draft))
+            }
         case .at, .none: return false
         }
     }
@@ -135,6 +139,11 @@ struct ItemAssembler {
         case (true, false):
             let linked = atom.link != .none || atom.isAdjacent
             if new.kind.standsAlone, !linked, amountBetween, !last.isRelated(to: new) { return false }
+            // "Planet Fitness monthly dues"
+            if new.category == .general, !amountBetween {
+                absorb(&last, term: new)
+                return true
+            }
             if !linked, new.kind.standsAlone, !isBroad(last), !last.isRelated(to: new) { return false }
             absorb(&last, term: new)
             return true

@@ -102,6 +102,7 @@ struct MerchantContext {
                 && !sentence.has(index + 1, .currency)
         }
         if piece.place >= 0, followsDirection(sentence, index) { return false }
+        if isThingInList(sentence, index) { return false }
         if !isRival(piece), piece.cues.isEmpty || sentence.pieces.count <= 3, sentence.isStart(index),
             sentence.isClauseEnd(index + 1) || (isMoney(sentence, index + 1) && !isThing(sentence, index))
         {
@@ -201,10 +202,24 @@ struct MerchantContext {
         } || sentence.pieces.count <= 3
     }
 
+    /// "toner, staples, sticky notes": between things that such a shop sells it is one of them.
+    private func isThingInList(_ sentence: Sentence, _ index: Int) -> Bool {
+        let own = lexicon.merchants[Int(sentence.pieces[index].merchant)].category
+        return sentence.isStart(index) && sentence.isClauseEnd(index + 1)
+            && [index - 2, index + 2].allSatisfy { neighbour in
+                guard sentence.pieces.indices.contains(neighbour) else { return false }
+                let piece = sentence.pieces[neighbour]
+                return piece.category >= 0 && !piece.termKind.standsAlone
+                    && Lexicon.categories[Int(piece.category)].isWithin(own)
+            }
+    }
+
     /// "gap jeans", "shell gas".
     private func sellsNeighbour(_ sentence: Sentence, _ index: Int) -> Bool {
         let category = lexicon.merchants[Int(sentence.pieces[index].merchant)].category
         for neighbour in [index + 1, index - 1, index + 2] where sentence.pieces.indices.contains(neighbour) {
+            // "toner, staples, sticky notes": in a list of things it is one of them.
+            if neighbour == index + 2, sentence.pieces[index + 1].isMark { break }
             let other = sentence.pieces[neighbour].category
             if other >= 0, !sentence.pieces[neighbour].isMark {
                 let found = Lexicon.categories[Int(other)]

@@ -18,6 +18,8 @@ extension SentenceReading {
 
     /// From here on the prototypes are as sure as they can be.
     private static let certain = 0.9
+    /// No likelier than not.
+    private static let even = 0.5
     /// A guess that is to be asked about, under ``QueryConfidence/threshold``.
     private static let doubted = 0.6
 
@@ -45,7 +47,10 @@ extension SentenceReading {
                 category: candidate.category, probability: min(candidate.probability, SentenceReading.doubted))
             add(doubted, candidates: other.map { [$0.category] } ?? [])
         case .unsure(let first, let second) where guess.none < first.probability:
-            add(first, candidates: [second.category])
+            let probability = isAsked ? first.probability : min(first.probability, SentenceReading.doubted)
+            add(
+                CategoryGuess.Candidate(category: first.category, probability: probability),
+                candidates: [second.category])
         case .unsure, .noCategory: break
         }
     }
@@ -66,14 +71,18 @@ extension SentenceReading {
         let own = guess.probability(of: draft.category)
         guard let first = guess.ranked.first, !first.category.isWithin(draft.category) else {
             let isHeard = isAsked || draft.kind.rank > TermKind.weak.rank
-            if own >= guess.threshold { draft.likelihood = isHeard ? own : min(own, SentenceReading.doubted) }
+            if own >= guess.threshold {
+                draft.likelihood = isHeard ? own : min(own, SentenceReading.doubted)
+            } else if !isAsked, !draft.kind.standsAlone, own < SentenceReading.even {
+                draft.likelihood = own
+            }
             return draft
         }
         if !draft.kind.standsAlone,
             guess.none >= SentenceReading.certain
-                || !isAsked && (guess.none >= guess.threshold || own < SentenceReading.contradicted)
+                || !isAsked && (guess.none >= guess.threshold || own < SentenceReading.even)
         {
-            draft.likelihood = min(own, 0.5)
+            draft.likelihood = min(own, SentenceReading.even)
         }
         guard first.probability >= certainty(against: draft, threshold: guess.threshold),
             own < (draft.kind.standsAlone ? 0.02 : SentenceReading.contradicted)

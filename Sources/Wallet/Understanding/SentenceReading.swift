@@ -109,6 +109,12 @@ struct SentenceReading {
     private mutating func markTickets() {
         let airfare = Int32(truncatingIfNeeded: Lexicon.categories.firstIndex(of: .airfare) ?? 0)
         for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].use != .ignored {
+            // 飞芝加哥
+            if sentence.lastWord(index) == SentenceReading.fly, sentence.pieces[index + 1].use == .place {
+                sentence.pieces[index].category = airfare
+                sentence.pieces[index].termKind = .verb
+                continue
+            }
             guard SentenceReading.seats.contains(sentence.lastWord(index)), sentence.has(index + 1, .toward),
                 (2...3).contains(where: {
                     index + $0 < sentence.pieces.count && sentence.pieces[index + $0].use == .place
@@ -122,6 +128,7 @@ struct SentenceReading {
         }
     }
 
+    private static let fly = WordHash.of("飞")
     private static let seats = ["ticket", "tickets", "seat", "seats", "fare", "fares"].map(WordHash.of)
 
     private var endsAsQuestion: Bool {
@@ -140,16 +147,6 @@ struct SentenceReading {
         "is", "are", "was", "did", "does", "do", "has", "have", "am", "can", "will",
     ].map(WordHash.of)
     private static let questionParticles = ["吗", "没", "嘛", "么"].map(WordHash.of)
-
-    private var isAimless: Bool {
-        guard amounts.isEmpty, mentions.isEmpty, !drafts.isEmpty,
-            drafts.allSatisfy({ !$0.hasMerchant && !$0.standsAlone && !$0.isBought }), !cues.has(.buy),
-            !cues.has(.choose),
-            !cues.has(.spend), !cues.has(.use), !cues.has(.limitNoun), !cues.has(.limitQuestion), !cues.has(.change)
-        else { return false }
-        // Words that are known, and say nothing about a purchase.
-        return sentence.pieces.count { ($0.kind == .word || $0.kind == .han) && $0.sense < 0 } >= 2
-    }
 
     private var endsWithRemainder: Bool {
         guard let last = sentence.pieces.lastIndex(where: { !$0.isMark && !$0.has(.period) && !$0.has(.article) })

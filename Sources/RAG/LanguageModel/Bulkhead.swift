@@ -41,15 +41,16 @@ public final class Bulkhead: Sendable {
         try Task.checkCancellation()
         let mayWait = deadlines.now() < latest
         let waiting = Waiting()
-        let hasTurn = try state.withLock { state throws(GenerationError) -> Bool in
+        let hasTurn = state.withLock { state -> Bool? in
             if state.underWay < concurrency {
                 state.underWay += 1
                 return true
             }
-            guard mayWait, state.waiters.count < queue else { throw GenerationError(.busy) }
+            guard mayWait, state.waiters.count < queue else { return nil }
             state.waiters.append(waiting)
             return false
         }
+        guard let hasTurn else { throw GenerationError(.busy) }
         if !hasTurn { try await turn(of: waiting, until: latest) }
     }
 

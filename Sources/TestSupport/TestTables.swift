@@ -26,7 +26,7 @@ public struct TestTables: Sendable {
                 catalog: try Catalog(json: resources.bytes("catalog.json", of: "Wallet")),
                 cardPassages: CardPassages(
                     words: try CategoryWords(table: resources.bytes(CategoryWords.fileName, of: "Wallet"))),
-                replyVocabulary: try ReplyVocabulary(phrases: phrases) { try resources.bytes($0, of: "Wallet") },
+                replyVocabulary: try ReplyVocabulary { try resources.bytes($0, of: "Wallet") },
                 openAPI: try resources.bytes("openapi.yaml", of: "App"))
             cache = made
             return made

@@ -69,7 +69,7 @@ public struct ApplicationBuilder: Sendable {
                 author: try language.model.map { model in
                     Explainer.Author(
                         model: model,
-                        vocabulary: try ReplyVocabulary(phrases: phrases) { try resources.bytes($0, of: "Wallet") })
+                        vocabulary: try ReplyVocabulary { try resources.bytes($0, of: "Wallet") })
                 }, settings: explainerSettings, monotonicNow: MonotonicTime.now),
             clock: clock, identifiers: IdentifierGenerator(clock: clock), cacheBytes: configuration.cacheBytes,
             monotonicNow: MonotonicTime.now)

@@ -32,4 +32,6 @@ struct NumberFact: Sendable {
     /// The purchases or limits it belongs to.
     let scope: UInt32
     var condition = Condition.always
+    /// Of money; nil fits every sign.
+    var currency: ReplyQuantity.CurrencyMark?
 }

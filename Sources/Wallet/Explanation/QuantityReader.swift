@@ -80,9 +80,15 @@ struct QuantityReader {
         end = position
         unit(&quantity)
         // "One" and "two" in passing are no numbers.
-        if isSpelled, quantity.kind == .count, !quantity.isUnit, (value ?? 0) <= 100_000 || isHanCount { return nil }
+        if isSpelled, quantity.kind == .count, !isOfCards, (value ?? 0) <= 100_000 || isHanCount { return nil }
         if quantity.value == 10_000, quantity.kind == .money, isUnitOfRate { quantity.isUnit = true }
         return quantity
+    }
+
+    /// "Your five cards".
+    private var isOfCards: Bool {
+        if let found = cues(at: end - 1), found.cues.contains(.unitCards) { return true }
+        return cues(at: end)?.cues.contains(.unitCards) == true || cues(at: end + 1)?.cues.contains(.unitCards) == true
     }
 
     /// Chinese numerals without a unit: 一起, 万一, 三.
@@ -295,7 +301,6 @@ struct QuantityReader {
             end = unit
             quantity.kind = .money
             quantity.currency = mark
-            if isSpelledArticle { quantity.isUnit = true }
         } else if cues.contains(.unitMoney) {
             end = unit
             quantity.kind = .money
@@ -306,12 +311,11 @@ struct QuantityReader {
             points(&quantity)
         } else if cues.contains(.unitCards) {
             end = unit
+            quantity.isOfCards = true
         } else {
             plainPoints(&quantity)
         }
     }
-
-    private var isSpelledArticle: Bool { false }
 
     /// "600 Chase points", "600 bonus points".
     private mutating func plainPoints(_ quantity: inout ReplyQuantity) {

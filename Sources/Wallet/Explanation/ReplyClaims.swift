@@ -124,12 +124,14 @@ struct ReplyClaims {
     private func fees(_ cues: CueSet, _ piece: ReplyPiece, _ elements: [ReplyElement], _ cards: [Int]) -> Bool {
         let all = cards.map { facts.recommendation.cards[$0] }
         if cues.contains(.annualFee) {
-            return isNegated(.annualFee, piece, elements) && !all.isEmpty && all.allSatisfy { $0.annualFee == .zero }
+            guard isNegated(.annualFee, piece, elements), !all.isEmpty, all.allSatisfy({ $0.annualFee == .zero }) else {
+                return false
+            }
         }
         if cues.contains(.foreignFee) {
             let isFree = isNegated(.foreignFee, piece, elements)
             guard !all.isEmpty, all.allSatisfy({ ($0.foreignTransactionFee == .zero) == isFree }) else { return false }
-        } else if cues.contains(.feeRole) {
+        } else if cues.contains(.feeRole), !cues.contains(.annualFee) {
             let isFree = isNegated(.feeRole, piece, elements)
             guard !isFree, outcomes(cards).contains(where: { $0.fee > .zero }) else { return false }
         }

@@ -49,6 +49,8 @@ struct ReplyQuantity: Sendable {
     var currency: CurrencyMark?
     /// "for every $1": the unit of a rate, and no fact.
     var isUnit = false
+    /// "Two cards".
+    var isOfCards = false
 
     enum CurrencyMark: Sendable, Hashable {
         case dollar, euro, pound, yuanOrYen, other(UInt32)

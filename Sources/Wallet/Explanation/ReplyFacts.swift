@@ -30,7 +30,9 @@ public struct ReplyFacts: Sendable {
     /// Categories that may be spoken of, with the items they belong to.
     private(set) var categories: [Category: UInt32] = [:]
     let currencies: Set<ReplyQuantity.CurrencyMark>
-    let cardCounts: Set<Int>
+    private let cardCounts: Set<Int>
+    /// The currency of items that are not paid in the wallet's, by their scope.
+    private let foreign: [UInt32: ReplyQuantity.CurrencyMark]
 
     var language: Language { recommendation.language }
     var primary: Int? { recommendation.primary?.outcome.cardIndex }
@@ -64,6 +66,10 @@ public struct ReplyFacts: Sendable {
         let items = recommendation.items.map(\.decision.item)
         currencies = Set(
             ([recommendation.currency] + items.compactMap(\.foreignCurrency)).map(ReplyFacts.mark(of:)))
+        foreign = Dictionary(
+            items.enumerated().compactMap { index, item in
+                item.foreignCurrency.map { (ReplyFacts.scope(index), ReplyFacts.mark(of: $0)) }
+            }, uniquingKeysWith: { first, _ in first })
         cardCounts = [cards.count, cards.count { $0.isActive }, items.count]
         numbers = Array(repeating: [], count: cards.count + 1)
         addNumbers()
@@ -93,7 +99,16 @@ public struct ReplyFacts: Sendable {
         _ condition: NumberFact.Condition = .always
     ) {
         guard numbers.indices.contains(card) else { return }
-        numbers[card].append(NumberFact(kind: kind, value: value, roles: roles, scope: scope, condition: condition))
+        var fact = NumberFact(kind: kind, value: value, roles: roles, scope: scope, condition: condition)
+        if kind == .money, roles.isDisjoint(with: [.limit, .remaining, .spent]), scope != ReplyFacts.everywhere {
+            fact.currency = foreign[scope]
+        }
+        if kind == .money, fact.currency == nil, !foreign.isEmpty,
+            !roles.isDisjoint(with: [.limit, .remaining, .spent])
+        {
+            fact.currency = ReplyFacts.mark(of: recommendation.currency)
+        }
+        numbers[card].append(fact)
     }
 
     private mutating func addMoney(
@@ -213,7 +228,7 @@ public struct ReplyFacts: Sendable {
             texts.append(recommendation.reasoning)
         }
         for text in texts {
-            for found in SentenceCheck.numbers(of: text, facts: self) {
+            for found in SentenceCheck.numbers(of: text, facts: self) where !knows(found) {
                 add(
                     found.quantity.kind, found.quantity.value ?? 0, found.roles, found.card ?? general,
                     ReplyFacts.everywhere, found.isConditional ? .conditional : .always)
@@ -229,6 +244,13 @@ public struct ReplyFacts: Sendable {
         }
     }
 
+    /// Whether an outcome has the number already, for what it really is.
+    private func knows(_ found: SentenceCheck.Found) -> Bool {
+        numbers[found.card ?? general].contains {
+            $0.kind == found.quantity.kind && $0.value == found.quantity.value && $0.condition == .always
+        }
+    }
+
     private func isWorthOneCent(_ card: Int) -> Bool {
         outcomes.contains { $0.indices.contains(card) && $0[card]?.pointValue == .one }
     }
@@ -241,14 +263,20 @@ public struct ReplyFacts: Sendable {
         guard let value = quantity.value else { return false }
         if let mark = quantity.currency, !currencies.contains(mark) { return false }
         for index in [card ?? general, general] {
+            let hasOtherRate =
+                isBeyondLimit && (quantity.kind == .rate || quantity.kind == .percent)
+                && numbers[index].contains {
+                    $0.condition == .beyondLimit && $0.kind == quantity.kind && $0.scope & scope != 0
+                }
             for fact in numbers[index]
             where fact.kind == quantity.kind && fact.value == value && !fact.roles.isDisjoint(with: roles)
                 && fact.scope & scope != 0
+                && (quantity.currency == nil || fact.currency == nil || quantity.currency == fact.currency)
             {
                 switch fact.condition {
-                case .always: return true
+                case .always: if !hasOtherRate || fact.roles != .reward { return true }
                 case .conditional: if isConditional { return true }
-                case .beyondLimit: if isBeyondLimit || isConditional { return true }
+                case .beyondLimit: if isBeyondLimit { return true }
                 }
             }
         }
@@ -292,6 +320,9 @@ public struct ReplyFacts: Sendable {
             let scope = ReplyFacts.scope(index)
             let purchase = item.decision.item
             widen(purchase.category, scope)
+            for category in Category.allCases where category.isWithin(purchase.category) {
+                categories[category, default: 0] |= scope
+            }
             widen(purchase.saidCategory, scope)
             widen(purchase.merchant?.category, scope)
             for outcome in item.decision.ranking where outcome.rank <= 3 || outcome.cardIndex == primary {
@@ -334,6 +365,15 @@ public struct ReplyFacts: Sendable {
             if scope == ReplyFacts.everywhere { return true }
         }
         return scope != ReplyFacts.everywhere
+    }
+
+    func isAdvisedForAll(_ card: Int) -> Bool {
+        recommendation.items.indices.allSatisfy { isAdvised(card, scope: ReplyFacts.scope($0), isSplit: false) }
+    }
+
+    /// How many cards may be spoken of.
+    func mayCount(_ count: Int) -> Bool {
+        cardCounts.contains(count) || count <= 2 && count <= recommendation.cards.count
     }
 
     /// The cards that may be called second.

@@ -303,11 +303,11 @@ struct ReplyReading {
     private func isQuarter(_ offset: Int) -> Bool { quarterLength(offset) > 0 }
 
     private func quarterLength(_ offset: Int) -> Int {
-        guard index + offset < tokens.count, let phrase = vocabulary.phrase(at: index + offset, in: tokens),
-            phrase.meaning.cues.contains(.quarter)
-        else { return 0 }
-        return phrase.words.count
+        if scalar(offset) == 0x5B63 { return scalar(offset + 1) == 0x5EA6 ? 2 : 1 }
+        return token(offset)?.hash == ReplyReading.quarterWord ? 1 : 0
     }
+
+    private static let quarterWord = WordHash.of("quarter")
 
     // MARK: Quantities
 

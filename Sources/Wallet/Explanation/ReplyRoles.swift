@@ -27,7 +27,8 @@ struct ReplyRoles {
         case .count: return []
         case .money, .percent: break
         }
-        let none: NumberFact.Roles = quantity.kind == .money ? [.reward, .amount] : .reward
+        let none: NumberFact.Roles =
+            quantity.kind == .money ? [.reward, .amount] : shareOfPrevious(position) ?? .reward
         guard let before else { return after?.roles ?? none }
         guard let after else { return before.roles }
         if before.distance == after.distance {
@@ -64,6 +65,7 @@ struct ReplyRoles {
             case .mark(let scalar): if scalar != 0x3A && scalar != 0x22 { return nil }
             default: break
             }
+            if element.cues.contains(.than) || element.cues.contains(.contrast) { return nil }
             let roles = ReplyRoles.roles(element.cues, isBefore: true)
             if !roles.isEmpty { return (distance, roles) }
             if distance >= ReplyRoles.reach { return nil }
@@ -75,7 +77,7 @@ struct ReplyRoles {
         var distance = 0
         var isPartOf = false
         var hasPassed = false
-        for element in sentence[(position + 1)...] {
+        for (index, element) in sentence[(position + 1)...].enumerated() {
             distance += 1
             switch element.kind {
             case .quantity:
@@ -90,11 +92,42 @@ struct ReplyRoles {
             if element.cues.contains(.contrast) || element.cues.contains(.and) { return nil }
             if element.hash == ReplyRoles.of { isPartOf = true }
             var roles = ReplyRoles.roles(element.cues, isBefore: false)
+            // 可回饋$25: what is said of the number that follows.
+            if isChinese, isBeforeNumber(position + 1 + index) { roles = [] }
+            // 2%高: the word of a comparison, not of a difference.
+            if element.isHan, element.length == 1 { roles.remove(.difference) }
             if hasPassed { roles.formIntersection([.remaining, .spent]) }
-            if !roles.isEmpty { return (distance, roles) }
+            if !roles.isEmpty { return (hasPassed ? 2 : distance, roles) }
             if distance >= (hasPassed ? 2 * ReplyRoles.reach : ReplyRoles.reach) { return nil }
         }
         return nil
+    }
+
+    /// "used $450 of $500, or 90%": the share of what was said before it.
+    private func shareOfPrevious(_ position: Int) -> NumberFact.Roles? {
+        var previous: Int?
+        for index in (max(0, position - 6)..<position).reversed() {
+            if case .quantity(let quantity) = sentence[index].kind, quantity.kind == .money {
+                previous = index
+                break
+            }
+        }
+        guard var previous,
+            sentence[previous..<position].contains(where: { ReplyRoles.orWords.contains($0.hash) })
+        else { return nil }
+        if isWhole(previous) {
+            let first = sentence[..<previous].lastIndex { if case .quantity = $0.kind { true } else { false } }
+            previous = first ?? previous
+        }
+        let roles = roles(at: previous).intersection([.spent, .remaining])
+        return roles.isEmpty ? nil : roles
+    }
+
+    private static let orWords: Set<UInt64> = Set(["or", "which", "即"].map(WordHash.of))
+
+    private func isBeforeNumber(_ index: Int) -> Bool {
+        guard index + 1 < sentence.count, case .quantity = sentence[index + 1].kind else { return false }
+        return true
     }
 
     private static let of = WordHash.of("of")

@@ -150,8 +150,25 @@ struct SentenceCheck: Sendable {
             }
             return [piece.cards[0]]
         }
+        if let card = parallel(pieces, index, sentence) { return [card] }
         let subjects = subjects(of: pieces, index)
         return subjects.isEmpty ? [nil] : subjects
+    }
+
+    /// "Gold earns more than Citi: $6 versus $3": the numbers in the order of the cards.
+    private func parallel(_ pieces: [ReplyPiece], _ index: Int, _ sentence: [ReplyElement]) -> Int? {
+        func isBare(_ position: Int) -> Bool {
+            guard pieces.indices.contains(position), pieces[position].cards.isEmpty else { return false }
+            return pieces[position].range.contains { if case .quantity = sentence[$0].kind { true } else { false } }
+        }
+        func isPair(_ first: Int) -> Bool {
+            isBare(first) && isBare(first + 1) && pieces[first + 1].link == .contrast
+        }
+        let first = isPair(index) ? index : isPair(index - 1) ? index - 1 : nil
+        guard let first else { return nil }
+        let cards = pieces[..<first].flatMap(\.cards)
+        guard cards.count == 2, cards[0] != cards[1] else { return nil }
+        return cards[index - first]
     }
 
     // MARK: Numbers and days
@@ -165,7 +182,7 @@ struct SentenceCheck: Sendable {
             guard let value = quantity.value, value % 10_000 == 0 else { return .wrongNumber }
             let year = value / 10_000
             if year == facts.date.year { return nil }
-            return isCount(at: position, sentence) && facts.cardCounts.contains(year) ? nil : .wrongNumber
+            return quantity.isOfCards && facts.mayCount(year) ? nil : .wrongNumber
         }
         // "more than $6": not what was worked out.
         if position > 0,
@@ -177,7 +194,7 @@ struct SentenceCheck: Sendable {
         }
         let roles = ReplyRoles(sentence, isChinese: facts.language.isChinese).roles(at: position)
         let isConditional = cues.contains(.conditional)
-        let isBeyond = cues.intersects(SentenceCheck.beyond)
+        let isBeyond = pieces[index].cues.contains(.afterLimit)
         for card in targets(of: position, in: sentence, pieces, index) {
             guard
                 facts.holds(
@@ -186,13 +203,6 @@ struct SentenceCheck: Sendable {
             else { return .wrongNumber }
         }
         return nil
-    }
-
-    private static let beyond = CueSet(.afterLimit, .limitReached, .split, .crossing, .remainingRole, .limitRole)
-
-    private func isCount(at position: Int, _ sentence: [ReplyElement]) -> Bool {
-        sentence[(position + 1)...].prefix(3).contains { $0.cues.contains(.unitCards) }
-            || position > 0 && sentence[position].cues.contains(.unitCards)
     }
 
     private func check(
@@ -238,8 +248,11 @@ struct SentenceCheck: Sendable {
         if piece.cues.contains(.least), !piece.cues.contains(.most), !advises {
             return advised.contains { facts.isAdvised($0, scope: scope, isSplit: isSplit) } ? .wrongDirection : nil
         }
+        let isForAll = piece.cues.contains(.both) && piece.scope == 0 && piece.cards.count == 1
         for card in advised {
-            let fits = facts.isAdvised(card, scope: scope, isSplit: isSplit)
+            let fits =
+                isForAll
+                ? facts.isAdvisedForAll(card) : facts.isAdvised(card, scope: scope, isSplit: isSplit)
             if isNegated {
                 if fits, advises { return .wrongDirection }
             } else if !fits {
@@ -485,7 +498,8 @@ struct SentenceCheck: Sendable {
                 guard isMore || element.cues.contains(.less), !isNegated(before: position, sentence) else { continue }
                 let subject = piece.cards.first ?? pieces[...index].last(where: { !$0.cards.isEmpty })?.cards.last
                 guard let subject else { continue }
-                let isPrimary = facts.isAdvised(subject, scope: ReplyFacts.everywhere, isSplit: true)
+                let isPrimary = facts.isAdvised(
+                    subject, scope: ReplyFacts.everywhere, isSplit: whole.contains(.split))
                 if isMore, !isPrimary, !whole.contains(.conditional) { return .wrongComparison }
                 if !isMore, subject == facts.primary, facts.recommendation.items.count <= 1 { return .wrongComparison }
             }

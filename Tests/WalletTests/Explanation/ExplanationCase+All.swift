@@ -1,0 +1,27 @@
+@testable import Wallet
+
+extension ExplanationCase {
+    /// The questions that the tables of good and bad explanations refer to.
+    static func named(_ key: String) throws -> ExplanationCase {
+        switch key {
+        case "groceries": try ExplanationCase("I'm buying groceries at Whole Foods, about $150", ExplanationWallet.main)
+        case "dining": try ExplanationCase("dining out tonight", ExplanationWallet.main)
+        case "gas": try ExplanationCase("gas at Shell $40", ExplanationWallet.main)
+        case "crossing": try ExplanationCase("$500 of groceries at Safeway", ExplanationWallet.limits)
+        case "costco": try ExplanationCase("Costco run, $200", ExplanationWallet.warehouse)
+        case "two": try ExplanationCase("groceries $100 and gas $40", ExplanationWallet.main)
+        case "abroad": try ExplanationCase("hotel in Paris 300 euros", ExplanationWallet.main)
+        case "fee": try ExplanationCase("dinner in Tokyo for $100", ExplanationWallet.limits)
+        case "activate": try ExplanationCase("amazon $100", ExplanationWallet.waiting)
+        case "left": try ExplanationCase("how much is left on my grocery cap?", ExplanationWallet.limits)
+        case "zh": try ExplanationCase("在全食超市买菜150美元用哪张卡", ExplanationWallet.main)
+        case "zhDining": try ExplanationCase("今晚出去吃饭用哪张卡", ExplanationWallet.main)
+        case "zhCostco": try ExplanationCase("在Costco花200美元", ExplanationWallet.warehouse)
+        case "zhCrossing": try ExplanationCase("买菜500美元", ExplanationWallet.limits)
+        case "zhTwo": try ExplanationCase("买菜100美元，加油40美元", ExplanationWallet.main)
+        case "zhGas": try ExplanationCase("在壳牌加油40美元", ExplanationWallet.main)
+        case "zhHant": try ExplanationCase("買菜500美元該用哪張卡", ExplanationWallet.limits)
+        default: try ExplanationCase(key, ExplanationWallet.main)
+        }
+    }
+}

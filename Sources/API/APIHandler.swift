@@ -17,6 +17,10 @@ public struct APIHandler: Sendable {
         routes += TransactionRoutes(services: services, answering: answering, limits: configuration).routes
         routes += PreferencesRoutes(services: services, answering: answering, limits: configuration).routes
         routes += ConversationRoutes(services: services, answering: answering).routes
+        routes += FeedbackRoutes(services: services, answering: answering, limits: configuration).routes
+        routes += InsightRoutes(services: services, answering: answering).routes
+        routes += PrivacyRoutes(services: services, answering: answering, limits: configuration).routes
+        routes += DataRoutes(services: services, answering: answering).routes
         routes += AlertRoutes(services: services, answering: answering).routes
         routes += EmbeddingRoutes(services: services, answering: answering, limits: configuration).routes
         routes += OpenAIRoutes(services: services, answering: answering, limits: configuration).routes

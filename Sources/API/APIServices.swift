@@ -11,6 +11,8 @@ public struct APIServices: Sendable {
     public var transactions: any TransactionStore
     public var preferences: any PreferencesStore
     public var conversations: any ConversationMemory
+    /// What is kept of a user, what was learned, and where text went.
+    public var personal: PersonalServices
     public var recommendations: RecommendationService
     public var recommender: Recommender
     public var understanding: PurchaseUnderstanding
@@ -38,7 +40,8 @@ public struct APIServices: Sendable {
     public init(
         wallet: any WalletReading, cards: any CardStore, transactions: any TransactionStore,
         preferences: any PreferencesStore, conversations: any ConversationMemory,
-        recommendations: RecommendationService, recommender: Recommender, understanding: PurchaseUnderstanding,
+        personal: PersonalServices, recommendations: RecommendationService, recommender: Recommender,
+        understanding: PurchaseUnderstanding,
         catalog: Catalog, clock: any WallClock,
         identifiers: IdentifierGenerator, embeddings: EmbeddingWorker?, passages: any PassageStore,
         retriever: Retriever, health: @escaping @Sendable () -> HealthReport,
@@ -51,6 +54,7 @@ public struct APIServices: Sendable {
         self.transactions = transactions
         self.preferences = preferences
         self.conversations = conversations
+        self.personal = personal
         self.recommendations = recommendations
         self.recommender = recommender
         self.understanding = understanding

@@ -19,6 +19,8 @@ public final class TestService: Sendable {
     public let conversations: ConversationStore
     public let logs: LogRecorder
     public let registry: MetricsRegistry
+    /// What counts where texts were sent.
+    public let outbound: OutboundLog
 
     /// - Parameters:
     ///   - now: the moment of the clock.
@@ -54,19 +56,28 @@ public final class TestService: Sendable {
         let retriever = Retriever(store: passages, embedder: model)
         let recommender = Recommender(
             understanding: tables.understanding, phrases: tables.phrases, monotonicNow: monotonicNow)
+        let outbound = OutboundLog()
+        self.outbound = outbound
+        let recommendations = RecommendationService(
+            recommender: recommender, wallet: store, memory: conversations,
+            grounding: QueryGrounding(
+                store: passages, retriever: retriever, embedder: model, classifier: nil, monotonicNow: monotonicNow),
+            explainer: Explainer(
+                author: languageModel.map { Explainer.Author(model: $0, vocabulary: tables.replyVocabulary) },
+                settings: explaining, onSent: { outbound.sent(to: $0, of: $1) }, monotonicNow: monotonicNow),
+            past: MemoryReader(
+                conversations: conversations,
+                retriever: Retriever(store: passages.memory, embedder: model), behaviour: store,
+                recommender: recommender),
+            clock: clock, identifiers: IdentifierGenerator(clock: clock), cacheBytes: 1 << 20,
+            monotonicNow: monotonicNow)
         let services = APIServices(
             wallet: store, cards: store, transactions: store, preferences: store, conversations: conversations,
-            recommendations: RecommendationService(
-                recommender: recommender, wallet: store, memory: conversations,
-                grounding: QueryGrounding(
-                    store: passages, retriever: retriever, embedder: model, classifier: nil,
-                    monotonicNow: monotonicNow),
-                explainer: Explainer(
-                    author: languageModel.map { Explainer.Author(model: $0, vocabulary: tables.replyVocabulary) },
-                    settings: explaining, monotonicNow: monotonicNow),
-                clock: clock, identifiers: IdentifierGenerator(clock: clock), cacheBytes: 1 << 20,
-                monotonicNow: monotonicNow),
-            recommender: recommender,
+            personal: PersonalServices(
+                feedback: store, privacy: store, data: store, behaviour: store, outbound: outbound,
+                model: PersonalServices.ModelDisclosure(isConfigured: languageModel != nil, allowsRemote: false),
+                startedAt: clock.now(), forget: { recommendations.forget($0) }),
+            recommendations: recommendations, recommender: recommender,
             understanding: tables.understanding, catalog: tables.catalog, clock: clock,
             identifiers: IdentifierGenerator(clock: clock), embeddings: EmbeddingWorker(model: model),
             passages: passages, retriever: retriever,

@@ -134,6 +134,34 @@ struct Exchange {
         Exchange("POST", "/recommend", body: #"{"query":"gas","surprise":1}"#, 422),
         Exchange("GET", "/conversations", 200),
         Exchange("GET", "/conversations/{conversation}", template: "/conversations/{id}", 200),
+        Exchange(
+            "POST", "/feedback", body: #"{"conversationId":"{conversation}","outcome":"accepted"}"#,
+            headers: [("Idempotency-Key", "said")], 201),
+        Exchange(
+            "POST", "/feedback",
+            body: #"{"conversationId":"{conversation}","turn":1,"outcome":"corrected","cardId":"gold","comment":"no"}"#,
+            201),
+        Exchange("POST", "/feedback", body: #"{"conversationId":"{conversation}","outcome":"corrected"}"#, 422),
+        Exchange(
+            "POST", "/feedback", body: #"{"conversationId":"{conversation}","outcome":"rejected"}"#,
+            headers: [("Idempotency-Key", "said")], 409),
+        Exchange("POST", "/feedback", body: #"{"conversationId":"{conversation}","turn":9,"outcome":"accepted"}"#, 404),
+        Exchange("POST", "/feedback", body: #"{"conversationId":"none","outcome":"accepted"}"#, 404),
+        Exchange("GET", "/feedback", 200),
+        Exchange("GET", "/feedback?cursor=x", 422),
+        Exchange("GET", "/feedback/totals", 200),
+        Exchange("GET", "/insights", 200),
+        Exchange("GET", "/insights?days=365&language=zh", 200),
+        Exchange("GET", "/insights?days=0", 422),
+        Exchange("GET", "/privacy", 200),
+        Exchange("GET", "/privacy/report", 200),
+        Exchange("PUT", "/privacy", body: #"{"retentionDays":3651}"#, 422),
+        Exchange(
+            "PUT", "/privacy", body: #"{"retentionDays":30,"languageModel":false,"remembersBehaviour":true}"#,
+            headers: [("If-Match", "\"99999\"")], 412),
+        Exchange(
+            "PUT", "/privacy", body: #"{"retentionDays":30,"languageModel":false,"remembersBehaviour":true}"#, 200),
+        Exchange("GET", "/export", 200),
         Exchange("DELETE", "/conversations/{conversation}", template: "/conversations/{id}", 204),
         Exchange("GET", "/conversations/none", template: "/conversations/{id}", 404),
         Exchange("DELETE", "/conversations/none", template: "/conversations/{id}", 404),
@@ -164,5 +192,7 @@ struct Exchange {
         Exchange("GET", "/v1/models/other", template: "/v1/models/{model}", 404),
         Exchange("DELETE", "/cards/full", template: "/cards/{id}", 204),
         Exchange("DELETE", "/cards/full", template: "/cards/{id}", 404),
+        Exchange("DELETE", "/data", 422),
+        Exchange("DELETE", "/data?confirm=true", 200),
     ]
 }

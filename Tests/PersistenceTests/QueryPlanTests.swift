@@ -87,7 +87,7 @@ import Wallet
         for days in [30, 1] {
             let privacy = Privacy(retentionDays: days)
             _ = try await store.replace(privacy, of: user, ifMatch: store.privacy(of: user).1)
-            bench.clock.advance(milliseconds: 2 * 86_400_000)
+            bench.clock.advance(seconds: 2 * 86_400)
             bench.conversations.removeExpired()
         }
         bench.conversations.append(

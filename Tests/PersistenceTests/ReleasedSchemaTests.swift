@@ -31,6 +31,31 @@ import Wallet
         #expect(try RawFile.value("PRAGMA user_version", at: directory.database) == String(Database.schemaVersion))
     }
 
+    @Test func `a file of schema 2 keeps what it holds, and its feedback says what became of answers`() async throws {
+        let directory = try TemporaryDirectory()
+        try RawFile.execute(ReleasedSchema2.dump, at: directory.database)
+        let bench = try Bench(.file, directory: directory)
+        let export = try await bench.store.export(of: Samples.user)
+        #expect(export.cards.count == 2 && export.transactions.count == 2)
+        #expect(export.conversations.first?.turns.map(\.number) == [1])
+        #expect(export.conversations.first?.turns.first?.advice == nil)
+        // Of two on one turn the later one holds; one that said neither yes nor no is not kept.
+        #expect(export.feedback.map(\.outcome) == [.rejected])
+        #expect(export.feedback.first?.turn == 1)
+        #expect(export.feedback.first?.conversationID == "talk")
+        #expect(try await bench.store.privacy(of: Samples.user) == (Privacy(), .none))
+        let passages = StoredPassages(database: bench.database, embedder: nil, format: 1) { _ in [] }
+        try await passages.load()
+        #expect(try passages.matching(["grocery"], of: Samples.user, limit: 3).matches.count == 1)
+        // Conversations of before follow the service's retention.
+        bench.clock.advance(seconds: 8 * 86_400)
+        bench.conversations.removeExpired()
+        #expect(try await bench.store.export(of: Samples.user).conversations.isEmpty)
+        await bench.database.close()
+        #expect(try RawFile.value("PRAGMA integrity_check", at: directory.database) == "ok")
+        #expect(try RawFile.value("PRAGMA foreign_key_check", at: directory.database) == nil)
+    }
+
     /// Writes the file that the dump is made from; run by hand when a schema is released.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["STEWARD_WRITE_FIXTURE"] != nil))
     func `the file that a dump is made from`() async throws {

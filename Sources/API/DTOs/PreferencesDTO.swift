@@ -32,24 +32,30 @@ enum PreferencesDTO {
 
     static func encoded(_ preferences: Preferences) -> [UInt8] {
         var json = JSONWriter(capacity: 256)
-        json.beginObject()
-        json.nullable("preferredPointSystem", preferences.preferredPointSystem)
-        json.name("alertThreshold")
-        json.decimal(preferences.alertThresholdPercent, scale: 2)
-        json.nullable("language", preferences.language?.code)
-        json.name("pointValues")
-        json.beginObject()
-        for (name, value) in preferences.pointValues.sorted(by: { $0.key < $1.key }) {
-            json.name(quoting: name)
-            json.value(value)
-        }
-        json.endObject()
-        json.name("currency")
-        json.value(preferences.currency)
-        json.name("homeRegion")
-        json.value(preferences.homeRegion)
-        json.endObject()
+        json.value(preferences)
         return json.finish()
+    }
+}
+
+extension JSONWriter {
+    mutating func value(_ preferences: Preferences) {
+        beginObject()
+        nullable("preferredPointSystem", preferences.preferredPointSystem)
+        name("alertThreshold")
+        decimal(preferences.alertThresholdPercent, scale: 2)
+        nullable("language", preferences.language?.code)
+        name("pointValues")
+        beginObject()
+        for (system, worth) in preferences.pointValues.sorted(by: { $0.key < $1.key }) {
+            name(quoting: system)
+            value(worth)
+        }
+        endObject()
+        name("currency")
+        value(preferences.currency)
+        name("homeRegion")
+        value(preferences.homeRegion)
+        endObject()
     }
 }
 

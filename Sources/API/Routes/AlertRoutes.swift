@@ -17,13 +17,7 @@ struct AlertRoutes: Sendable {
         let parameters = try request.parameters(["date", "language"])
         let date = try parameters.date("date") ?? services.clock.today()
         let snapshot = try services.wallet.snapshot(for: context.user, on: date)
-        var language = snapshot.preferences.language ?? .english
-        if let code = parameters["language"] {
-            guard let wanted = LanguageDTO.language(of: code) else {
-                throw FieldError(path: "language", code: "unknown_value", message: "Expected en or zh.")
-            }
-            language = wanted
-        }
+        let language = try parameters.language("language") ?? snapshot.preferences.language ?? .english
         let alerts = services.recommender.alerts(
             cards: snapshot.cards, preferences: snapshot.preferences,
             history: SpendingHistory(snapshot.monthToDate), date: date, language: language)

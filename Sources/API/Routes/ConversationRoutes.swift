@@ -58,27 +58,7 @@ struct ConversationRoutes: Sendable {
                 throw ConversationRoutes.notFound
             }
             var json = JSONWriter(capacity: 1_024)
-            json.beginObject()
-            json.name("id")
-            json.value(conversation.id)
-            json.name("startedAt")
-            json.value(conversation.startedAt.description)
-            json.name("updatedAt")
-            json.value(conversation.updatedAt.description)
-            json.name("turns")
-            json.beginArray()
-            for turn in conversation.turns {
-                json.beginObject()
-                json.name("query")
-                json.value(turn.query)
-                json.name("answer")
-                json.value(turn.answer)
-                json.name("at")
-                json.value(turn.at.description)
-                json.endObject()
-            }
-            json.endArray()
-            json.endObject()
+            json.value(conversation)
             return .json(json.finish())
         }
     }

@@ -50,7 +50,30 @@ extension Request {
     }
 }
 
+extension Request {
+    /// What the header Idempotency-Key makes of it; nil where there is none.
+    func idempotentRequest(digest: ([UInt8]) -> [UInt8]) throws(FieldError) -> IdempotentRequest? {
+        let keys = headers.values(for: .idempotencyKey)
+        guard let key = keys.first else { return nil }
+        guard keys.count == 1, (1...200).contains(key.utf8.count), key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+        else {
+            throw FieldError(
+                path: "Idempotency-Key", code: "out_of_range", message: "Expected one key of 1 to 200 characters.")
+        }
+        return IdempotentRequest(key: key, digest: digest(body))
+    }
+}
+
 extension QueryParameters {
+    /// A language of the contract; nil where none is named.
+    func language(_ name: String) throws(FieldError) -> Language? {
+        guard let code = self[name] else { return nil }
+        guard let wanted = LanguageDTO.language(of: code) else {
+            throw FieldError(path: name, code: "unknown_value", message: "Expected en or zh.")
+        }
+        return wanted
+    }
+
     func integer(_ name: String, in range: ClosedRange<Int>, default standard: Int) throws(FieldError) -> Int {
         guard let text = self[name] else { return standard }
         guard text.utf8.count <= 9, !text.hasPrefix("+"), let value = Int(text), range.contains(value) else {

@@ -42,7 +42,7 @@ struct TransactionRoutes: Sendable {
 
     private func record(_ request: Request, _ context: RequestContext) -> Reply {
         answering.later(context) {
-            let key = try idempotentRequest(request)
+            let key = try request.idempotentRequest(digest: services.digest)
             let transaction = try TransactionDTO.decode(
                 try request.jsonObject(), id: services.identifiers.next(), today: services.clock.today(),
                 lookUp: services.understanding.merchant(named:))
@@ -58,17 +58,6 @@ struct TransactionRoutes: Sendable {
                 return .json(reply.body, status: HTTPResponse.Status(code: reply.status))
             }
         }
-    }
-
-    private func idempotentRequest(_ request: Request) throws -> IdempotentRequest? {
-        let keys = request.headers.values(for: .idempotencyKey)
-        guard let key = keys.first else { return nil }
-        guard keys.count == 1, (1...200).contains(key.utf8.count), key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-        else {
-            throw FieldError(
-                path: "Idempotency-Key", code: "out_of_range", message: "Expected one key of 1 to 200 characters.")
-        }
-        return IdempotentRequest(key: key, digest: services.digest(request.body))
     }
 
     private func importStatement(_ request: Request, _ context: RequestContext) -> Reply {

@@ -60,6 +60,7 @@ public struct ApplicationBuilder: Sendable {
         let recommender = Recommender(
             understanding: understanding, phrases: phrases,
             monotonicNow: MonotonicTime.now)
+        let outbound = OutboundLog()
         let recommendations = RecommendationService(
             recommender: recommender, wallet: storage.wallet, memory: storage.conversations,
             grounding: QueryGrounding(
@@ -70,7 +71,12 @@ public struct ApplicationBuilder: Sendable {
                     Explainer.Author(
                         model: model,
                         vocabulary: try ReplyVocabulary { try resources.bytes($0, of: "Wallet") })
-                }, settings: explainerSettings, monotonicNow: MonotonicTime.now),
+                }, settings: explainerSettings, onSent: { outbound.sent(to: $0, of: $1) },
+                monotonicNow: MonotonicTime.now),
+            past: MemoryReader(
+                conversations: storage.conversations.map { $0 as any ConversationMemory } ?? NoConversationMemory(),
+                retriever: Retriever(store: storage.passages.memory, embedder: embedding.cache),
+                behaviour: storage.wallet, recommender: recommender),
             clock: clock, identifiers: IdentifierGenerator(clock: clock), cacheBytes: configuration.cacheBytes,
             monotonicNow: MonotonicTime.now)
         let exposition = Exposition(
@@ -82,6 +88,16 @@ public struct ApplicationBuilder: Sendable {
         let services = APIServices(
             wallet: storage.wallet, cards: storage.wallet, transactions: storage.wallet, preferences: storage.wallet,
             conversations: storage.conversations.map { $0 as any ConversationMemory } ?? NoConversationMemory(),
+            personal: PersonalServices(
+                feedback: storage.wallet, privacy: storage.wallet, data: storage.wallet, behaviour: storage.wallet,
+                outbound: outbound,
+                model: PersonalServices.ModelDisclosure(
+                    isConfigured: language.model != nil, allowsRemote: configuration.model.allowsRemote),
+                startedAt: clock.now(),
+                forget: { user in
+                    recommendations.forget(user)
+                    embedding.cache?.forgetAll()
+                }),
             recommendations: recommendations, recommender: recommender, understanding: understanding, catalog: catalog,
             clock: clock,
             identifiers: IdentifierGenerator(clock: clock),

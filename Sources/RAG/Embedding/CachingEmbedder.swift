@@ -7,11 +7,13 @@ import Synchronization
 /// differ in nothing else share an entry.
 public final class CachingEmbedder: Embedder {
     private let base: any Embedder
+    private let capacity: Int
     private let state: Mutex<RecentlyUsed<String, Embedding>>
 
     /// - Parameter capacity: embeddings kept; each takes about 1.6 kB.
     public init(_ base: any Embedder, capacity: Int = 1_024) {
         self.base = base
+        self.capacity = capacity
         state = Mutex(RecentlyUsed(capacity: capacity))
     }
 
@@ -19,6 +21,11 @@ public final class CachingEmbedder: Embedder {
     public var dimensions: Int { base.dimensions }
 
     public var statistics: CacheStatistics { state.withLock { $0.statistics } }
+
+    /// Drops all texts.
+    public func forgetAll() {
+        state.withLock { $0 = RecentlyUsed(capacity: capacity) }
+    }
 
     public func embed(_ texts: [String]) throws(EmbeddingError) -> [Embedding] {
         let keys = texts.map(CachingEmbedder.normalised)

@@ -25,6 +25,12 @@ public struct MemoryContext: Sendable, Hashable {
 
     public static let none = MemoryContext(turns: [], related: [], learned: [], spending: .none)
 
+    /// What was learned, and past questions that are about the same, as lines of a prompt.
+    public var lines: LearnedContext {
+        LearnedContext(
+            lines: learned + related.map { "Earlier: " + $0.text.split(separator: "\n").joined(separator: " ") })
+    }
+
     public init(turns: [ConversationTurn], related: [Related], learned: [String], spending: SpendingPatterns) {
         self.turns = turns
         self.related = related

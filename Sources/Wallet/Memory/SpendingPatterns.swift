@@ -36,6 +36,8 @@ public struct SpendingPatterns: Sendable, Hashable {
 
     public static let months = 3
 
+    /// Of the last three months, by card, category and month.
+    public let totals: [SpendingTotal]
     /// The last three months with spending, oldest first, the present one included (requirement S0-18).
     public let months: [Month]
     /// The quarters of the last year, oldest first; those without spending are left out.
@@ -50,7 +52,8 @@ public struct SpendingPatterns: Sendable, Hashable {
     ///   - usage: of the last three of them.
     public init(totals: [SpendingTotal], usage: [Usage], through date: CalendarDate) {
         let first = date.startOfMonth.adding(months: 1 - SpendingPatterns.months)
-        let recent = Dictionary(grouping: totals.filter { $0.month >= first }, by: \.month)
+        self.totals = totals.filter { $0.month >= first }
+        let recent = Dictionary(grouping: self.totals, by: \.month)
         months = recent.sorted { $0.key < $1.key }.map {
             Month(month: $0.key, categories: SpendingHistory($0.value).byCategory)
         }

@@ -103,6 +103,9 @@ public final class Explainer: Sendable {
 
     var cacheStatistics: CacheStatistics { known.statistics }
 
+    /// Drops the words of the last minutes, of all users.
+    func forgetWords() { known.removeAll() }
+
     /// The words, or the work that will bring them.
     func explain(_ brief: Brief) -> Outcome {
         let writer = writer(for: brief)

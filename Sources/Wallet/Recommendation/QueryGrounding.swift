@@ -63,6 +63,11 @@ public final class QueryGrounding: Sendable {
     /// Of the contexts that were found for sentences.
     public var statistics: CacheStatistics { state.withLock { $0.retrievals.statistics } }
 
+    /// Drops everything that was found for sentences, of all users.
+    public func forgetAll() {
+        state.withLock { $0 = State() }
+    }
+
     /// Computes on the calling thread where the sentence is new: about a millisecond.
     public func grounds(for text: String, of user: UserID) -> Grounds {
         let subject = QueryText.withoutNumbers(text)

@@ -70,6 +70,8 @@ public final class RecommendationService: Sendable {
     /// Nil where nothing is retrieved.
     private let grounding: QueryGrounding?
     private let explainer: Explainer
+    /// Nil where prompts know nothing of the past.
+    private let past: MemoryReader?
     private let clock: any WallClock
     private let identifiers: IdentifierGenerator
     private let monotonicNow: @Sendable () -> UInt64
@@ -81,7 +83,8 @@ public final class RecommendationService: Sendable {
     ///   - monotonicNow: nanoseconds of any monotonic clock.
     public init(
         recommender: Recommender, wallet: any WalletReading, memory: (any ConversationMemory)?,
-        grounding: QueryGrounding?, explainer: Explainer, clock: any WallClock, identifiers: IdentifierGenerator,
+        grounding: QueryGrounding?, explainer: Explainer, past: MemoryReader? = nil, clock: any WallClock,
+        identifiers: IdentifierGenerator,
         cacheBytes: Int, monotonicNow: @escaping @Sendable () -> UInt64
     ) {
         self.recommender = recommender
@@ -89,6 +92,7 @@ public final class RecommendationService: Sendable {
         self.memory = memory
         self.grounding = grounding
         self.explainer = explainer
+        self.past = past
         self.clock = clock
         self.identifiers = identifiers
         self.monotonicNow = monotonicNow
@@ -115,12 +119,17 @@ public final class RecommendationService: Sendable {
         let date = request.date ?? clock.today()
         let snapshot: WalletSnapshot? =
             request.cards != nil && request.preferences != nil ? nil : try wallet.snapshot(for: user, on: date)
+        // Where what the user allows cannot be read, nothing is kept and nothing is sent.
+        let privacy =
+            (snapshot ?? (try? wallet.snapshot(for: user, on: date)))?.privacy
+            ?? Privacy(retentionDays: 0, languageModel: false, remembersBehaviour: false)
+        let memory = privacy.keepsConversations ? memory : nil
         let key = DecisionKey(
             user: user, revision: snapshot?.revision ?? .none, text: text, date: date, language: request.language,
             cards: request.cards, preferences: request.preferences, previous: previous)
-        let known = decisions.value(for: key)
+        let known = memory == nil ? nil : decisions.value(for: key)
         let decided = known ?? decide(request, key: key, snapshot: snapshot)
-        if known == nil { decisions.store(decided, for: key, cost: decided.recommendation.cost) }
+        if known == nil, memory != nil { decisions.store(decided, for: key, cost: decided.recommendation.cost) }
         let id = memory == nil ? nil : request.conversationID ?? identifiers.next()
         let preferences = request.preferences ?? snapshot?.preferences ?? Preferences()
         let explaining = explainer.explain(
@@ -129,12 +138,18 @@ public final class RecommendationService: Sendable {
                 subject: Explainer.Subject(
                     decision: key, generator: request.generator, conversation: conversation?.id,
                     turns: conversation?.turns.count ?? 0),
-                isAllowed: true, preferences: preferences,
-                context: { [conversation] in
-                    PurchasePrompt.Context(
+                isAllowed: privacy.languageModel, preferences: preferences,
+                context: { [conversation, past] in
+                    let known = snapshot.flatMap { snapshot in
+                        try? past?.context(
+                            for: text, conversationID: conversation?.id, wallet: snapshot,
+                            language: decided.recommendation.language)
+                    }
+                    return PurchasePrompt.Context(
                         text: text, recommendation: decided.recommendation, preferences: preferences, date: date,
-                        spending: snapshot?.monthToDate ?? [], retrieval: decided.grounds?.retrieval,
-                        turns: conversation?.turns ?? [])
+                        spending: known?.spending.totals ?? snapshot?.monthToDate ?? [],
+                        retrieval: decided.grounds?.retrieval, turns: conversation?.turns ?? [],
+                        learned: known?.lines ?? .nothing)
                 },
                 startedAt: startedAt))
         @Sendable func answer(_ explained: Explainer.Explained) -> Answer {
@@ -146,27 +161,46 @@ public final class RecommendationService: Sendable {
         case .ready(var explained):
             if explained.provenance.route == .deterministic { explained.provenance.isCached = known != nil }
             let answer = answer(explained)
-            remember(answer, text: text, previous: previous, user: user)
+            remember(answer, text: text, previous: previous, user: user, privacy, since: startedAt)
             return .ready(answer)
         case .pending(let work):
             return .pending(
                 PendingAnswer(decided: answer(explainer.byFacts(decided.recommendation))) { onWords in
                     let answer = answer(try await work(onWords))
-                    self.remember(answer, text: text, previous: previous, user: user)
+                    self.remember(answer, text: text, previous: previous, user: user, privacy, since: startedAt)
                     return answer
                 })
         }
     }
 
-    private func remember(_ answer: Answer, text: String, previous: PurchaseQuery?, user: UserID) {
+    /// Drops what is kept in memory of a user whose data is erased. What was answered in the last minutes goes for all.
+    public func forget(_ user: UserID) {
+        prepared.withLock { $0[user] = nil }
+        decisions.removeAll()
+        explainer.forgetWords()
+        past?.forget(user)
+        grounding?.forgetAll()
+    }
+
+    private func remember(
+        _ answer: Answer, text: String, previous: PurchaseQuery?, user: UserID, _ privacy: Privacy,
+        since startedAt: UInt64
+    ) {
         guard let memory, let id = answer.conversationID else { return }
         // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up. Only the
         // query is held until the turn is written; the rest of the answer goes with its request.
         let query = answer.recommendation.query
         let kept = (query.items.isEmpty ? previous : nil) ?? query
+        var advice: Advice?
+        if privacy.keepsAdvice {
+            advice = Advice(
+                answer.recommendation, arm: answer.provenance.route == .model ? .model : .deterministic,
+                milliseconds: Int(clamping: (monotonicNow() &- startedAt) / 1_000_000))
+        }
         memory.append(
             PendingTurn(
                 query: CardNumberDetector.redacted(text) ?? text, answer: answer.words.reasoning, at: clock.now(),
+                advice: advice,
                 state: { kept.state }),
             to: id, of: user)
     }

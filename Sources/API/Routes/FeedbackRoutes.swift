@@ -1,0 +1,67 @@
+import Basics
+import HTTPMessages
+import HTTPTypes
+import JSON
+import Wallet
+
+/// `/feedback`: what became of answers. It stays here: it compares the ways to write an answer and teaches habits.
+struct FeedbackRoutes: Sendable {
+    let services: APIServices
+    let answering: Answering
+    let limits: APIConfiguration
+
+    var routes: [Route] {
+        [
+            Route(.get, "/feedback") { list($0, $1) },
+            Route(.post, "/feedback", maxBodyBytes: limits.maximumBodyBytes) { add($0, $1) },
+            Route(.get, "/feedback/totals") { totals($0, $1) },
+        ]
+    }
+
+    private func add(_ request: Request, _ context: RequestContext) -> Reply {
+        answering.later(context) {
+            let key = try request.idempotentRequest { services.digest(Array("POST /feedback\n".utf8) + $0) }
+            let draft = try FeedbackDTO.decode(try request.jsonObject())
+            let outcome: WriteOutcome<Feedback>
+            do {
+                outcome = try await services.personal.feedback.add(draft, for: context.user, request: key) {
+                    StoredReply(status: HTTPResponse.Status.created.code, body: FeedbackDTO.encoded($0))
+                }
+            } catch let error as StorageError where error.kind == .notFound {
+                throw ConversationRoutes.notFound
+            }
+            return .json(outcome.reply.body, status: HTTPResponse.Status(code: outcome.reply.status))
+        }
+    }
+
+    private func list(_ request: Request, _ context: RequestContext) -> Reply {
+        answering.later(context) {
+            let (limit, cursor) = try request.parameters(["limit", "cursor"]).page()
+            let page = try await services.personal.feedback.feedback(of: context.user, after: cursor, limit: limit)
+            var json = JSONWriter(capacity: 1_024)
+            json.beginObject()
+            json.name("feedback")
+            json.beginArray()
+            for feedback in page.items { json.value(feedback) }
+            json.endArray()
+            json.nullable("nextCursor", page.next)
+            json.endObject()
+            return .json(json.finish())
+        }
+    }
+
+    private func totals(_ request: Request, _ context: RequestContext) -> Reply {
+        answering.later(context) {
+            _ = try request.parameters([])
+            let totals = try await services.personal.feedback.feedbackTotals(of: context.user)
+            var json = JSONWriter(capacity: 512)
+            json.beginObject()
+            json.name("arms")
+            json.beginArray()
+            for arm in totals { json.value(arm) }
+            json.endArray()
+            json.endObject()
+            return .json(json.finish())
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Basics
+import RAG
+import Testing
+import Wallet
+
+@testable import Persistence
+
+/// Purchases beside the advice that came before them.
+@Suite struct ComparisonTests {
+    private func bench() async throws -> MemoryBench {
+        let bench = try await MemoryBench(.memory)
+        _ = try await bench.store.create([Samples.card(), Samples.card("other")], for: Samples.user)
+        return bench
+    }
+
+    private func buy(_ id: String, card: String, _ bench: MemoryBench, on day: String = "2026-11-20") async throws {
+        _ = try await bench.store.importAll([Samples.purchase(id, card: card, on: day)], for: Samples.user, dryRun: false)
+    }
+
+    private func compared(_ bench: MemoryBench) async throws -> [String: Bool] {
+        await bench.store.catchUp()
+        let through = bench.clock.today()
+        return try bench.store.behaviour(of: Samples.user, from: through.adding(days: -60), through: through).comparisons
+            .reduce(into: [:]) { $0[$1.transactionID] = $1.isFollowed }
+    }
+
+    @Test func `purchases tell whether advice was followed`() async throws {
+        let bench = try await bench()
+        try await buy("before", card: "gold", bench)
+        bench.clock.advance(seconds: 60)
+        bench.say("groceries", advising: "gold")
+        bench.clock.advance(seconds: 60)
+        try await buy("followed", card: "gold", bench)
+        try await buy("another", card: "other", bench, on: "2026-11-21")
+        try await buy("late", card: "gold", bench, on: "2026-11-24")
+        #expect(try await compared(bench) == ["followed": true, "another": false])
+        let export = try await bench.store.export(of: Samples.user)
+        #expect(export.comparisons.map(\.transactionID).sorted() == ["another", "followed"])
+        #expect(export.conversations.first?.turns.first?.advice?.choice == "gold")
+    }
+
+    @Test func `a comparison outlives its advice, and goes with its purchase, its owner's wish and its owner`() async throws {
+        let bench = try await bench()
+        bench.say("groceries", advising: "gold")
+        try await buy("bought", card: "other", bench)
+        await bench.conversations.flush()
+        bench.days(8)
+        bench.conversations.removeExpired()
+        // A write waits for those before it.
+        bench.say("q", in: "later", advising: nil)
+        await bench.conversations.flush()
+        #expect(try bench.count("advice") == 0)
+        #expect(try await compared(bench) == ["bought": false])
+        _ = try await bench.store.replace(Privacy(remembersBehaviour: false), of: Samples.user, ifMatch: nil)
+        #expect(try bench.count("comparisons") == 0)
+    }
+
+    @Test func `patterns are read by month, quarter and card`() async throws {
+        let bench = try await bench()
+        try await buy("a", card: "gold", bench, on: "2026-11-02")
+        try await buy("b", card: "gold", bench, on: "2026-10-02")
+        try await buy("c", card: "other", bench, on: "2026-08-02")
+        let patterns = try bench.store.spendingPatterns(of: Samples.user, through: bench.clock.today())
+        #expect(patterns.months.map(\.month) == [Samples.date("2026-10-01"), Samples.date("2026-11-01")])
+        #expect(patterns.quarters.map(\.quarter) == [3, 4])
+        #expect(patterns.cards.map(\.count) == [2])
+        #expect(patterns.cards.first?.lastUsed == Samples.date("2026-11-02"))
+        #expect(patterns.averageMonthlySpending == Money(cents: 1_000))
+        #expect(patterns.totals.count == 2)
+        #expect(try bench.store.spendingPatterns(of: Samples.other, through: bench.clock.today()).months.isEmpty)
+    }
+}

@@ -1,0 +1,69 @@
+import Basics
+import RAG
+import TestSupport
+import Wallet
+
+@testable import Persistence
+
+/// A wallet whose conversations are searchable.
+struct MemoryBench: Sendable {
+    let directory: TemporaryDirectory
+    let clock: ManualClock
+    let database: Database
+    let embedder = CountingEmbedder()
+    let passages: StoredPassages
+    let conversations: ConversationStore
+    let store: WalletStore
+
+    init(
+        _ backing: Bench.Backing = .file, directory: TemporaryDirectory? = nil, clock: ManualClock = ManualClock()
+    ) async throws {
+        var options = Database.Options()
+        options.monotonicNanoseconds = clock.monotonic
+        let directory = try directory ?? TemporaryDirectory()
+        self.directory = directory
+        self.clock = clock
+        database =
+            switch backing {
+            case .file: try Database(path: directory.database, options: options, clock: clock)
+            case .memory: try Database.inMemory(options: options, clock: clock)
+            }
+        passages = StoredPassages(database: database, embedder: embedder, format: 1) { card in
+            [PassageDraft(text: "\(card.name) earns on groceries and dining", language: "en")]
+        }
+        var turns = ConversationStore.Options()
+        turns.isTimed = false
+        conversations = ConversationStore(database: database, clock: clock, passages: passages, options: turns)
+        store = WalletStore(
+            database: database, clock: clock, conversations: conversations, passages: passages,
+            spending: Samples.spending)
+        try await passages.load()
+    }
+
+    /// A turn that advised a card.
+    func say(
+        _ query: String, in id: String = "talk", of user: UserID = Samples.user, advising card: String? = "gold",
+        for category: Wallet.Category = .groceries, at place: String? = nil, arm: Advice.Arm = .deterministic,
+        taking milliseconds: Int = 1
+    ) {
+        let advice = card.map {
+            Advice(
+                choice: $0, subject: category.rawValue, place: place, amount: 1_000, arm: arm,
+                milliseconds: milliseconds)
+        }
+        conversations.append(
+            PendingTurn(query: query, answer: "Use the card.", at: clock.now(), advice: advice) { [1] }, to: id, of: user)
+    }
+
+    func days(_ count: Int) { clock.advance(seconds: count * 86_400) }
+
+    func count(_ table: String) throws -> Int {
+        try database.read { try $0.first("SELECT count(*) FROM \(table)", []) { try $0.int(0) } ?? 0 }
+    }
+
+    /// Texts of past turns that are found.
+    func found(_ text: String, of user: UserID = Samples.user) throws -> [String] {
+        try Retriever(store: passages.memory, embedder: embedder).retrieve(text, of: user).passages
+            .map(\.passage.text)
+    }
+}

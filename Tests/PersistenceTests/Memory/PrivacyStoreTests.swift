@@ -1,0 +1,128 @@
+import Basics
+import Foundation
+import RAG
+import Testing
+import Wallet
+
+@testable import Persistence
+
+@Suite struct PrivacyStoreTests {
+    @Test(arguments: Bench.Backing.allCases)
+    func `a choice has a revision and is in the next snapshot`(_ backing: Bench.Backing) async throws {
+        let bench = try await MemoryBench(backing)
+        let today = bench.clock.today()
+        #expect(try bench.store.snapshot(for: Samples.user, on: today).privacy == Privacy())
+        #expect(try await bench.store.privacy(of: Samples.user) == (Privacy(), .none))
+        let wanted = Privacy(retentionDays: 30, languageModel: false, remembersBehaviour: false)
+        let revision = try await bench.store.replace(wanted, of: Samples.user, ifMatch: Revision.none)
+        #expect(try await bench.store.privacy(of: Samples.user) == (wanted, revision))
+        #expect(try bench.store.snapshot(for: Samples.user, on: today).privacy == wanted)
+        #expect(
+            await kind { _ = try await bench.store.replace(Privacy(), of: Samples.user, ifMatch: Revision.none) }
+                == .revisionMismatch)
+        #expect(try bench.store.snapshot(for: Samples.other, on: today).privacy == Privacy())
+    }
+
+    @Test(arguments: Bench.Backing.allCases)
+    func `a shorter retention takes effect at once, a longer one holds`(_ backing: Bench.Backing) async throws {
+        let bench = try await MemoryBench(backing)
+        bench.say("old groceries", in: "old")
+        bench.say("old groceries", in: "theirs", of: Samples.other)
+        await bench.conversations.flush()
+        bench.days(3)
+        bench.say("new dining", in: "new")
+        await bench.conversations.indexTurns()
+        await bench.conversations.flush()
+        await bench.conversations.indexTurns()
+        #expect(try bench.found("groceries").count == 2)
+        _ = try await bench.store.replace(Privacy(retentionDays: 2), of: Samples.user, ifMatch: nil)
+        #expect(try bench.conversations.conversation("old", of: Samples.user) == nil)
+        #expect(try bench.conversations.conversation("new", of: Samples.user) != nil)
+        #expect(try bench.conversations.conversation("theirs", of: Samples.other) != nil)
+        #expect(try bench.found("groceries").allSatisfy { $0.hasPrefix("new") })
+        #expect(try bench.count("advice") == 2)
+        // Longer than the service's seven days.
+        _ = try await bench.store.replace(Privacy(retentionDays: 30), of: Samples.user, ifMatch: nil)
+        bench.days(20)
+        bench.conversations.removeExpired()
+        #expect(try bench.conversations.conversation("new", of: Samples.user) != nil)
+        #expect(try bench.conversations.conversation("theirs", of: Samples.other) == nil)
+        #expect(
+            try await bench.conversations.conversations(of: Samples.user, after: nil, limit: 9).items.map(\.id)
+                == ["new"])
+        bench.days(11)
+        #expect(try bench.conversations.conversation("new", of: Samples.user) == nil)
+    }
+
+    @Test func `a retention of nothing leaves nothing, also of what was being written`() async throws {
+        let bench = try await MemoryBench()
+        let mark = "Zqxjkv"
+        bench.say("groceries \(mark)")
+        await bench.conversations.flush()
+        await bench.conversations.indexTurns()
+        _ = try await bench.store.add(
+            FeedbackDraft(conversationID: "talk", turn: nil, outcome: .rejected, cardID: nil, comment: mark),
+            for: Samples.user, request: nil, reply: Samples.reply())
+        bench.say("pending \(mark)", in: "pending")
+        _ = try await bench.store.replace(Privacy(retentionDays: 0), of: Samples.user, ifMatch: nil)
+        bench.say("late \(mark)", in: "late")
+        await bench.conversations.flush()
+        await bench.conversations.indexTurns()
+        for table in ["conversations", "turns", "advice", "outcomes", "passages", "passage_sources"] {
+            #expect(try bench.count(table) == 0, "\(table)")
+        }
+        #expect(try bench.conversations.conversation("late", of: Samples.user) == nil)
+        #expect(try traces(of: mark, bench) == 0)
+    }
+
+    @Test func `without behaviour advice is neither kept nor compared`() async throws {
+        let bench = try await MemoryBench(.memory)
+        _ = try await bench.store.create([Samples.card()], for: Samples.user)
+        bench.say("groceries")
+        await bench.conversations.flush()
+        _ = try await bench.store.replace(
+            Privacy(remembersBehaviour: false), of: Samples.user, ifMatch: nil)
+        bench.say("groceries")
+        await bench.conversations.flush()
+        #expect(try bench.count("advice") == 0)
+        #expect(try bench.conversations.conversation("talk", of: Samples.user)?.turns.count == 2)
+        #expect(
+            try bench.store.behaviour(of: Samples.user, from: bench.clock.today(), through: bench.clock.today())
+                == .none)
+    }
+
+    @Test func `everything that is stored is counted, by its owner alone`() async throws {
+        let bench = try await MemoryBench(.memory)
+        _ = try await bench.store.create([Samples.card()], for: Samples.user)
+        bench.say("groceries")
+        await bench.conversations.flush()
+        await bench.conversations.indexTurns()
+        let stored = try await bench.store.stored(of: Samples.user)
+        let counts = stored.reduce(into: [String: Int]()) { $0[$1.name] = $1.count }
+        #expect(counts["cards"] == 1 && counts["turns"] == 1 && counts["advice"] == 1 && counts["passages"] == 2)
+        #expect(stored.first { $0.name == "turns" }?.oldest == bench.clock.now())
+        #expect(try await bench.store.stored(of: Samples.other).allSatisfy { $0.count == 0 && $0.oldest == nil })
+        // Every table with rows of users is either named, or holds the users themselves or numbers about these rows.
+        let tables = try bench.database.read { connection in
+            try connection.all(
+                """
+                SELECT m.name FROM sqlite_schema m JOIN pragma_table_info(m.name) c
+                WHERE m.type = 'table' AND c.name = 'user_id' ORDER BY m.name
+                """, []
+            ) { try $0.text(0) }
+        }
+        let told = [
+            "advice", "api_tokens", "cards", "comparisons", "conversations", "idempotency_keys", "outcomes",
+            "passage_sources", "preferences", "privacy", "transactions", "turns",
+        ]
+        #expect(tables.filter { !told.contains($0) } == ["passage_spaces", "quarterly_bonuses", "spending_limits"])
+    }
+
+    private func traces(of mark: String, _ bench: MemoryBench) throws -> Int {
+        try ["", "-wal"].reduce(0) { count, suffix in
+            let path = bench.directory.database + suffix
+            guard FileManager.default.fileExists(atPath: path) else { return count }
+            return count + (try RawFile.bytes(path).range(of: Data(mark.utf8)) == nil ? 0 : 1)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Basics
+import RAG
+import Testing
+import Wallet
+
+@testable import Persistence
+
+/// Past turns are found by what was asked, and never stand where cards are looked for.
+@Suite struct TurnPassageTests {
+    private func written(_ bench: MemoryBench) async {
+        await bench.conversations.flush()
+        await bench.conversations.indexTurns()
+    }
+
+    @Test(arguments: Bench.Backing.allCases)
+    func `a turn is found after it was written, by its user alone`(_ backing: Bench.Backing) async throws {
+        let bench = try await MemoryBench(backing)
+        bench.say("sushi dinner downtown", in: "one")
+        bench.say("petrol for the van", in: "two")
+        #expect(try bench.found("sushi").isEmpty)
+        await written(bench)
+        #expect(try bench.found("sushi").first == "sushi dinner downtown\nUse the card.")
+        #expect(try bench.found("sushi", of: Samples.other).isEmpty)
+        #expect(try await bench.conversations.delete("one", of: Samples.user))
+        #expect(try bench.found("sushi").allSatisfy { !$0.contains("sushi") })
+        #expect(try bench.count("passage_sources") == 1)
+    }
+
+    @Test func `turns change nothing for the search among cards`() async throws {
+        let bench = try await MemoryBench(.memory)
+        _ = try await bench.store.create([Samples.card()], for: Samples.user)
+        let before = bench.passages.generation(of: Samples.user)
+        for number in 0..<40 { bench.say("groceries and dining \(number)", in: "c\(number)") }
+        await written(bench)
+        #expect(bench.passages.generation(of: Samples.user) == before)
+        #expect(bench.passages.memory.generation(of: Samples.user) > 0)
+        let cards = try Retriever(store: bench.passages, embedder: bench.embedder).retrieve(
+            "groceries and dining", of: Samples.user)
+        #expect(cards.passages.map(\.passage.owner.kind) == [.card])
+        #expect(try bench.found("groceries and dining").count == 20)
+    }
+
+    @Test func `words are searched in the file where there are many turns`() async throws {
+        let bench = try await MemoryBench()
+        _ = try await bench.store.create([Samples.card()], for: Samples.user)
+        for number in 0..<450 { bench.say("question number\(number)", in: "c\(number)") }
+        bench.say("sushi", in: "s")
+        await written(bench)
+        let found = try bench.passages.memory.matching(["sushi"], of: Samples.user, limit: 5).matches
+        #expect(found.count == 1)
+        #expect(try bench.passages.matching(["sushi"], of: Samples.user, limit: 5).matches.isEmpty)
+        #expect(try bench.passages.memory.matching(["grocery"], of: Samples.user, limit: 5).matches.isEmpty)
+    }
+
+    @Test func `turns that give way take their passages with them`() async throws {
+        let bench = try await MemoryBench(.memory)
+        for number in 0..<(Conversation.maximumTurns + 3) {
+            bench.say("question \(number)", in: "long")
+            await bench.conversations.flush()
+        }
+        await written(bench)
+        bench.say("one more", in: "long")
+        await written(bench)
+        #expect(try bench.count("turns") == Conversation.maximumTurns)
+        #expect(try bench.count("passage_sources") == Conversation.maximumTurns)
+        bench.days(8)
+        bench.conversations.removeExpired()
+        bench.say("later", in: "other")
+        await written(bench)
+        #expect(try bench.count("passage_sources") == 1)
+        #expect(try bench.found("question").map { $0.hasPrefix("later") } == [true])
+    }
+
+    @Test func `what a run left undone is made searchable by the next`() async throws {
+        let first = try await MemoryBench()
+        first.say("sushi dinner", in: "one")
+        await first.conversations.close()
+        await first.database.close()
+        let second = try await MemoryBench(directory: first.directory)
+        #expect(try second.found("sushi").isEmpty)
+        await second.conversations.indexTurns()
+        #expect(try second.found("sushi").count == 1)
+        await second.database.close()
+        let third = try await MemoryBench(directory: first.directory)
+        #expect(try third.found("sushi").count == 1)
+    }
+
+    @Test func `an erase takes passages of turns and cards`() async throws {
+        let bench = try await MemoryBench()
+        _ = try await bench.store.create([Samples.card()], for: Samples.user)
+        bench.say("sushi")
+        await written(bench)
+        _ = try await bench.store.erase(Samples.user, keepingTokens: true)
+        #expect(try bench.count("passages") == 0 && bench.count("passage_text") == 0)
+        #expect(try bench.found("sushi").isEmpty)
+        #expect(bench.passages.statistics == .init(passages: 0, vectors: 0, vectorBytes: 0))
+    }
+}

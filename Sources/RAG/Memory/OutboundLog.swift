@@ -35,7 +35,7 @@ public final class OutboundLog: Sendable {
         private static func host(of endpoint: String) -> String {
             let text = endpoint.lowercased()
             if text.hasPrefix("[") { return String(text.dropFirst().prefix { $0 != "]" }) }
-            return text.split(separator: ":").count <= 2 ? String(text.prefix { $0 != ":" }) : text
+            return text.count { $0 == ":" } <= 1 ? String(text.prefix { $0 != ":" }) : text
         }
 
         private static func octets(_ host: String) -> [UInt8]? {

@@ -14,13 +14,15 @@ import Wallet
     }
 
     private func buy(_ id: String, card: String, _ bench: MemoryBench, on day: String = "2026-11-20") async throws {
-        _ = try await bench.store.importAll([Samples.purchase(id, card: card, on: day)], for: Samples.user, dryRun: false)
+        _ = try await bench.store.importAll(
+            [Samples.purchase(id, card: card, on: day)], for: Samples.user, dryRun: false)
     }
 
     private func compared(_ bench: MemoryBench) async throws -> [String: Bool] {
         await bench.store.catchUp()
-        let through = bench.clock.today()
-        return try bench.store.behaviour(of: Samples.user, from: through.adding(days: -60), through: through).comparisons
+        let through = bench.clock.today().adding(days: 10)
+        return try bench.store.behaviour(of: Samples.user, from: through.adding(days: -60), through: through)
+            .comparisons
             .reduce(into: [:]) { $0[$1.transactionID] = $1.isFollowed }
     }
 
@@ -39,7 +41,9 @@ import Wallet
         #expect(export.conversations.first?.turns.first?.advice?.choice == "gold")
     }
 
-    @Test func `a comparison outlives its advice, and goes with its purchase, its owner's wish and its owner`() async throws {
+    @Test func `a comparison outlives its advice, and goes with its purchase, its owner's wish and its owner`()
+        async throws
+    {
         let bench = try await bench()
         bench.say("groceries", advising: "gold")
         try await buy("bought", card: "other", bench)

@@ -47,7 +47,8 @@ import Wallet
         bench.say("groceries")
         _ = try await add(draft(), bench)
         _ = try await add(draft(.rejected), bench)
-        #expect(try await bench.store.feedback(of: Samples.user, after: nil, limit: 9).items.map(\.outcome) == [.rejected])
+        #expect(
+            try await bench.store.feedback(of: Samples.user, after: nil, limit: 9).items.map(\.outcome) == [.rejected])
     }
 
     @Test func `one key is one feedback`() async throws {
@@ -55,7 +56,8 @@ import Wallet
         bench.say("groceries")
         #expect(try await add(draft(), bench, key: "k") != nil)
         #expect(try await add(draft(.rejected), bench, key: "k") == nil)
-        #expect(try await bench.store.feedback(of: Samples.user, after: nil, limit: 9).items.map(\.outcome) == [.accepted])
+        #expect(
+            try await bench.store.feedback(of: Samples.user, after: nil, limit: 9).items.map(\.outcome) == [.accepted])
     }
 
     @Test func `what is unknown, expired or another's is refused alike`() async throws {

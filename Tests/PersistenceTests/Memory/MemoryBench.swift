@@ -52,7 +52,8 @@ struct MemoryBench: Sendable {
                 milliseconds: milliseconds)
         }
         conversations.append(
-            PendingTurn(query: query, answer: "Use the card.", at: clock.now(), advice: advice) { [1] }, to: id, of: user)
+            PendingTurn(query: query, answer: "Use the card.", at: clock.now(), advice: advice) { [1] }, to: id,
+            of: user)
     }
 
     func days(_ count: Int) { clock.advance(seconds: count * 86_400) }

@@ -121,7 +121,9 @@ let package = Package(
                 "Basics", "CurlClient", "JSON", "ModelFixtures", "ModelGateways", "RAG", "TestSupport",
             ],
             swiftSettings: strict),
-        .testTarget(name: "WalletTests", dependencies: ["Basics", "JSON", "RAG", "Wallet"], swiftSettings: strict),
+        .testTarget(
+            name: "WalletTests", dependencies: ["Basics", "JSON", "RAG", "Wallet"], exclude: ["Explanation/Golden"],
+            swiftSettings: strict),
         .testTarget(
             name: "PersistenceTests", dependencies: ["Basics", "Persistence", "RAG", "TestSupport", "Wallet", grdb],
             swiftSettings: strict),

@@ -53,7 +53,7 @@ public enum PromptText {
         switch scalar {
         case "a"..."z", "A"..."Z", "0"..."9", " ": return scalar
         case "\t", "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}": return " "
-        case "`", "#", "<", ">", "{", "}", "[", "]", "|", "*", "~", "\\", "_": return " "
+        case "`", "#", "<", ">", "{", "}", "[", "]", "|", "*", "~", "\\": return " "
         // Their full-width and look-alike forms.
         case "\u{FF03}", "\u{FF40}", "\u{FF1C}", "\u{FF1E}", "\u{FF5B}", "\u{FF5D}", "\u{FF3B}", "\u{FF3D}",
             "\u{FF5C}", "\u{FF0A}", "\u{FF3C}", "\u{FF5E}":

@@ -106,7 +106,7 @@ struct PromptFacts {
     /// The sign of a currency, as money is written with it.
     static func symbol(_ currency: String) -> String {
         var text = TextBuffer(capacity: 16)
-        MoneyText.append(.zero, currency: currency, to: &text)
+        MoneyText.append(Money.zero, currency: currency, to: &text)
         return String(text.text.dropLast())
     }
 

@@ -62,7 +62,7 @@ enum ChatBody {
         writer.name("response_format")
         writer.beginObject()
         writer.name("type")
-        writer.value(form.rawValue)
+        writer.value(form == .jsonSchema ? "json_schema" : "json_object")
         if form == .jsonSchema {
             writer.name("json_schema")
             writer.beginObject()
@@ -73,13 +73,16 @@ enum ChatBody {
             writer.name("schema")
             writer.raw(Array(schema.utf8))
             writer.endObject()
+        } else if form == .jsonObjectWithSchema {
+            writer.name("schema")
+            writer.raw(Array(schema.utf8))
         }
         writer.endObject()
     }
 
     private static func messages(of prompt: Prompt, dialect: ChatDialect) -> [Prompt.Message] {
         var instructions = prompt.messages.filter { $0.role == .system }.map(\.text)
-        // Where the server is not given the schema, the instructions end with it.
+        // Where the server does not surely follow the schema, the instructions end with it.
         if dialect.form != .jsonSchema {
             let words = "Reply with one JSON object that follows this JSON Schema, and with nothing else:\n"
             instructions.append(words + prompt.replySchema)

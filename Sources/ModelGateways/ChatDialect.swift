@@ -3,13 +3,16 @@ struct ChatDialect: Sendable, Hashable {
     /// How the form of the reply is asked for.
     enum ReplyForm: String, Sendable, Hashable, CaseIterable {
         case jsonSchema = "json_schema"
+        /// JSON with the schema beside it, as llama-cpp-python wants it.
+        case jsonObjectWithSchema = "json_object_with_schema"
         case jsonObject = "json_object"
         /// In the words of the prompt alone.
         case text
 
         var next: ReplyForm? {
             switch self {
-            case .jsonSchema: .jsonObject
+            case .jsonSchema: .jsonObjectWithSchema
+            case .jsonObjectWithSchema: .jsonObject
             case .jsonObject: .text
             case .text: nil
             }

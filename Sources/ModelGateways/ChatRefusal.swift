@@ -21,8 +21,14 @@ enum ChatRefusal: Sendable, Hashable {
         case 503: self = .unavailable
         case 429: self = .tooMany(seconds: head.retryAfterSeconds)
         case 413: self = .contextTooLarge
-        case 400, 422: self = ChatRefusal.isAboutContext(words) ? .contextTooLarge : ChatRefusal.complaint(words)
+        case 400, 422:
+            self =
+                ChatRefusal.isAboutContext(words)
+                ? .contextTooLarge : .misunderstood(ChatRefusal.complaint(words))
         case 500 where ChatRefusal.isAboutContext(words): self = .contextTooLarge
+        // llama-cpp-python answers so to what it does not understand.
+        case 500 where ChatRefusal.complaint(words) != ChatComplaint():
+            self = .misunderstood(ChatRefusal.complaint(words))
         default: self = .other
         }
     }
@@ -44,13 +50,13 @@ enum ChatRefusal: Sendable, Hashable {
                 where: words.contains)
     }
 
-    private static func complaint(_ words: String) -> ChatRefusal {
+    private static func complaint(_ words: String) -> ChatComplaint {
         var complaint = ChatComplaint()
         for (field, names) in fieldNames where names.contains(where: words.contains) {
             complaint.fields.insert(field)
         }
         complaint.namesForm = formNames.contains(where: words.contains)
-        return .misunderstood(complaint)
+        return complaint
     }
 
     private static let fieldNames: [(ChatDialect.Field, [String])] = [

@@ -6,7 +6,7 @@ public struct ChatStatistics: Sendable, Hashable {
     /// Requests at the server, and those that wait for a turn.
     public let underWay: Int
     public let waiting: Int
-    /// `json_schema`, `json_object` or `text`; nil until the server has answered.
+    /// `json_schema`, `json_object_with_schema`, `json_object` or `text`; nil until the server has answered.
     public let replyForm: String?
     /// Nanoseconds that a reply takes; 0 until there was one.
     public let typicalTime: UInt64

@@ -35,6 +35,8 @@ struct ChatBodyTests {
             object["response_format"]
                 == .object(JSONObject(members: [.init(name: "type", value: .string("json_object"))])))
         #expect(object["messages"]?.elements?.first?["content"]?.text?.hasSuffix(ChatSample.schema) == true)
+        dialect.form = .jsonObjectWithSchema
+        #expect(text(dialect).contains(#""response_format":{"type":"json_object","schema":\#(ChatSample.schema)}"#))
         dialect.form = .text
         let plain = try JSONParser.parse(Array(text(dialect).utf8))
         #expect(plain["response_format"] == nil)

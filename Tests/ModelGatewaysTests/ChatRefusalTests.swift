@@ -61,6 +61,14 @@ struct ChatRefusalTests {
         #expect(refusal(422, body) == .misunderstood(ChatComplaint(fields: fields, namesForm: namesForm)))
     }
 
+    @Test func `what is not understood may be told as a failure of the server`() {
+        let words =
+            #"{"error":{"message":"1 validation error:\n  {'type': 'literal_error', 'loc': ('body', 'response_format', 'type'), "#
+            + #"'msg': \"Input should be 'text' or 'json_object'\", 'input': 'json_schema'}","type":"internal_server_error"}}"#
+        #expect(refusal(500, words) == .misunderstood(ChatComplaint(namesForm: true)))
+        #expect(refusal(500, #"{"error":{"message":"CUDA out of memory","type":"server_error"}}"#) == .other)
+    }
+
     @Test func `other statuses are told apart`() {
         #expect(refusal(429, "", retryAfter: 2) == .tooMany(seconds: 2))
         #expect(refusal(429, "slow down") == .tooMany(seconds: nil))
@@ -79,12 +87,12 @@ struct ChatRefusalTests {
             steps.append(next)
             dialect = next
         }
-        #expect(steps.map(\.form) == [.jsonSchema, .jsonObject, .text])
+        #expect(steps.map(\.form) == [.jsonSchema, .jsonObjectWithSchema, .jsonObject, .text])
         #expect(steps.allSatisfy { $0.left == [.stop, .systemRole] })
     }
 
     @Test func `a dialect that was understood is not given up for a complaint about nothing`() {
         #expect(ChatDialect().after(ChatComplaint(), isProven: true) == nil)
-        #expect(ChatDialect().after(ChatComplaint(namesForm: true), isProven: true)?.form == .jsonObject)
+        #expect(ChatDialect().after(ChatComplaint(namesForm: true), isProven: true)?.form == .jsonObjectWithSchema)
     }
 }

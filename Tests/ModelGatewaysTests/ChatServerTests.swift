@@ -105,8 +105,8 @@ struct ChatServerTests {
         _ = try await texts(model, isStream: false)
         _ = try await texts(model, isStream: true)
         let log = try await server.log("no-json~learn")
-        #expect(log.requests == 4)
-        #expect(log.entries.map { $0.body.contains("response_format") } == [true, true, false, false])
+        #expect(log.requests == 5)
+        #expect(log.entries.map { $0.body.contains("response_format") } == [true, true, true, false, false])
         #expect(log.entries.allSatisfy { $0.body.contains(#""temperature":0.3,"max_tokens":512"#) })
         #expect(log.accepted == 1)
     }

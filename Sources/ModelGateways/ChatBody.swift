@@ -82,8 +82,8 @@ enum ChatBody {
 
     private static func messages(of prompt: Prompt, dialect: ChatDialect) -> [Prompt.Message] {
         var instructions = prompt.messages.filter { $0.role == .system }.map(\.text)
-        // Where the server does not surely follow the schema, the instructions end with it.
-        if dialect.form != .jsonSchema {
+        // Where the server is not given the schema, the instructions end with it.
+        if !dialect.form.hasSchema {
             let words = "Reply with one JSON object that follows this JSON Schema, and with nothing else:\n"
             instructions.append(words + prompt.replySchema)
         }

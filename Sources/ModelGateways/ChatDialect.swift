@@ -9,6 +9,9 @@ struct ChatDialect: Sendable, Hashable {
         /// In the words of the prompt alone.
         case text
 
+        /// Whether the server is given the schema itself.
+        var hasSchema: Bool { self == .jsonSchema || self == .jsonObjectWithSchema }
+
         var next: ReplyForm? {
             switch self {
             case .jsonSchema: .jsonObjectWithSchema

@@ -37,6 +37,7 @@ struct ChatBodyTests {
         #expect(object["messages"]?.elements?.first?["content"]?.text?.hasSuffix(ChatSample.schema) == true)
         dialect.form = .jsonObjectWithSchema
         #expect(text(dialect).contains(#""response_format":{"type":"json_object","schema":\#(ChatSample.schema)}"#))
+        #expect(!text(dialect).contains("JSON Schema"))
         dialect.form = .text
         let plain = try JSONParser.parse(Array(text(dialect).utf8))
         #expect(plain["response_format"] == nil)

@@ -18,7 +18,7 @@ public struct Recommender: Sendable {
 
     public func recommend(_ request: RecommendationRequest) -> Recommendation {
         let started = monotonicNow()
-        let query = understanding.understand(
+        var query = understanding.understand(
             request.text, previous: request.previous, cards: request.cardNames, today: request.date,
             homeCurrency: request.preferences.currency, homeRegion: request.preferences.homeRegion,
             guess: request.guess)
@@ -30,6 +30,7 @@ public struct Recommender: Sendable {
         let items = decidedItems(of: query)
         let decision = items.isEmpty || request.cards.isEmpty ? nil : engine.decide(items, cards: request.cards)
         let known = date == request.date ? request.status : nil
+        query.recommendedCards = decision?.items.compactMap { $0.primary?.cardID } ?? []
         let status =
             known
             ?? WalletStatus(

@@ -12,6 +12,8 @@ struct AmountMention {
     var isTotal = false
     /// Told beside the price: what is left, saved or paid by someone else.
     var isAside = false
+    /// The price of one, where it was multiplied or could be.
+    var unitCents: Int?
     /// A currency sign or word stands with it.
     var isExplicit = false
 }

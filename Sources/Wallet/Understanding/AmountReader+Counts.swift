@@ -100,6 +100,9 @@ extension AmountReader {
     /// 住两晚: a count inside a known phrase.
     mutating func noteNights(_ sentence: Sentence, _ index: Int) {
         let piece = sentence.pieces[index]
+        if piece.kind == .word, piece.category >= 0, piece.end - piece.start > 1 {
+            return noteCountedPhrase(sentence, index)
+        }
         guard piece.kind == .han, piece.category >= 0, piece.end - piece.start > 2,
             let node = lexicon.index.node(WordHash.phrase(WordHash.seed, sentence.lastWord(index))),
             let kind = lexicon.value(.quantity, from: node.sense)
@@ -107,6 +110,29 @@ extension AmountReader {
         let scalar = sentence.folded.scalars[Int(sentence.tokens[Int(piece.end) - 2].start)] & FoldedText.mask
         guard let count = ChineseNumerals.digit(scalar), count > 1 else { return }
         quantities.append(QuantityMention(piece: index, count: count, kind: kind))
+    }
+
+    /// "three nights", "2 nights in a hotel": the count that begins a known phrase, or stands before it.
+    private mutating func noteCountedPhrase(_ sentence: Sentence, _ index: Int) {
+        let first = Int(sentence.pieces[index].start)
+        func kind(_ token: Int) -> Int? {
+            guard token < sentence.tokens.count,
+                let node = lexicon.index.node(WordHash.phrase(WordHash.seed, sentence.tokens[token].hash))
+            else { return nil }
+            return lexicon.value(.quantity, from: node.sense)
+        }
+        let count: Int
+        if kind(first) == 2, index > 0, sentence.pieces[index - 1].kind == .number {
+            count = sentence.token(index - 1).value / 10_000
+        } else if kind(first + 1) == 2,
+            let node = lexicon.index.node(WordHash.phrase(WordHash.seed, sentence.tokens[first].hash)),
+            let word = lexicon.value(.number, from: node.sense)
+        {
+            count = word
+        } else {
+            return
+        }
+        if count > 1, count <= 100 { quantities.append(QuantityMention(piece: index, count: count, kind: 2)) }
     }
 
     /// "a burrito bowl for 13", unlike "dinner for 4".

@@ -108,6 +108,7 @@ struct AmountReader {
         readEach(sentence, &mention)
         let product = mention.isTotal ? nil : measured(sentence, mention)
         if let product {
+            mention.unitCents = mention.cents
             mention.cents = product
             mention.isEach = false
         }
@@ -202,6 +203,7 @@ struct AmountReader {
     /// "$40 each for 5 of us" is 200; "28 each, so 140" is 140.
     mutating func settleEach() {
         for index in amounts.indices where amounts[index].isEach {
+            amounts[index].unitCents = amounts[index].cents
             let kind = amounts[index].eachKind
             var best: QuantityMention?
             for quantity in quantities.prefix(16)

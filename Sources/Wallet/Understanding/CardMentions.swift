@@ -30,7 +30,8 @@ struct CardMentions {
     private func isAboutLimits(_ sentence: Sentence) -> Bool {
         var cues: Cues = []
         for piece in sentence.pieces { cues.formUnion(piece.cues) }
-        return cues.has(.limitQuestion) || cues.has(.limitNoun) || (cues.has(.howMuch) && cues.has(.remain))
+        return cues.has(.limitQuestion) || cues.has(.limitNoun) || cues.has(.reset) || cues.has(.activate)
+            || (cues.has(.howMuch) && cues.has(.remain)) || (cues.has(.state) && !cues.has(.choose) && !cues.has(.buy))
     }
 
     /// A run of card words from `start`: issuers, products, words of wallet cards, and "card" at the end.
@@ -75,7 +76,17 @@ struct CardMentions {
         }
         // "the", "and" in a card's name name no card.
         return !piece.has(.article) && !piece.has(.and) && !piece.has(.link) && !piece.has(.purpose)
-            && !piece.has(.filler)
+            && (!piece.has(.filler) || beginsName(sentence, index))
+    }
+
+    /// "Home" of "Home Rewards", "Everyday" of "Everyday Cash": a word that alone says nothing.
+    private func beginsName(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard index + 1 < sentence.pieces.count, sentence.pieces[index].end - sentence.pieces[index].start == 1 else {
+            return false
+        }
+        let first = sentence.lastWord(index)
+        let second = sentence.tokens[Int(sentence.pieces[index + 1].start)].hash
+        return cards.contains { $0.words.first == first && $0.words.dropFirst().first == second }
     }
 
     private func resolve(
@@ -126,10 +137,17 @@ struct CardMentions {
     private func isLimited(_ sentence: Sentence, _ range: Range<Int>, owned: Bool) -> Bool {
         if owned || sentence.isMark(range.upperBound, ":") || sentence.has(range.upperBound, .limitNoun) { return true }
         let before = sentence.has(range.lowerBound - 1, .article) ? range.lowerBound - 2 : range.lowerBound - 1
+        // "can the Marmot still take": no shop is spoken of so, but "at the Gap" is.
+        if sentence.lastWord(range.lowerBound - 1) == CardMentions.definite, !sentence.has(before, .link),
+            !sentence.has(before, .toward), !sentence.has(before, .near)
+        {
+            return true
+        }
         return CardMentions.holders.contains(sentence.lastWord(before))
     }
 
     private static let holders = ["on", "with", "of", "my"].map(WordHash.of)
+    private static let definite = WordHash.of("the")
     private static let one = WordHash.of("one")
 
     private func unknownName(_ aliases: [Int]) -> String? {

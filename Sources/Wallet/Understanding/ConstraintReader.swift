@@ -22,6 +22,7 @@ struct ConstraintReader {
         readWays(sentence, &result)
         for mention in mentions { readCard(mention, sentence, &result) }
         readMaxed(sentence, mentions, &result)
+        readOnlyCards(sentence, mentions, &result)
         return result
     }
 
@@ -126,6 +127,20 @@ struct ConstraintReader {
 
     private func append(_ cards: [CardID], to list: inout [CardID]) {
         for card in cards where !list.contains(card) { list.append(card) }
+    }
+
+    /// "she only has the Blue Cash and the Citi": all the others stay at home. The value of the cue is 1.
+    private func readOnlyCards(_ sentence: Sentence, _ mentions: [CardMention], _ result: inout Result) {
+        guard
+            let index = sentence.pieces.firstIndex(where: {
+                $0.has(.only) && lexicon.value(.only, from: $0.sense) == 1
+            })
+        else { return }
+        let held = mentions.filter { $0.pieces.lowerBound > index && !$0.isNegated }.flatMap(\.cards)
+        guard !held.isEmpty else { return }
+        append(cards.map(\.id).filter { !held.contains($0) }, to: &result.constraints.excludedCards)
+        result.constraints.askedCards.removeAll { held.contains($0) }
+        result.constraints.acceptedNetworks = nil
     }
 
     // MARK: Used-up cards

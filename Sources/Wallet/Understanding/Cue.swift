@@ -20,6 +20,23 @@ enum Cue: UInt8, CaseIterable {
     case change, add, remove, suppose, correct
     /// "double that"; the value is a percentage.
     case multiple
+    /// "split it", "chipping in": the price is shared.
+    case split
+    /// "tip", "delivery": what comes on top of a price.
+    case surcharge
+    /// "another 50", "20 extra": an amount on top of the one before. Values: 0 before the amount, 1 after it, 2 either.
+    case more
+    /// "the second one" among several purchases; the value counts from 1, 0 is the last.
+    case ordinal
+    /// "the second best", "are you sure": a question about the answer before.
+    case aboutAnswer
+    // Limits
+    /// "gone", "finished", "doing on": how a limit stands.
+    case state
+    /// "resets", "starts over".
+    case reset
+    /// "activated", "turned on".
+    case activate
     /// Function words of languages the tables do not cover.
     case foreign
 }

@@ -6,7 +6,9 @@ struct FollowUp {
     let previous: PurchaseQuery
 
     /// Nil where the sentence stands for itself.
-    func edit(_ reading: SentenceReading) -> PurchaseQuery? {
+    func edit(_ whole: SentenceReading) -> PurchaseQuery? {
+        var reading = whole
+        if !previous.items.isEmpty, isAboutThePurchase(reading) { reading.drafts = [] }
         if let limits = limitOfPrevious(reading) { return limits }
         guard !previous.items.isEmpty || previous.intent == .limitCheck, isEdit(reading) else { return nil }
         var query = reading.query(isAfter: previous)
@@ -28,11 +30,16 @@ struct FollowUp {
         query.question = nil
         query.candidates = []
         mergeConstraints(&query, reading)
+        referToWinner(&query, reading)
         if query.intent == .limitCheck { query.constraints.askedCards = asked }
         var changes: Set<FollowUpEdit> = []
         if reading.drafts.isEmpty {
             query.items = previous.items
             query.evidence = previous.evidence.map(inherited)
+            if let kept = remaining(reading, without: deniedCategories(reading)) {
+                keep(kept, &query)
+                changes.insert(.removeItem)
+            }
             editAmount(&query, reading, &changes)
             editFacts(&query, reading, &changes)
         } else {
@@ -50,20 +57,27 @@ struct FollowUp {
 
     /// "how much is left on that?" after a purchase: the limit of that purchase.
     private func limitOfPrevious(_ reading: SentenceReading) -> PurchaseQuery? {
-        guard reading.intent == .limitCheck, reading.drafts.isEmpty, !previous.items.isEmpty,
+        guard reading.intent == .limitCheck || asksWhetherFull(reading), reading.drafts.isEmpty,
+            !previous.items.isEmpty,
             reading.sentence.tokens.contains(where: { FollowUp.pointers.contains($0.hash) })
         else { return nil }
         var query = reading.query(isAfter: previous)
         guard query.items.isEmpty else { return nil }
         query.isFollowUp = true
+        query.intent = .limitCheck
+        query.constraints.maxedOutCards = []
         query.items = previous.items
         query.evidence = previous.evidence.map(inherited)
+        if reading.intent != .limitCheck, query.constraints.askedCards.isEmpty {
+            query.constraints.askedCards = Array(previous.recommendedCards.prefix(1))
+            reading.rate(&query)
+        }
         return query
     }
 
-    private static let pointers = ["that", "it", "this", "那", "这", "它"].map(WordHash.of)
+    static let pointers = ["that", "it", "this", "那", "这", "它"].map(WordHash.of)
 
-    private func inherited(_ evidence: ItemEvidence) -> ItemEvidence {
+    func inherited(_ evidence: ItemEvidence) -> ItemEvidence {
         var evidence = evidence
         evidence.source = .previous
         return evidence
@@ -78,8 +92,9 @@ struct FollowUp {
         if reading.drafts.isEmpty {
             if reading.intent == .limitCheck { return false }
             return !reading.amounts.isEmpty || reading.constraints.hasAny || reading.date != nil || cues.has(.why)
-                || reading.intent == .compare || cues.has(.compare) || spokenCurrency(reading) != nil
-                || multiplier(reading) != nil
+                || reading.intent == .compare || cues.has(.compare) || spokenCurrency(reading) != nil || factor(reading) != nil
+                || newCount(reading) != nil || asksAboutAnswer(reading) || pointsAtCard(reading)
+                || remaining(reading, without: deniedCategories(reading)) != nil
         }
         if reading.intent == .recordPurchase, cues.has(.past) || cues.has(.log), !reading.mentions.isEmpty {
             return false
@@ -129,7 +144,7 @@ struct FollowUp {
     private static let objects = ["it", "them", "those", "that", "这", "那", "它"].map(WordHash.of)
 
     /// "in euros": a currency without an amount.
-    private func spokenCurrency(_ reading: SentenceReading) -> String? {
+    func spokenCurrency(_ reading: SentenceReading) -> String? {
         guard reading.amounts.isEmpty else { return nil }
         for piece in reading.sentence.pieces where piece.has(.currency) && piece.use == .free {
             guard let code = lexicon.text(.currency, from: piece.sense) else { continue }
@@ -148,7 +163,11 @@ struct FollowUp {
         }
         let new = reading.item(draft)
         if new.category == old.category { return true }
+        // The same meal, brought or eaten there.
+        if old.category == .foodDelivery, new.category == .dining || new.category.isWithin(.dining) { return true }
         guard draft.hasMerchant else { return false }
+        // "from Amazon" after textbooks: the shop that was not named before.
+        if isOnlyMerchant(reading, draft), old.merchant == nil, isLinked(reading, draft) { return true }
         // "at Target?", "or Sam's Club": the shop changes, the purchase stays.
         if isOnlyMerchant(reading, draft), FollowUp.isRetail(new.category), FollowUp.isRetail(old.category) {
             return true
@@ -216,6 +235,10 @@ struct FollowUp {
                 item.amount = old?.amount
                 item.foreignCurrency = item.foreignCurrency ?? old?.foreignCurrency
             }
+            if item.category == old?.category, item.amount == old?.amount, let scaled = scaled(reading, at: 0) {
+                item.amount = scaled
+            }
+            inheritCurrency(&item, reading)
             if keep, item.region == nil { item.region = old?.region }
             if previous.items.count > 1, let index = previous.items.firstIndex(where: { $0.category == item.category }),
                 !cues.has(.add)
@@ -268,64 +291,41 @@ struct FollowUp {
     }
 
     private func removeItems(_ query: inout PurchaseQuery, _ reading: SentenceReading) -> Bool {
-        guard previous.items.count > 1 else { return false }
-        let gone = Set(reading.drafts.map(\.category))
+        guard let kept = remaining(reading, without: Set(reading.drafts.map(\.category))) else { return false }
+        keep(kept, &query)
+        return true
+    }
+
+    /// The items that stay; nil where none goes, or all would.
+    private func remaining(_ reading: SentenceReading, without gone: Set<Category>) -> [Int]? {
+        guard previous.items.count > 1 else { return nil }
+        let pointed = reading.cues.has(.remove) ? ordinal(reading) : nil
         let kept = previous.items.indices.filter { index in
-            !gone.contains { previous.items[index].category == $0 || previous.items[index].category.isWithin($0) }
+            index != pointed
+                && !gone.contains {
+                    previous.items[index].category == $0 || previous.items[index].category.isWithin($0)
+                }
         }
-        guard !kept.isEmpty, kept.count < previous.items.count else { return false }
+        return kept.isEmpty || kept.count == previous.items.count ? nil : kept
+    }
+
+    private func keep(_ kept: [Int], _ query: inout PurchaseQuery) {
         query.items = kept.map { previous.items[$0] }
         query.evidence = kept.compactMap {
             previous.evidence.indices.contains($0) ? inherited(previous.evidence[$0]) : nil
         }
-        return true
     }
 
-    // MARK: Amounts and facts
-
-    private func editAmount(
-        _ query: inout PurchaseQuery, _ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>
-    ) {
-        if let currency = spokenCurrency(reading), reading.amounts.isEmpty {
-            for index in query.items.indices where query.items[index].amount != nil {
-                query.items[index].foreignCurrency = currency == reading.homeCurrency ? nil : currency
-            }
-            changes.insert(.currency)
+    /// "no gas after all", 不加油了: what the sentence says it is not about.
+    private func deniedCategories(_ reading: SentenceReading) -> Set<Category> {
+        var denied: Set<Category> = []
+        for piece in reading.sentence.pieces where piece.isNegated && piece.category >= 0 {
+            denied.insert(Lexicon.categories[Int(piece.category)])
         }
-        if reading.amounts.isEmpty { multiplyAmounts(&query, reading, &changes) }
-        guard let amount = reading.amounts.last, let target = query.items.indices.last else { return }
-        // Of several items the one without an amount is meant; else the first.
-        let index = query.items.count == 1 ? target : (query.items.firstIndex { $0.amount == nil } ?? 0)
-        query.items[index].amount = Money(cents: amount.cents)
-        query.items[index].foreignCurrency =
-            amount.currency ?? (amount.isExplicit ? nil : query.items[index].foreignCurrency)
-        if query.evidence.indices.contains(index) {
-            query.evidence[index].amountIsApproximate = amount.isApproximate
-            query.evidence[index].amountIsUpperEnd = amount.isUpperEnd
-        }
-        changes.insert(.amount)
+        return denied
     }
 
-    /// "double that", "half of it": the value of the cue is a percentage.
-    private func multiplyAmounts(
-        _ query: inout PurchaseQuery, _ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>
-    ) {
-        guard let factor = multiplier(reading) else { return }
-        for index in query.items.indices {
-            guard let amount = query.items[index].amount else { continue }
-            let (product, overflow) = amount.cents.multipliedReportingOverflow(by: factor)
-            guard !overflow, product / 100 <= Money.maximumInput.cents, product >= 100 else { continue }
-            query.items[index].amount = Money(cents: product / 100)
-            changes.insert(.amount)
-        }
-    }
-
-    private func multiplier(_ reading: SentenceReading) -> Int? {
-        for piece in reading.sentence.pieces {
-            if let value = lexicon.value(.multiple, from: piece.sense) { return value }
-        }
-        return nil
-    }
+    // MARK: Facts
 
     private func editFacts(_ query: inout PurchaseQuery, _ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>)
     {

@@ -14,8 +14,14 @@ struct IntentClassifier {
         var endsAsQuestion: Bool
         /// "is", "did", "have" first, or a question particle last.
         var startsAsQuestion: Bool
+        /// "what", "how", "when", "where" first.
+        var startsAsOpenQuestion: Bool
         /// "custom cash gas left?"
         var endsWithRemainder: Bool
+        /// "left on the Gold": a word for what remains, and what it remains on.
+        var hasRemainderOf: Bool
+        /// "which cards are", "any caps I have", "what has".
+        var asksWhichCards: Bool
         var wordCount: Int
         var hasKnownWords: Bool
     }
@@ -23,7 +29,10 @@ struct IntentClassifier {
     static func intent(_ input: Input) -> PurchaseQuery.Intent {
         let cues = input.cues
         if cues.has(.injection), !(input.hasFirmItems && input.hasAmount) { return .outOfDomain }
-        if cues.has(.outside), !cues.has(.choose), !input.hasAmount { return .outOfDomain }
+        // "remind me what's left on the Gold" is none of a reminder's business.
+        let isAboutLimit =
+            input.cardCount > 0 && (cues.has(.remain) || cues.has(.limitNoun) || cues.has(.limitQuestion))
+        if cues.has(.outside), !cues.has(.choose), !input.hasAmount, !isAboutLimit { return .outOfDomain }
         if cues.has(.why), input.cardCount > 0 || input.hasPrevious || input.hasItems { return .explainCard }
         // "exactly what's left: $3,520 of groceries" is a purchase.
         let isStatement =
@@ -33,11 +42,12 @@ struct IntentClassifier {
             return .limitCheck
         }
         if asksForLimit(input) { return .limitCheck }
+        if asksAboutAllCards(input) { return .limitCheck }
         if isRecord(input) { return .recordPurchase }
         if input.cardCount >= 2, cues.has(.or) || cues.has(.compare) { return .compare }
         // "show me all my caps"
         if cues.has(.limitNoun), !input.hasFirmItems, !input.hasAmount || input.amountsAreCaps, input.wordCount > 1,
-            !cues.has(.choose)
+            !cues.has(.choose), !saysUsedUp(input)
         {
             return .limitCheck
         }
@@ -69,7 +79,12 @@ struct IntentClassifier {
         {
             return true
         }
+        if asksForState(input), !hasPrice { return true }
         guard hasSubject, !hasPrice, !cues.has(.choose), !cues.has(.suppose) else { return false }
+        // "have we got any grocery spend left on Blue Cash, love?"
+        if input.cardCount > 0, cues.has(.remain), input.startsAsQuestion || input.hasRemainderOf, !cues.has(.buy) {
+            return true
+        }
         // "is Custom Cash maxed for dining?", "is it still there or used up"
         if cues.has(.maxed), input.startsAsQuestion { return true }
         if input.endsWithRemainder, !cues.has(.buy) { return true }
@@ -77,8 +92,41 @@ struct IntentClassifier {
             return cues.has(.limitNoun) && cues.has(.remain) && !cues.has(.maxed)
                 && (input.startsAsQuestion || input.endsAsQuestion)
         }
+        // "Blue Cash: grocery limit used up yet?"
+        if cues.has(.limitNoun), cues.has(.maxed), input.cardCount > 0, input.endsAsQuestion { return true }
         // "check the grocery cap", "the pet limit on my Marmot?"
         return cues.has(.limitNoun) && !cues.has(.maxed) && (input.cardCount > 0 || input.hasFirmItems)
+    }
+
+    /// "and if I've used up the Freedom bonus?" after a purchase: a card that is not to be counted on.
+    private static func saysUsedUp(_ input: Input) -> Bool {
+        input.hasPrevious && input.cardCount > 0 && input.cues.has(.maxed)
+            && (input.cues.has(.suppose) || !(input.startsAsQuestion || input.endsAsQuestion))
+    }
+
+    /// "is the Gold gone for dining?", "when does Citi start over", "did I activate the Flex": how a card's limit stands.
+    private static func asksForState(_ input: Input) -> Bool {
+        let cues = input.cues
+        guard !cues.has(.choose) else { return false }
+        let isAsking =
+            input.startsAsQuestion || input.endsAsQuestion || input.startsAsOpenQuestion || cues.has(.howMuch)
+        if input.cardCount > 0 {
+            return cues.has(.reset) || cues.has(.activate) || (cues.has(.state) && isAsking && !cues.has(.suppose))
+        }
+        if cues.has(.reset), cues.has(.limitNoun) { return true }
+        return cues.has(.activate) && !input.hasItems && (cues.has(.limitNoun) || cues.has(.something))
+    }
+
+    /// "which cards have hit their limit", "is every card maxed", "what has less than 10% left".
+    private static func asksAboutAllCards(_ input: Input) -> Bool {
+        let cues = input.cues
+        guard input.cardCount == 0, !input.hasFirmItems, !input.hasAmount || input.amountsAreCaps else { return false }
+        if input.asksWhichCards {
+            return cues.has(.maxed) || cues.has(.limitNoun) || cues.has(.remain) || cues.has(.reset)
+                || cues.has(.state)
+        }
+        return cues.has(.allCards) && cues.has(.maxed) && !cues.has(.choose)
+            && (input.startsAsQuestion || input.wordCount <= 5 && input.endsAsQuestion)
     }
 
     private static func isRecord(_ input: Input) -> Bool {

@@ -1,3 +1,5 @@
+public import Basics
+
 /// Why an item was understood as it was.
 public struct ItemEvidence: Sendable, Hashable, Codable {
     public enum Source: String, Sendable, Hashable, Codable {
@@ -15,10 +17,12 @@ public struct ItemEvidence: Sendable, Hashable, Codable {
     public var amountIsUpperEnd: Bool
     /// "about", "20ish", "under 50".
     public var amountIsApproximate: Bool
+    /// The price of one ticket or night, where the amount is for several or was told for one.
+    public var unitAmount: Money?
 
     public init(
         words: [String] = [], source: Source, confidence: Int, candidates: [Category] = [],
-        amountIsUpperEnd: Bool = false, amountIsApproximate: Bool = false
+        amountIsUpperEnd: Bool = false, amountIsApproximate: Bool = false, unitAmount: Money? = nil
     ) {
         self.words = words
         self.source = source
@@ -26,5 +30,6 @@ public struct ItemEvidence: Sendable, Hashable, Codable {
         self.candidates = candidates
         self.amountIsUpperEnd = amountIsUpperEnd
         self.amountIsApproximate = amountIsApproximate
+        self.unitAmount = unitAmount
     }
 }

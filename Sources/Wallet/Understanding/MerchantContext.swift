@@ -129,6 +129,12 @@ struct MerchantContext {
             return true
         }
         if token.flags.contains(.possessive) { return true }
+        // 换成Target, "change it to target": nothing but the shop is named.
+        if sentence.has(index - 1, .suppose) || sentence.has(index - 1, .change), !isRival(piece),
+            sentence.isClauseEnd(index + 1) || sentence.has(index + 1, .filler)
+        {
+            return true
+        }
         if sentence.has(index + 1, .shopWord) { return true }
         if piece.kind == .han {
             return sentence.has(index - 1, .link) || sentence.has(index - 1, .buy) || sentence.has(index - 1, .toward)

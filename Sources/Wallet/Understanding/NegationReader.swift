@@ -7,7 +7,21 @@ enum NegationReader {
             if sentence.has(index - 1, .why) { continue }
             mark(&sentence, &mentions, from: index)
         }
+        // "no gas after all"
+        for index in sentence.pieces.indices.dropLast()
+        where sentence.lastWord(index) == no && sentence.pieces[index].end - sentence.pieces[index].start == 1
+            && sentence.pieces[index + 1].category >= 0 && sentence.pieces[index + 1].use == .free
+        {
+            sentence.pieces[index + 1].isNegated = true
+        }
+        // "forget the Gold": a thing taken out of a list is an edit, a card is not used.
+        for index in sentence.pieces.indices.dropLast()
+        where sentence.pieces[index].has(.remove) && sentence.pieces[index + 1].use == .card {
+            mark(&sentence, &mentions, from: index)
+        }
     }
+
+    private static let no = WordHash.of("no")
 
     private static func mark(_ sentence: inout Sentence, _ mentions: inout [CardMention], from start: Int) {
         let limit = min(sentence.pieces.count, start + 7)

@@ -49,6 +49,8 @@ public struct PurchaseQuery: Sendable, Hashable, Codable {
     /// At most two, best first, where it is unsure which.
     public var candidates: [Category]
     public var question: Question?
+    /// The cards that the answer put first, one for each item: what "that one" means in the next sentence.
+    public var recommendedCards: [CardID]
     /// A payment card number was removed before anything else was done.
     public var cardNumberRemoved: Bool
     /// Folded and redacted; equal for sentences that differ only in case, accents, width or spacing.
@@ -58,8 +60,8 @@ public struct PurchaseQuery: Sendable, Hashable, Codable {
         language: Language, intent: Intent, items: [PurchaseItem] = [], evidence: [ItemEvidence] = [],
         constraints: QueryConstraints = QueryConstraints(), namedUnknownCard: String? = nil,
         record: RecordedPurchase? = nil, isFollowUp: Bool = false, edit: FollowUpEdit? = nil, confidence: Int,
-        candidates: [Category] = [], question: Question? = nil, cardNumberRemoved: Bool = false,
-        normalisedText: String = ""
+        candidates: [Category] = [], question: Question? = nil, recommendedCards: [CardID] = [],
+        cardNumberRemoved: Bool = false, normalisedText: String = ""
     ) {
         self.language = language
         self.intent = intent
@@ -73,6 +75,7 @@ public struct PurchaseQuery: Sendable, Hashable, Codable {
         self.confidence = confidence
         self.candidates = candidates
         self.question = question
+        self.recommendedCards = recommendedCards
         self.cardNumberRemoved = cardNumberRemoved
         self.normalisedText = normalisedText
     }

@@ -14,6 +14,7 @@ struct SentenceReading {
     private(set) var date: CalendarDate?
     private(set) var mentions: [CardMention] = []
     private(set) var amounts: [AmountMention] = []
+    private(set) var quantities: [QuantityMention] = []
     private(set) var constraints = ConstraintReader.Result()
     var drafts: [ItemDraft] = []
     private(set) var text = QueryConfidence.Text()
@@ -42,6 +43,7 @@ struct SentenceReading {
             lexicon: lexicon, homeCurrency: homeCurrency, isChinese: language?.isChinese ?? false)
         reader.read(&sentence)
         amounts = reader.amounts
+        quantities = reader.quantities
         NegationReader.read(&sentence, mentions: &mentions)
         constraints = ConstraintReader(lexicon: lexicon, cards: cards, homeRegion: homeRegion)
             .read(&sentence, mentions: mentions)
@@ -69,7 +71,8 @@ struct SentenceReading {
                 cardCount: mentions.count,
                 hasPrevious: hasPrevious, allMaxedOut: constraints.constraints.allMaxedOut,
                 endsAsQuestion: endsAsQuestion, startsAsQuestion: startsAsQuestion,
-                endsWithRemainder: endsWithRemainder,
+                startsAsOpenQuestion: startsAsOpenQuestion,
+                endsWithRemainder: endsWithRemainder, hasRemainderOf: hasRemainderOf, asksWhichCards: asksWhichCards,
                 wordCount: sentence.tokens.count { $0.kind == .word || $0.kind == .han },
                 hasKnownWords: text.words > text.unknownWords))
     }
@@ -109,11 +112,10 @@ struct SentenceReading {
     private mutating func markTickets() {
         let airfare = Int32(truncatingIfNeeded: Lexicon.categories.firstIndex(of: .airfare) ?? 0)
         for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].use != .ignored {
-            // 飞芝加哥
+            // 飞西雅图
             if sentence.lastWord(index) == SentenceReading.fly, sentence.pieces[index + 1].use == .place {
                 sentence.pieces[index].category = airfare
                 sentence.pieces[index].termKind = .verb
-                continue
             }
             guard SentenceReading.seats.contains(sentence.lastWord(index)), sentence.has(index + 1, .toward),
                 (2...3).contains(where: {
@@ -129,14 +131,14 @@ struct SentenceReading {
     }
 
     private static let fly = WordHash.of("飞")
-    private static let seats = ["ticket", "tickets", "seat", "seats", "fare", "fares"].map(WordHash.of)
+    static let seats = ["ticket", "tickets", "seat", "seats", "fare", "fares", "票", "张"].map(WordHash.of)
 
-    private var endsAsQuestion: Bool {
+    var endsAsQuestion: Bool {
         let last = sentence.pieces.count - 1
         return sentence.isMark(last, "?") || sentence.isMark(last, "\u{FF1F}") || sentence.has(last, .choose)
     }
 
-    private var startsAsQuestion: Bool {
+    var startsAsQuestion: Bool {
         guard let first = sentence.tokens.first else { return false }
         if SentenceReading.questionWords.contains(first.hash) { return true }
         guard let last = sentence.tokens.last(where: { $0.kind != .mark }) else { return false }
@@ -144,15 +146,54 @@ struct SentenceReading {
     }
 
     private static let questionWords = [
-        "is", "are", "was", "did", "does", "do", "has", "have", "am", "can", "will",
+        "is", "are", "was", "did", "does", "do", "has", "have", "am", "can", "will", "would",
     ].map(WordHash.of)
     private static let questionParticles = ["吗", "没", "嘛", "么"].map(WordHash.of)
 
     private var endsWithRemainder: Bool {
-        guard let last = sentence.pieces.lastIndex(where: { !$0.isMark && !$0.has(.period) && !$0.has(.article) })
+        guard
+            let last = sentence.pieces.lastIndex(where: {
+                $0.has(.remain) || !($0.isMark || $0.has(.period) || $0.has(.article) || $0.has(.filler))
+            })
         else { return false }
         return sentence.has(last, .remain)
     }
+
+    private var startsAsOpenQuestion: Bool {
+        sentence.tokens.first.map { SentenceReading.openQuestions.contains($0.hash) } ?? false
+    }
+
+    private static let openQuestions = [
+        "what", "whats", "what's", "how", "hows", "how's", "when", "whens", "when's", "where", "wheres", "where's",
+    ].map(WordHash.of)
+
+    /// "left on", "leftover on": what remains, and where.
+    private var hasRemainderOf: Bool {
+        sentence.pieces.indices.dropLast().contains {
+            sentence.has($0, .remain) && (sentence.has($0 + 1, .link) || sentence.has($0 + 1, .purpose))
+        }
+    }
+
+    /// "which cards are", "any of my cards have", "what has".
+    private var asksWhichCards: Bool {
+        let words = sentence.tokens.prefix(8).filter { $0.kind == .word }.map(\.hash)
+        guard let first = words.first, SentenceReading.whichWords.contains(first) else { return false }
+        guard let verb = words.firstIndex(where: { SentenceReading.stateVerbs.contains($0) }), verb <= 6 else {
+            return false
+        }
+        // "what has less than 10% left"
+        if verb == 1, endsWithRemainder, sentence.tokens.contains(where: { $0.hash == 0x25 }) { return true }
+        return words[..<verb].contains { SentenceReading.cardWords.contains($0) }
+    }
+
+    private static let whichWords = ["which", "what", "any", "whats"].map(WordHash.of)
+    private static let stateVerbs = ["is", "are", "have", "has", "did", "still", "haven't", "aren't", "isn't", "got"]
+        .map(
+            WordHash.of)
+    private static let cardWords = [
+        "card", "cards", "one", "ones", "limit", "limits", "cap", "caps", "bonus", "bonuses",
+    ].map(
+        WordHash.of)
 
     /// "the $6,000 grocery cap", "the limit of 500": a word for a limit stands beside it.
     private func isSizeOfCap(_ amount: AmountMention) -> Bool {
@@ -283,7 +324,19 @@ struct SentenceReading {
             source: draft.source,
             confidence: QueryConfidence.item(draft), candidates: draft.candidates,
             amountIsUpperEnd: draft.amount?.isUpperEnd ?? false,
-            amountIsApproximate: draft.amount?.isApproximate ?? false)
+            amountIsApproximate: draft.amount?.isApproximate ?? false,
+            unitAmount: unitAmount(draft).map { Money(cents: $0) })
+    }
+
+    /// "a movie ticket, 15": the price of one, unless several are counted.
+    private func unitAmount(_ draft: ItemDraft) -> Int? {
+        guard let amount = draft.amount else { return nil }
+        if let unit = amount.unitCents { return unit }
+        return SentenceReading.isTicketed(draft.category) && quantities.isEmpty ? amount.cents : nil
+    }
+
+    static func isTicketed(_ category: Category) -> Bool {
+        category == .airfare || category == .entertainment || category == .publicTransit
     }
 
     /// "All my cards are maxed out but I need to buy something": the base rates decide.

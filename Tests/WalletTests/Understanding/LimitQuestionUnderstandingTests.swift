@@ -17,6 +17,28 @@ struct LimitQuestionUnderstandingTests {
     }
 
     @Test(arguments: [
+        "have we got any grocery spend left on the gold card, love", "how mcuh left on teh gold card for dinning",
+        "double cash dining gone?", "is the Gold dining finished for the year", "when does the gold reset",
+        "has the flex reset yet", "did i activate freedom flex", "are there any bonuses I haven't turned on",
+        "which cards have hit their limit", "which ones are full", "is every card maxed", "what has less than 10% left",
+        "gold dining: how full?", "how is the gold doing on groceries", "am I at 85 percent on the gold",
+        "remind me what I've got left on Gold for the supermarket",
+        "Gold: grocery limit used up yet or still some?", "gold card, room for another dinner?",
+        "how much before the gold drops to base", "金卡餐饮还有没有额度", "有没有哪张卡快爆了", "金卡什么时候恢复4倍",
+    ])
+    func `how a card's limit stands is asked for in many words`(_ text: String) throws {
+        #expect(try Understood.query(text).intent == .limitCheck)
+    }
+
+    @Test(arguments: [
+        "are you done with dinner, it was 80 dollars at Olive Garden", "I'm doing groceries, 60 dollars",
+        "which restaurants are still good", "does Costco still take amex", "turn on the lights",
+    ])
+    func `the same words about other things ask for no limit`(_ text: String) throws {
+        #expect(try Understood.query(text).intent != .limitCheck)
+    }
+
+    @Test(arguments: [
         "my Freedom is maxed out, which card for gas?", "What if the Amex Gold is already maxed?",
         "I left my Gold at home, groceries for $60?", "dinner for 4, $80, limit of two drinks",
         "the Gold is almost maxed out but I still need to buy gas",

@@ -1,0 +1,261 @@
+import Basics
+
+/// Edits of amounts: another price, a share or a multiple of it, another number of things, what comes on top.
+extension FollowUp {
+    /// What an amount is multiplied with.
+    struct Factor {
+        var numerator: Int
+        var denominator: Int
+
+        func of(_ cents: Int) -> Money? {
+            let (product, overflow) = cents.multipliedReportingOverflow(by: numerator)
+            guard !overflow, denominator > 0 else { return nil }
+            let result = (product + denominator / 2) / denominator
+            guard result > 0, result <= Money.maximumInput.cents else { return nil }
+            return Money(cents: result)
+        }
+    }
+
+    func editAmount(
+        _ query: inout PurchaseQuery, _ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>
+    ) {
+        if let currency = spokenCurrency(reading) {
+            for index in query.items.indices where query.items[index].amount != nil {
+                query.items[index].foreignCurrency = currency == reading.homeCurrency ? nil : currency
+            }
+            changes.insert(.currency)
+        }
+        guard let amount = reading.amounts.last else { return scaleAmounts(&query, reading, &changes) }
+        guard let index = target(in: query, reading) else { return }
+        let old = query.items[index].amount
+        if let count = count(amount, reading), let unit = unit(at: index, reading),
+            let product = Factor(numerator: count, denominator: 1).of(unit.cents)
+        {
+            query.items[index].amount = product
+        } else if let old, isOnTop(amount, of: old, reading) {
+            let (sum, overflow) = old.cents.addingReportingOverflow(amount.cents)
+            guard !overflow, sum <= Money.maximumInput.cents else { return }
+            query.items[index].amount = Money(cents: sum)
+        } else {
+            query.items[index].amount = Money(cents: amount.cents)
+            query.items[index].foreignCurrency =
+                amount.currency ?? (amount.isExplicit ? nil : query.items[index].foreignCurrency)
+            if query.evidence.indices.contains(index) {
+                query.evidence[index].unitAmount = amount.unitCents.map { Money(cents: $0) }
+            }
+        }
+        if query.evidence.indices.contains(index) {
+            query.evidence[index].amountIsApproximate = amount.isApproximate
+            query.evidence[index].amountIsUpperEnd = amount.isUpperEnd
+        }
+        changes.insert(.amount)
+    }
+
+    /// Of several items the one that is pointed at, else one without an amount, else the first.
+    private func target(in query: PurchaseQuery, _ reading: SentenceReading) -> Int? {
+        guard query.items.count > 1 else { return query.items.indices.last }
+        if let index = ordinal(reading) { return index }
+        return query.items.firstIndex { $0.amount == nil } ?? 0
+    }
+
+    /// "the second one"
+    func ordinal(_ reading: SentenceReading) -> Int? {
+        for piece in reading.sentence.pieces where piece.has(.ordinal) {
+            guard let value = lexicon.value(.ordinal, from: piece.sense) else { continue }
+            let index = value == 0 ? previous.items.count - 1 : value - 1
+            return previous.items.indices.contains(index) ? index : nil
+        }
+        return nil
+    }
+
+    // MARK: Shares and multiples
+
+    private func scaleAmounts(
+        _ query: inout PurchaseQuery, _ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>
+    ) {
+        let pointed = query.items.count > 1 ? ordinal(reading) : nil
+        for index in query.items.indices where pointed == nil || index == pointed {
+            guard let amount = scaled(reading, at: index) else { continue }
+            query.items[index].amount = amount
+            changes.insert(.amount)
+        }
+    }
+
+    /// What an item costs by the sentence's factor or number of things.
+    func scaled(_ reading: SentenceReading, at index: Int) -> Money? {
+        guard reading.amounts.isEmpty, previous.items.indices.contains(index), let old = previous.items[index].amount
+        else { return nil }
+        if let factor = factor(reading) { return factor.of(old.cents) }
+        guard let count = newCount(reading), let unit = unit(at: index, reading) else { return nil }
+        return Factor(numerator: count, denominator: 1).of(unit.cents)
+    }
+
+    /// "double that", "split it three ways", "times two", "plus an 18% tip", "20% off".
+    func factor(_ reading: SentenceReading) -> Factor? {
+        let sentence = reading.sentence
+        guard reading.amounts.isEmpty else { return nil }
+        for index in sentence.pieces.indices {
+            let piece = sentence.pieces[index]
+            if let value = lexicon.value(.multiple, from: piece.sense), isFactor(sentence, index) {
+                return Factor(numerator: value, denominator: 100)
+            }
+            if let percent = percentage(sentence, at: index) { return percent }
+            if FollowUp.times.contains(sentence.lastWord(index)), let count = wholeNumber(sentence, index + 1) {
+                return Factor(numerator: count, denominator: 1)
+            }
+        }
+        guard let split = sentence.pieces.firstIndex(where: { $0.has(.split) }), !reading.cues.has(.card) else {
+            return nil
+        }
+        let ways = (split + 1..<min(sentence.pieces.count, split + 6)).lazy.compactMap { wholeNumber(sentence, $0) }
+        let before = (max(0, split - 4)..<split).lazy.compactMap { wholeNumber(sentence, $0) }
+        return Factor(numerator: 1, denominator: ways.first ?? before.first ?? 2)
+    }
+
+    /// "half" says a share where nothing follows that it could be half of ("half an hour").
+    private func isFactor(_ sentence: Sentence, _ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        let endsInHalf = sentence.lastWord(index) == FollowUp.half
+        if piece.kind == .han || (piece.end - piece.start > 1 && !endsInHalf) { return true }
+        return sentence.isClauseEnd(index + 1) || FollowUp.shared.contains(sentence.lastWord(index + 1))
+    }
+
+    /// "18% tip" adds, "20% off" takes away.
+    private func percentage(_ sentence: Sentence, at index: Int) -> Factor? {
+        guard sentence.pieces[index].kind == .number, let percent = wholeNumber(sentence, index, upTo: 99) else {
+            return nil
+        }
+        var next = index + 1
+        let isSign = sentence.isMark(next, "%") || FollowUp.percent.contains(sentence.lastWord(next))
+        // "percent off" is one phrase.
+        if FollowUp.off.contains(sentence.lastWord(next)), isSign || sentence.has(next, .unit) {
+            return Factor(numerator: 100 - percent, denominator: 100)
+        }
+        if sentence.lastWord(next) == FollowUp.tenths, percent < 100 {
+            return Factor(numerator: percent < 10 ? percent * 10 : percent, denominator: 100)
+        }
+        guard isSign else { return nil }
+        next += 1
+        for position in next..<min(next + 3, sentence.pieces.count) {
+            if FollowUp.off.contains(sentence.lastWord(position)) {
+                return Factor(numerator: 100 - percent, denominator: 100)
+            }
+            if sentence.has(position, .surcharge) { return Factor(numerator: 100 + percent, denominator: 100) }
+        }
+        return nil
+    }
+
+    /// A small whole number, in digits or in words.
+    private func wholeNumber(_ sentence: Sentence, _ index: Int, upTo limit: Int = 20) -> Int? {
+        guard index >= 0, index < sentence.pieces.count else { return nil }
+        let piece = sentence.pieces[index]
+        let value: Int
+        if piece.kind == .number {
+            let token = sentence.token(index)
+            guard token.value % 10_000 == 0, !token.flags.contains(.moneyLike) else { return nil }
+            value = token.value / 10_000
+        } else if let word = lexicon.value(.number, from: piece.sense) {
+            value = word
+        } else if let digit = ChineseNumerals.digit(sentence.han(index)) {
+            value = digit
+        } else {
+            return nil
+        }
+        return value > 1 && value <= limit ? value : nil
+    }
+
+    private static let half = WordHash.of("half")
+    private static let times = ["times", "x", "乘", "乘以"].map(WordHash.of)
+    private static let percent = ["percent", "pct"].map(WordHash.of)
+    private static let off = ["off", "discount", "cheaper"].map(WordHash.of)
+    private static let tenths = WordHash.of("折")
+    private static let shared = ["of", "that", "it", "price", "as", "each", "now", "then", "please", "呢", "吧"].map(
+        WordHash.of)
+
+    // MARK: Numbers of things
+
+    /// "two tickets", "for 3 nights": another number of what was priced one by one.
+    func newCount(_ reading: SentenceReading) -> Int? {
+        guard reading.amounts.isEmpty else { return nil }
+        // "actually three" after "two tickets, $150 each"
+        if reading.text.words <= 5, reading.drafts.isEmpty, reading.mentions.isEmpty,
+            let unit = previous.evidence.first?.unitAmount, unit != previous.items.first?.amount
+        {
+            let numbers = reading.sentence.pieces.indices.filter { reading.sentence.pieces[$0].use != .date }
+            if let count = numbers.lazy.compactMap({ wholeNumber(reading.sentence, $0) }).first { return count }
+        }
+        let isByTime = previous.items.first.map { $0.category == .hotels || $0.category == .carRental } ?? false
+        guard let quantity = reading.quantities.last(where: { $0.kind == (isByTime ? 2 : 1) }), quantity.count > 0,
+            quantity.count <= 100, previous.items.indices.contains(where: { unit(at: $0, reading) != nil })
+        else { return nil }
+        return quantity.count
+    }
+
+    /// "actually just 2" after "4 tickets at 60 each": a number too small to be the price.
+    private func count(_ amount: AmountMention, _ reading: SentenceReading) -> Int? {
+        guard reading.amounts.count == 1, !amount.isExplicit, !amount.isEach, amount.unitCents == nil,
+            amount.cents <= 2_000, amount.cents % 100 == 0,
+            let unit = previous.evidence.first?.unitAmount, amount.cents * 3 < unit.cents
+        else { return nil }
+        return amount.cents / 100
+    }
+
+    /// The price of one; the whole price where one ticket was spoken of.
+    private func unit(at index: Int, _ reading: SentenceReading) -> Money? {
+        guard previous.evidence.indices.contains(index) else { return nil }
+        guard let unit = previous.evidence[index].unitAmount else { return nil }
+        guard unit == previous.items[index].amount, SentenceReading.isTicketed(previous.items[index].category) else {
+            return unit
+        }
+        return reading.sentence.tokens.contains { SentenceReading.seats.contains($0.hash) } ? unit : nil
+    }
+
+    // MARK: On top
+
+    /// "plus a $7 tip", "delivery is another 50", "20 extra"; unlike "with tip 45", which is the new total.
+    func isOnTop(_ amount: AmountMention, of old: Money, _ reading: SentenceReading) -> Bool {
+        let sentence = reading.sentence
+        let first = amount.pieces.lowerBound
+        let next = amount.pieces.upperBound
+        guard amount.cents <= old.cents else { return false }
+        // "more like 130"
+        if sentence.has(next, .more), value(sentence, next) != 0, !FollowUp.like.contains(sentence.lastWord(next + 1)) {
+            return true
+        }
+        let isMoreBefore = (1...3).contains {
+            sentence.has(first - $0, .more) && value(sentence, first - $0) != 1
+                && !FollowUp.like.contains(sentence.lastWord(first - $0 + 1))
+        }
+        if isMoreBefore { return true }
+        let opens = (0..<min(first, 3)).contains {
+            FollowUp.plus.contains(sentence.lastWord($0)) || sentence.mark($0) == 0x2B
+        }
+        let isBefore = (1...3).contains { sentence.has(first - $0, .surcharge) }
+        let isAfter = (0...1).contains { sentence.has(next + $0, .surcharge) }
+        let isSum = (max(0, first - 4)..<min(sentence.pieces.count, next + 2)).contains {
+            sentence.has($0, .total) || FollowUp.sums.contains(sentence.lastWord($0))
+        }
+        if isSum { return false }
+        if isAfter { return true }
+        return opens && (isBefore || reading.drafts.isEmpty)
+    }
+
+    private func value(_ sentence: Sentence, _ index: Int) -> Int? {
+        lexicon.value(.more, from: sentence.pieces[index].sense)
+    }
+
+    private static let like = ["like", "than"].map(WordHash.of)
+    private static let plus = ["plus", "add", "加", "加上", "另加"].map(WordHash.of)
+    private static let sums = ["with", "incl", "including", "included", "after", "so", "making", "total", "含", "连"].map(
+        WordHash.of)
+
+    /// "and the hotel 20000" after a dinner in yen.
+    func inheritCurrency(_ item: inout PurchaseItem, _ reading: SentenceReading) {
+        let region = reading.constraints.constraints.region
+        guard item.foreignCurrency == nil, item.amount != nil, region == nil || region == previous.constraints.region,
+            let old = previous.items.last?.foreignCurrency,
+            reading.amounts.allSatisfy({ !$0.isExplicit }), !reading.amounts.isEmpty
+        else { return }
+        item.foreignCurrency = old
+    }
+}

@@ -1,0 +1,104 @@
+import Basics
+
+/// What short sentences refer to: the card of the answer before, the answer itself, the purchase as a whole.
+extension FollowUp {
+    /// "what if I've maxed that one", "it got declined": the card that the answer named.
+    func referToWinner(_ query: inout PurchaseQuery, _ reading: SentenceReading) {
+        guard pointsAtCard(reading), let card = previous.recommendedCards.first else { return }
+        if reading.cues.has(.maxed) {
+            if !query.constraints.maxedOutCards.contains(card) { query.constraints.maxedOutCards.append(card) }
+        } else if !query.constraints.excludedCards.contains(card) {
+            query.constraints.excludedCards.append(card)
+        }
+    }
+
+    /// A word for a card that is used up or not at hand, and no card but "that one".
+    func pointsAtCard(_ reading: SentenceReading) -> Bool {
+        let cues = reading.cues
+        let isGone = reading.sentence.pieces.contains { $0.has(.unavailable) && !isPlaceAlone(reading.sentence, $0) }
+        guard reading.mentions.isEmpty, previous.recommendedCards.count == 1, reading.intent != .limitCheck,
+            !asksWhetherFull(reading),
+            cues.has(.maxed) || cues.has(.refuse) || isGone, !reading.constraints.constraints.allMaxedOut
+        else { return false }
+        return reading.sentence.tokens.contains { FollowUp.pointers.contains($0.hash) }
+    }
+
+    /// "is that one maxed?", "would that put me over the cap": about the limit of the purchase before.
+    func asksWhetherFull(_ reading: SentenceReading) -> Bool {
+        let cues = reading.cues
+        return cues.has(.maxed) && reading.startsAsQuestion && !cues.has(.suppose) && reading.mentions.isEmpty
+            && reading.amounts.isEmpty
+    }
+
+    /// "we'll eat at home"
+    private func isPlaceAlone(_ sentence: Sentence, _ piece: Piece) -> Bool {
+        sentence.tokens[Int(piece.end) - 1].hash == FollowUp.home
+    }
+
+    /// "so which?", "second best?", "can I split that across two cards?": a question about the answer before.
+    func asksAboutAnswer(_ reading: SentenceReading) -> Bool {
+        let cues = reading.cues
+        guard reading.drafts.isEmpty, !cues.has(.outside), !cues.has(.help), reading.intent != .smallTalk else {
+            return false
+        }
+        if cues.has(.aboutAnswer) { return true }
+        if cues.has(.choose) { return reading.text.words <= 8 }
+        // "so which?"
+        if reading.text.words <= 4, reading.sentence.tokens.contains(where: { FollowUp.which.contains($0.hash) }) {
+            return true
+        }
+        let points = reading.sentence.tokens.contains { FollowUp.pointers.contains($0.hash) }
+        return points && reading.text.words <= 12 && (reading.endsAsQuestion || reading.startsAsQuestion)
+            && reading.text.unknownWords * 4 <= reading.text.words
+    }
+
+    /// The sentence names things only by the way: "left the Freedom in my other jacket", "if I pick it up myself",
+    /// "make it two seats".
+    func isAboutThePurchase(_ reading: SentenceReading) -> Bool {
+        guard !reading.drafts.isEmpty, reading.intent != .limitCheck,
+            reading.drafts.allSatisfy({ !$0.hasMerchant })
+        else { return false }
+        let cues = reading.cues
+        // "baggage is extra 60"
+        if let amount = reading.amounts.last, reading.amounts.count == 1, previous.items.count == 1,
+            let old = previous.items.first?.amount, reading.drafts.allSatisfy({ isSurcharge($0, reading) }),
+            isOnTop(amount, of: old, reading)
+        {
+            return true
+        }
+        if correctsFirst(reading) { return true }
+        let isVague = reading.drafts.allSatisfy { $0.rank <= TermKind.weak.rank }
+        let found = reading.constraints.constraints
+        if reading.amounts.isEmpty, cues.has(.unavailable), !found.excludedCards.isEmpty, !cues.has(.choose),
+            reading.drafts.allSatisfy({ !$0.standsAlone })
+        {
+            return true
+        }
+        if reading.amounts.isEmpty, cues.has(.aboutAnswer) { return isVague }
+        guard isVague, reading.drafts.allSatisfy({ $0.amount == nil }) else { return false }
+        if factor(reading) != nil || newCount(reading) != nil { return true }
+        return cues.has(.suppose) && reading.drafts.allSatisfy { $0.rank <= TermKind.hint.rank }
+    }
+
+    /// "make that 195, they did x-rays": the new price in a clause of its own, and then why.
+    private func correctsFirst(_ reading: SentenceReading) -> Bool {
+        let sentence = reading.sentence
+        guard let amount = reading.amounts.first, reading.amounts.count == 1,
+            (max(0, amount.pieces.lowerBound - 2)..<amount.pieces.lowerBound).contains(where: {
+                sentence.has($0, .suppose)
+            }), sentence.isClauseEnd(amount.pieces.upperBound)
+        else { return false }
+        return reading.drafts.allSatisfy {
+            !$0.standsAlone && $0.amount?.pieces != amount.pieces && $0.firstPiece > amount.pieces.upperBound
+                || $0.kind == .object && $0.piece > amount.pieces.upperBound
+        }
+    }
+
+    private func isSurcharge(_ draft: ItemDraft, _ reading: SentenceReading) -> Bool {
+        let pieces = draft.words.isEmpty ? [draft.piece] : draft.words
+        return pieces.allSatisfy { reading.sentence.has($0, .surcharge) }
+    }
+
+    private static let which = ["which", "哪"].map(WordHash.of)
+    private static let home = WordHash.of("home")
+}

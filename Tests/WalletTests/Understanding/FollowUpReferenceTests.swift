@@ -1,0 +1,85 @@
+import Basics
+import Testing
+import Wallet
+
+/// Short sentences that point back: at the card of the answer, at the answer itself, at the purchase as a whole.
+struct FollowUpReferenceTests {
+    /// Groceries for $85, answered with the Gold.
+    private func answered() throws -> PurchaseQuery {
+        var query = try Understood.query("groceries at Kroger, $85")
+        query.recommendedCards = [CardID("gold")]
+        return query
+    }
+
+    @Test(arguments: ["what if I've maxed that one", "and if that card is used up?", "那张满了怎么办", "如果那張卡已經刷爆了呢"])
+    func `the card that the answer named can be said to be used up`(_ text: String) throws {
+        let query = try Understood.query(text, after: answered())
+        #expect(query.constraints.maxedOutCards == [CardID("gold")])
+        #expect(query.items.first?.amount?.cents == 8_500)
+    }
+
+    @Test(arguments: ["that card got declined", "I left it at home", "那张卡没带"])
+    func `the card that the answer named can be out of reach`(_ text: String) throws {
+        let query = try Understood.query(text, after: answered())
+        #expect(query.constraints.excludedCards == [CardID("gold")])
+        #expect(query.items.first?.amount?.cents == 8_500)
+    }
+
+    @Test(arguments: ["is that one maxed?", "would that put me over the cap"])
+    func `whether its limit is reached is asked about the same purchase`(_ text: String) throws {
+        let query = try Understood.query(text, after: answered())
+        #expect(query.intent == .limitCheck)
+        #expect(query.items.map(\.category) == [.groceries])
+        #expect(query.constraints.maxedOutCards.isEmpty)
+        #expect(query.constraints.askedCards == [CardID("gold")])
+    }
+
+    @Test(arguments: [
+        "so which?", "second best?", "what's the runner up", "can i split that across two cards", "you sure?",
+        "第二好的是哪张", "你确定吗？", "还有别的选择吗", "is that still the best?",
+    ])
+    func `a question about the answer keeps the purchase`(_ text: String) throws {
+        let query = try Understood.query(text, after: answered())
+        #expect(query.isFollowUp)
+        #expect(query.items.map(\.category) == [.groceries])
+        #expect(query.items.first?.amount?.cents == 8_500)
+        #expect(query.confidence >= 600)
+    }
+
+    @Test(arguments: ["without the gold", "forget the gold", "left the gold card in my other jacket", "w/o my Gold"])
+    func `a card is taken out by itself`(_ text: String) throws {
+        let query = try Understood.query(text, after: answered())
+        #expect(query.constraints.excludedCards == [CardID("gold")])
+        #expect(query.items.map(\.category) == [.groceries])
+    }
+
+    @Test func `only the cards that somebody has are used`() throws {
+        let query = try Understood.query(
+            "my wife's paying, she only has the Gold and the Double Cash", after: answered())
+        #expect(Set(query.constraints.excludedCards) == Set(["flex", "csp", "costco", "marmot"].map { CardID($0) }))
+        #expect(query.items.first?.amount?.cents == 8_500)
+    }
+
+    @Test func `a purchase can be denied after all`() throws {
+        let both = try Understood.query("Whole Foods $90 and gas $40")
+        for text in ["no gas after all", "不加油了", "drop the second one"] {
+            let query = try Understood.query(text, after: both)
+            #expect(query.items.map(\.category) == [.groceries], "\(text)")
+            #expect(query.edit == .removeItem)
+        }
+    }
+
+    @Test func `a shop with an everyday name is one after words of change`() throws {
+        for text in ["换成Target", "change it to target", "what about gap"] {
+            let query = try Understood.query(text, after: Understood.query("在沃尔玛买东西80块"))
+            #expect(query.items.first?.merchant != nil, "\(text)")
+            #expect(query.items.first?.amount?.cents == 8_000)
+        }
+    }
+
+    @Test func `goods bought at a shop that is named later keep their price`() throws {
+        let query = try Understood.query("from amazon", after: Understood.query("textbooks, 120"))
+        #expect(query.items.first?.merchant?.name == "Amazon")
+        #expect(query.items.first?.amount?.cents == 12_000)
+    }
+}

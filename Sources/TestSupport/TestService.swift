@@ -17,6 +17,7 @@ public final class TestService: Sendable {
     public let database: Database
     public let clock: ManualClock
     public let conversations: ConversationStore
+    private let passages: StoredPassages
     public let logs: LogRecorder
     public let registry: MetricsRegistry
     /// What counts where texts were sent.
@@ -39,6 +40,7 @@ public final class TestService: Sendable {
         let passages = StoredPassages(
             database: database, embedder: model, format: CardPassages.format,
             drafts: tables.cardPassages.passages(of:))
+        self.passages = passages
         conversations = ConversationStore(database: database, clock: clock, passages: passages)
         let store = WalletStore(
             database: database, clock: clock, conversations: conversations, passages: passages,
@@ -117,6 +119,13 @@ public final class TestService: Sendable {
             bytes = collector.bytes
         }
         return TestReply(status: response.status.code, headers: response.headers, body: bytes)
+    }
+
+    /// Writes what was said and makes it searchable.
+    public func remember() async throws {
+        if !passages.isLoaded { try await passages.load() }
+        await conversations.flush()
+        await conversations.indexTurns()
     }
 
     /// Adds a card of the catalogue to the wallet.

@@ -10,7 +10,7 @@ extension WalletStore: PrivacyStore {
     public func replace(_ privacy: Privacy, of user: UserID, ifMatch: Revision?) async throws -> Revision {
         let moment = clock.now()
         // What was said before is written, so that the new rules hold for it too.
-        if privacy.keepsConversations { await conversations?.flush() } else { conversations?.forget(user) }
+        await conversations?.flush()
         let revision = try await write(user) { connection, passageChange in
             if let ifMatch {
                 let revision = try PrivacyRows.privacy(of: user, on: connection)?.1 ?? .none
@@ -21,8 +21,11 @@ extension WalletStore: PrivacyStore {
             passageChange.add(try WalletStore.apply(privacy, to: user, at: moment, on: connection))
             return change.revision
         }
-        // Nothing is kept: not in the log either.
-        if !privacy.keepsConversations { try await overwriteLog() }
+        if !privacy.keepsConversations {
+            // An answer of the last moment may have been told nothing of it yet; and not in the log either.
+            conversations?.forget(user)
+            try await overwriteLog()
+        }
         return revision
     }
 

@@ -75,6 +75,17 @@ import Wallet
         #expect(try traces(of: mark, bench) == 0)
     }
 
+    @Test func `a choice that is refused deletes nothing`() async throws {
+        let bench = try await MemoryBench(.memory)
+        bench.say("groceries")
+        let stale = Revision(rawValue: 99)
+        #expect(
+            await kind {
+                _ = try await bench.store.replace(Privacy(retentionDays: 0), of: Samples.user, ifMatch: stale)
+            } == .revisionMismatch)
+        #expect(try bench.conversations.conversation("talk", of: Samples.user) != nil)
+    }
+
     @Test func `without behaviour advice is neither kept nor compared`() async throws {
         let bench = try await MemoryBench(.memory)
         _ = try await bench.store.create([Samples.card()], for: Samples.user)

@@ -13,7 +13,8 @@ struct NumberFact: Sendable {
         static let difference = Roles(rawValue: 64)
         static let pointValue = Roles(rawValue: 128)
         static let projection = Roles(rawValue: 256)
-        static let annualFee = Roles(rawValue: 512)
+        /// All of a purchase, not a part of it.
+        static let whole = Roles(rawValue: 512)
     }
 
     /// In what kind of sentence it is true.

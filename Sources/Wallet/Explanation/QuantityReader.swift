@@ -5,8 +5,8 @@ struct QuantityReader {
     let tokens: [ReplyToken]
     let vocabulary: ReplyVocabulary
     let start: Int
-    private(set) var end: Int
-    private var isSpelled = false
+    var end: Int
+    var isSpelled = false
 
     init(tokens: [ReplyToken], vocabulary: ReplyVocabulary, start: Int) {
         self.tokens = tokens
@@ -15,35 +15,35 @@ struct QuantityReader {
         end = start
     }
 
-    private static let ones: [UInt64: Int] = Dictionary(
+    static let ones: [UInt64: Int] = Dictionary(
         uniqueKeysWithValues: [
             "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
             "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
         ].enumerated().map { (WordHash.of($0.element), $0.offset) })
-    private static let tens: [UInt64: Int] = Dictionary(
+    static let tens: [UInt64: Int] = Dictionary(
         uniqueKeysWithValues: ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
             .enumerated().map { (WordHash.of($0.element), ($0.offset + 2) * 10) })
-    private static let scales: [UInt64: Int] = [
+    static let scales: [UInt64: Int] = [
         WordHash.of("hundred"): 100, WordHash.of("thousand"): 1_000, WordHash.of("k"): 1_000,
         WordHash.of("million"): 1_000_000, WordHash.of("grand"): 1_000,
     ]
-    private static let multiples: [UInt64: Int] = [
+    static let multiples: [UInt64: Int] = [
         WordHash.of("double"): 2, WordHash.of("triple"): 3, WordHash.of("quadruple"): 4, WordHash.of("quintuple"): 5,
     ]
-    private static let and = WordHash.of("and")
-    private static let a = WordHash.of("a")
-    private static let point = WordHash.of("point")
-    private static let rewardWords: Set<UInt64> = Set(
+    static let and = WordHash.of("and")
+    static let a = WordHash.of("a")
+    static let point = WordHash.of("point")
+    static let rewardWords: Set<UInt64> = Set(
         [
             "bonus", "reward", "rewards", "membership", "ultimate", "thankyou", "cashback", "cash", "total", "extra",
             "more",
         ]
         .map(WordHash.of))
 
-    private func at(_ index: Int) -> ReplyToken? { tokens.indices.contains(index) ? tokens[index] : nil }
-    private func scalar(_ index: Int) -> UInt32 { at(index).map { $0.kind == .number ? 0 : $0.scalar } ?? 0 }
+    func at(_ index: Int) -> ReplyToken? { tokens.indices.contains(index) ? tokens[index] : nil }
+    func scalar(_ index: Int) -> UInt32 { at(index).map { $0.kind == .number ? 0 : $0.scalar } ?? 0 }
 
-    private func cues(at index: Int) -> (cues: CueSet, length: Int)? {
+    func cues(at index: Int) -> (cues: CueSet, length: Int)? {
         guard tokens.indices.contains(index), let phrase = vocabulary.phrase(at: index, in: tokens) else { return nil }
         return (phrase.meaning.cues, phrase.words.count)
     }
@@ -86,15 +86,15 @@ struct QuantityReader {
     }
 
     /// "Your five cards".
-    private var isOfCards: Bool {
+    var isOfCards: Bool {
         if let found = cues(at: end - 1), found.cues.contains(.unitCards) { return true }
         return cues(at: end)?.cues.contains(.unitCards) == true || cues(at: end + 1)?.cues.contains(.unitCards) == true
     }
 
     /// Chinese numerals without a unit: 一起, 万一, 三.
-    private var isHanCount: Bool { tokens[start].kind == .han }
+    var isHanCount: Bool { tokens[start].kind == .han }
 
-    private mutating func share() -> ReplyQuantity? {
+    mutating func share() -> ReplyQuantity? {
         // 百分之四
         guard scalar(start) == 0x767E, scalar(start + 1) == 0x5206, scalar(start + 2) == 0x4E4B else { return nil }
         var position = start + 3
@@ -104,7 +104,7 @@ struct QuantityReader {
     }
 
     /// "double points", 双倍.
-    private mutating func multiple() -> ReplyQuantity? {
+    mutating func multiple() -> ReplyQuantity? {
         if scalar(start) == 0x53CC || scalar(start) == 0x96D9, scalar(start + 1) == 0x500D {
             end = start + 2
             return ReplyQuantity(kind: .rate, value: 20_000)
@@ -116,7 +116,7 @@ struct QuantityReader {
         return ReplyQuantity(kind: .rate, value: factor * 10_000)
     }
 
-    private func currency(at index: Int) -> (mark: ReplyQuantity.CurrencyMark, length: Int)? {
+    func currency(at index: Int) -> (mark: ReplyQuantity.CurrencyMark, length: Int)? {
         switch scalar(index) {
         case 0x24: return (.dollar, 1)
         case 0x20AC: return (.euro, 1)
@@ -132,7 +132,7 @@ struct QuantityReader {
         return word(found.cues).map { ($0, 1) }
     }
 
-    private func word(_ cues: CueSet) -> ReplyQuantity.CurrencyMark? {
+    func word(_ cues: CueSet) -> ReplyQuantity.CurrencyMark? {
         if cues.contains(.unitDollar) { return .dollar }
         if cues.contains(.unitEuro) { return .euro }
         if cues.contains(.unitPound) { return .pound }
@@ -143,7 +143,7 @@ struct QuantityReader {
     // MARK: The number
 
     /// Outer nil: no number; inner nil: one that is none of ours.
-    private mutating func number(at position: inout Int) -> Int?? {
+    mutating func number(at position: inout Int) -> Int?? {
         guard let token = at(position) else { return nil }
         switch token.kind {
         case .number:
@@ -160,7 +160,7 @@ struct QuantityReader {
         }
     }
 
-    private func scale(_ token: ReplyToken) -> Int? {
+    func scale(_ token: ReplyToken) -> Int? {
         if token.kind == .han {
             switch token.scalar {
             case 0x767E: return 100
@@ -172,12 +172,12 @@ struct QuantityReader {
         return QuantityReader.scales[token.hash]
     }
 
-    private static func product(_ value: Int, _ factor: Int) -> Int? {
+    static func product(_ value: Int, _ factor: Int) -> Int? {
         let (product, overflow) = value.multipliedReportingOverflow(by: factor)
         return overflow ? nil : product
     }
 
-    private mutating func spelled(at position: inout Int) -> Int?? {
+    mutating func spelled(at position: inout Int) -> Int?? {
         var total = 0
         var current = 0
         var count = 0
@@ -227,7 +227,7 @@ struct QuantityReader {
         return .some(value)
     }
 
-    private mutating func chinese(at position: inout Int) -> Int?? {
+    mutating func chinese(at position: inout Int) -> Int?? {
         var total = 0
         var section = 0
         var pending: Int?
@@ -264,153 +264,5 @@ struct QuantityReader {
         isSpelled = true
         position = index
         return .some(value)
-    }
-
-    // MARK: The unit
-
-    private mutating func unit(_ quantity: inout ReplyQuantity) {
-        if scalar(end) == 0x25 {
-            end += 1
-            quantity.kind = .percent
-            return
-        }
-        if scalar(end) == 0xA2 {
-            end += 1
-            return cents(&quantity)
-        }
-        let gap = scalar(end) == 0x2D ? 1 : 0
-        guard let found = cues(at: end + gap) else { return plainPoints(&quantity) }
-        let unit = end + gap + found.length
-        let cues = found.cues
-        if quantity.kind == .money {
-            // $6 dollars; $4 per point
-            if cues.contains(.perPoint), found.length > 1 || scalar(end) == 0x6BCF { quantity.isPerPoint = true }
-            if cues.contains(.unitDollar) || cues.contains(.unitMoney) { end = unit }
-            return
-        }
-        if scalar(end) == 0x500D || cues.contains(.unitTimes) {
-            end = unit
-            quantity.kind = .rate
-        } else if cues.contains(.unitPercent) {
-            end = unit
-            quantity.kind = .percent
-        } else if cues.contains(.unitCents) {
-            end = unit
-            cents(&quantity)
-        } else if let mark = word(cues) {
-            end = unit
-            quantity.kind = .money
-            quantity.currency = mark
-        } else if cues.contains(.unitMoney) {
-            end = unit
-            quantity.kind = .money
-        } else if cues.contains(.unitPoints) {
-            // 十分划算 is praise; 一点 is a bit.
-            if isSpelled, isHanCount, found.length == 1, (quantity.value ?? 0) <= 100_000, !isRate(at: unit) { return }
-            end = unit
-            points(&quantity)
-        } else if cues.contains(.unitCards) {
-            end = unit
-            quantity.isOfCards = true
-        } else {
-            plainPoints(&quantity)
-        }
-    }
-
-    /// "600 Chase points", "600 bonus points".
-    private mutating func plainPoints(_ quantity: inout ReplyQuantity) {
-        if scalar(end) == 0x500D {
-            end += 1
-            quantity.kind = .rate
-            return
-        }
-        guard quantity.kind == .count, let token = at(end), token.kind == .word else { return }
-        for skipped in 1...3 {
-            guard let found = cues(at: end + skipped) else { continue }
-            let between = tokens[end..<(end + skipped)]
-            if found.cues.contains(.unitPoints),
-                between.allSatisfy({ $0.isCapital || QuantityReader.rewardWords.contains($0.hash) })
-            {
-                points(&quantity)
-                return
-            }
-        }
-    }
-
-    private mutating func points(_ quantity: inout ReplyQuantity) {
-        quantity.kind = .points
-        if let length = rateLength(at: end) {
-            quantity.kind = .rate
-            end += length
-        } else if startsWithUnit {
-            quantity.kind = .rate
-        }
-    }
-
-    private mutating func cents(_ quantity: inout ReplyQuantity) {
-        quantity.value = quantity.value.flatMap { $0 % 100 == 0 ? $0 / 100 : nil }
-        quantity.kind = .money
-        if let length = rateLength(at: end) {
-            quantity.kind = .percent
-            quantity.value = quantity.value.flatMap { QuantityReader.product($0, 100) }
-            end += length
-        } else if let found = cues(at: end), found.cues.contains(.perPoint) {
-            quantity.isPerPoint = true
-        } else if let before = cuesBefore(.perPoint), before {
-            quantity.isPerPoint = true
-        }
-    }
-
-    private func isRate(at index: Int) -> Bool { rateLength(at: index) != nil || startsWithUnit }
-
-    /// The length of "per dollar" and the like.
-    private func rateLength(at index: Int) -> Int? {
-        if let found = cues(at: index), found.cues.contains(.perUnit) { return found.length }
-        if scalar(index) == 0x2F, let found = cues(at: index + 1), found.cues.contains(.unitDollar) {
-            return 1 + found.length
-        }
-        // "for every $1", "per $1", "on each $1"
-        for length in 1...2 {
-            guard let found = cues(at: index + length - 1), found.cues.contains(.amountRole) else { continue }
-            let money = index + length
-            if scalar(money) == 0x24, at(money + 1)?.value == 10_000 { return length + 2 }
-            if at(money)?.value == 10_000 || QuantityReader.ones[at(money)?.hash ?? 0] == 1,
-                let unit = cues(at: money + 1), unit.cues.contains(.unitDollar)
-            {
-                return length + 1 + unit.length
-            }
-        }
-        return nil
-    }
-
-    /// 每消费1美元得4积分: the unit stands before.
-    private var startsWithUnit: Bool {
-        var index = start - 1
-        var steps = 0
-        while index >= 0, steps < 10, tokens[index].kind != .mark || tokens[index].scalar == 0x24 {
-            if let found = cues(at: index), found.cues.contains(.perUnit) { return true }
-            index -= 1
-            steps += 1
-        }
-        return false
-    }
-
-    private func cuesBefore(_ cue: ReplyCue) -> Bool? {
-        guard start > 0 else { return nil }
-        for index in max(0, start - 3)..<start {
-            if let found = cues(at: index), found.cues.contains(cue), found.length > 1 { return true }
-        }
-        return nil
-    }
-
-    /// Whether one unit of currency stands for "each": "for every $1".
-    private var isUnitOfRate: Bool {
-        guard start > 0 else { return false }
-        for index in max(0, start - 2)..<start {
-            if let found = cues(at: index), found.cues.contains(.amountRole) || found.cues.contains(.perUnit) {
-                return true
-            }
-        }
-        return false
     }
 }

@@ -12,7 +12,7 @@ struct ReplyClaims {
         let isTrue =
             limits(cues, piece, elements, cards) && acceptance(piece, elements, cards)
             && fees(cues, piece, elements, cards)
-            && bonus(cues, cards) && state(cues, cards) && networks(piece, elements, cards)
+            && bonus(cues, piece, elements, cards) && state(cues, cards) && networks(piece, elements, cards)
         return isTrue ? nil : .wrongClaim
     }
 
@@ -76,12 +76,8 @@ struct ReplyClaims {
     private func acceptance(_ piece: ReplyPiece, _ elements: [ReplyElement], _ cards: [Int]) -> Bool {
         let cues = piece.cues
         let isWeak = !cues.contains(.accept) && cues.contains(.acceptWeak)
-        guard
-            cues.contains(.accept)
-                || isWeak
-                    && (!piece.networks.isEmpty || cues.contains(.refused)
-                        || cues.contains(.negation) && !piece.cards.isEmpty)
-        else { return true }
+        let isAboutCards = !piece.networks.isEmpty || cues.contains(.refused) || !piece.cards.isEmpty
+        guard cues.contains(.accept) || isWeak && isAboutCards else { return true }
         let item = facts.recommendation.items.first { _ in true }?.decision.item
         let accepted = facts.recommendation.query.constraints.acceptedNetworks ?? item?.merchant?.acceptedNetworks
         let refused = facts.recommendation.query.constraints.refusedNetworks
@@ -138,7 +134,9 @@ struct ReplyClaims {
         return true
     }
 
-    private func bonus(_ cues: CueSet, _ cards: [Int]) -> Bool {
+    private func bonus(
+        _ cues: CueSet, _ piece: ReplyPiece, _ elements: [ReplyElement], _ cards: [Int]
+    ) -> Bool {
         guard
             cues.contains(.bonus) || cues.contains(.activation) || cues.contains(.activated) || cues.contains(.pending)
         else { return true }
@@ -147,11 +145,23 @@ struct ReplyClaims {
         guard bonuses.allSatisfy({ $0.map { CardPots.isLive($0, on: facts.date) } ?? isQuarterlyLimit }) else {
             return false
         }
+        // A bonus on groceries has to be one on groceries.
+        for case .category(let category) in elements[piece.range].map(\.kind) where category != .general {
+            let fits = bonuses.allSatisfy { bonus in
+                bonus.map { $0.categories.contains { ReplyClaims.covers($0, category) } } ?? true
+            }
+            if !fits, !isQuarterlyLimit { return false }
+        }
         guard cues.contains(.activation) || cues.contains(.activated) || cues.contains(.pending) else { return true }
         let isActive =
             cues.contains(.activated) && !cues.contains(.pending) && !sentence.contains(.conditional)
             && !cues.contains(.negation)
         return bonuses.allSatisfy { $0.map { $0.activated == isActive } ?? false }
+    }
+
+    private static func covers(_ target: RuleTarget, _ category: Category) -> Bool {
+        guard case .category(let covered) = target else { return true }
+        return category.isWithin(covered) || covered.isWithin(category)
     }
 
     private func state(_ cues: CueSet, _ cards: [Int]) -> Bool {

@@ -4,11 +4,11 @@ enum ReplyCue: Int, CaseIterable {
     case contrast, replace, and, moreThan, lessThan, than, compare, same, more, less, most, least, negation, neutral,
         only
     // What is advised.
-    case advise, noadvice, alternative, conditional, mishap, split, both, pronoun, otherone
+    case advise, shun, noadvice, alternative, conditional, mishap, split, both, pronoun, otherone
     // What a number is.
     case rewardRole, amountRole, eitherRole, limitRole, remainingRole, spentRole, feeRole, differenceRole,
         projectionRole
-    case rewardNoun, amountNoun
+    case rewardNoun, amountNoun, wholeRole
     // What is said of a card.
     case afterLimit, noLimit, limitReached, nearLimit, crossing, enoughRoom, accept, acceptWeak, refused, foreignFee
     case annualFee, activation, activated, pending, inactive, bonus, reset, deadline, unsupported, marker

@@ -135,7 +135,9 @@ public struct ReplyFacts: Sendable {
         }
         for (index, item) in recommendation.items.enumerated() {
             let scope = ReplyFacts.scope(index)
-            if let amount = item.decision.item.amount { addMoney(cents: amount.cents, .amount, general, scope) }
+            if let amount = item.decision.item.amount {
+                addMoney(cents: amount.cents, [.amount, .whole], general, scope)
+            }
             for part in item.decision.allocations where item.decision.allocations.count > 1 {
                 addMoney(cents: part.amount.cents, .amount, part.cardIndex, scope)
                 addValue(part.value, .reward, part.cardIndex, scope)
@@ -157,7 +159,7 @@ public struct ReplyFacts: Sendable {
         guard items.count > 1 else { return }
         let amounts = items.compactMap(\.item.amount)
         if amounts.count == items.count {
-            addMoney(cents: amounts.reduce(.zero, +).cents, .amount, general, ReplyFacts.everywhere)
+            addMoney(cents: amounts.reduce(.zero, +).cents, [.amount, .whole], general, ReplyFacts.everywhere)
             addValue(items.reduce(.zero) { $0 + $1.allocatedValue }, .reward, general, ReplyFacts.everywhere)
         }
     }
@@ -180,7 +182,7 @@ public struct ReplyFacts: Sendable {
             addValue(outcome.fee, .fee, card, scope)
             add(.percent, recommendation.cards[card].foreignTransactionFee.hundredths * 100, .fee, card, scope)
         }
-        if outcome.amountIsAssumed { addMoney(cents: outcome.amount.cents, .amount, card, scope) }
+        if outcome.amountIsAssumed { addMoney(cents: outcome.amount.cents, [.amount, .whole], card, scope) }
         if outcome.pointType != RewardRule.defaultPointType {
             add(.money, outcome.pointValue.hundredths, .pointValue, card, scope)
         }

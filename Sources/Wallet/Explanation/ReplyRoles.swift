@@ -66,7 +66,10 @@ struct ReplyRoles {
             default: break
             }
             if element.cues.contains(.than) || element.cues.contains(.contrast) { return nil }
-            let roles = ReplyRoles.roles(element.cues, isBefore: true)
+            var roles = ReplyRoles.roles(element.cues, isBefore: true)
+            // "The remaining $100": what else there is to pay.
+            if distance == 1, element.hash == ReplyRoles.remaining { roles.insert(.amount) }
+            if element.cues.contains(.wholeRole) { return (distance, .whole) }
             if !roles.isEmpty { return (distance, roles) }
             if distance >= ReplyRoles.reach { return nil }
         }
@@ -130,6 +133,7 @@ struct ReplyRoles {
         return true
     }
 
+    private static let remaining = WordHash.of("remaining")
     private static let of = WordHash.of("of")
 
     private static func roles(_ cues: CueSet, isBefore: Bool) -> NumberFact.Roles {

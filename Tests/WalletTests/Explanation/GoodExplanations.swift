@@ -191,5 +191,46 @@ enum GoodExplanations {
         ("zhGas", "加油用Chase Freedom Flex，本季度返现5%，40美元可返$2.00，季度额度$1,500还剩$1,200。"),
         ("zhGas", "Chase Freedom Flex最划算，第四季度加油返现5%，比Citi Double Cash的2%高。"),
         ("zhHant", "建議用Blue Cash Preferred，現金回饋6%，500美元可回饋$25.00。不過這筆會超出年度額度，只剩$400按6%計算。"),
+        // As chatty models put it.
+        (
+            "groceries",
+            "Great question! For your Whole Foods run, I'd use the American Express Gold Card. You'll rack up 600 points at 4x, which is worth about $6.00."
+        ),
+        (
+            "groceries",
+            "I'd suggest the American Express Gold Card since groceries earn 4x points on it. Your second choice would be Citi Double Cash, which gives you 2% back."
+        ),
+        (
+            "groceries",
+            "Since this is a grocery purchase, the American Express Gold Card gives you the most value: 600 points, or $6.00."
+        ),
+        (
+            "groceries",
+            "Your $150 grocery run earns 600 Membership Rewards points on the Amex Gold, worth $6.00 at 1 cent per point."
+        ),
+        (
+            "groceries",
+            "The Amex Gold is the strongest pick. It earns 4x points on your $150 spend, and your yearly limit has $20,500 to go."
+        ),
+        ("dining", "Tonight's dinner belongs on the American Express Gold Card, which earns 4x points on dining."),
+        (
+            "dining",
+            "For dining, the Amex Gold gives you the highest rate, 4x points. If they don't accept it, fall back to Chase Freedom Flex for 3% back."
+        ),
+        (
+            "gas",
+            "Fill up with Chase Freedom Flex and get $2.00 back. Without it, Citi Double Cash would only bring $0.80."
+        ),
+        ("crossing", "Blue Cash Preferred gives you 6% back on the first $400, then 1% on the rest."),
+        (
+            "crossing",
+            "Use Blue Cash Preferred for the first $400 and Citi Double Cash for the remaining $100 to earn $26.00."
+        ),
+        ("costco", "At Costco you'll want the Costco Anywhere Visa by Citi. It earns 2% back, so you get $4.00."),
+        ("two", "Put the groceries on your Amex Gold for 400 points and the gas on your Freedom Flex for $2.00 back."),
+        ("zh", "这次购物推荐您使用American Express Gold Card，因为它在超市消费可享4倍积分，150美元能获得600积分，约合6美元。"),
+        ("zh", "您可以用American Express Gold Card支付，4倍积分最划算。备选是Citi Double Cash，返现2%。"),
+        ("zhCrossing", "这笔$500用Blue Cash Preferred最划算，可返$25.00。其中$400按6%返现，其余$100按1%返现。"),
+        ("zhGas", "这次加油建议刷Chase Freedom Flex，因为本季度加油返现5%，可以拿回$2.00。"),
     ]
 }

@@ -4,7 +4,7 @@
 
 The same bytes for the same seed. What it says means nothing; what matters is that it is a model: it is loaded, reads a
 prompt with its chat template, and is held to a schema by the server's grammar. The vocabulary has every byte, every
-printable character of ASCII and some words. Each embedding has one constant entry, which makes column 0 of the output
+printable character of ASCII, pairs of letters and some words. Each embedding has one constant entry, which makes column 0 of the output
 layer a bias: words are likelier than single bytes, and a quotation mark likely enough that strings end.
 
 Needs the `gguf` package (and numpy, which comes with it).
@@ -37,12 +37,17 @@ def vocabulary():
         character = chr(code)
         pieces.append(character)
         bias.append({'"': 5.0, "}": 5.0, ",": 3.0, ".": 3.0, "\\": UNLIKELY}.get(character, POSSIBLE - 2))
-    # A piece is merged from two, so each beginning of a word is a piece as well.
-    beginnings, wholes = {"\u2581"}, {"\u2581" + word for word in WORDS}
+    # A piece is merged from two, so each beginning of a word is a piece as well; pairs halve what no word covers.
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    others, wholes = {"\u2581"}, {"\u2581" + word for word in WORDS}
     for word in WORDS:
-        beginnings.update("\u2581" + word[:length] for length in range(1, len(word)))
-    for piece in sorted(beginnings | wholes, key=lambda piece: (len(piece), piece)):
-        pieces.append(piece)
+        others.update("\u2581" + word[:length] for length in range(1, len(word)))
+    others.update("\u2581" + letter for letter in letters + letters.upper())
+    others.update(first + second for first in letters + letters.upper() for second in letters)
+    others.update(f"{first}{second}" for first in range(10) for second in range(10))
+    others.update(['": ', '", ', "**", "- ", ": ", "```", "``", "## ", "##"])
+    for piece in sorted(others | wholes, key=lambda piece: (len(piece), piece)):
+        pieces.append(piece.replace(" ", "\u2581"))
         bias.append(LIKELY if piece in wholes else UNLIKELY)
     types += [gguf.TokenType.NORMAL] * (len(pieces) - len(types))
     scores = [0.0 if kind != gguf.TokenType.NORMAL else float(len(piece)) for piece, kind in zip(pieces, types)]

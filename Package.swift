@@ -136,8 +136,8 @@ let package = Package(
         .testTarget(
             name: "AppTests",
             dependencies: [
-                "API", "App", "Basics", "HTTPMessages", "HTTPServing", "JSON", "Persistence", "RAG", "TestSupport",
-                "Wallet",
+                "API", "App", "Basics", "CurlClient", "HTTPMessages", "HTTPServing", "JSON", "ModelFixtures",
+                "ModelGateways", "Persistence", "RAG", "TestSupport", "Wallet",
                 configuration, coreMetrics, httpTypes, logging, "steward",
             ],
             swiftSettings: strict),

@@ -51,7 +51,7 @@ struct ChatExchange {
             } catch let error as CurlError {
                 sentTo = error.remoteAddress ?? sentTo
                 guard error.kind == .couldNotConnect, mayRetry() else {
-                    throw GenerationError(curl: error, sentTo: sentTo)
+                    throw GenerationError(curl: error, sentTo: error.remoteAddress ?? sentTo)
                 }
                 continue
             }

@@ -2,7 +2,7 @@ import CurlClient
 import RAG
 
 extension GenerationError {
-    /// - Parameter sentTo: where something was sent before.
+    /// - Parameter sentTo: where text may have been sent, by this request or before.
     init(curl error: CurlError, sentTo: String?) {
         let (kind, detail): (Kind, String) =
             switch error.kind {
@@ -14,7 +14,7 @@ extension GenerationError {
             case .invalidURL: (.unavailable, "invalid request")
             case .closed: (.unavailable, "closed")
             }
-        self.init(kind, sentTo: error.remoteAddress ?? sentTo, detail: detail)
+        self.init(kind, sentTo: sentTo, detail: detail)
     }
 
     init(_ refusal: ChatRefusal, status: Int, sentTo: String?) {

@@ -1,5 +1,8 @@
+import Foundation
+public import HTTPMessages
 public import HTTPTypes
 public import JSON
+import Synchronization
 
 /// What a test sees of an answer.
 public struct TestReply: Sendable {
@@ -50,5 +53,43 @@ extension JSONValue {
 
     public var array: [JSONValue] {
         if case .array(let elements) = self { elements } else { [] }
+    }
+}
+
+extension TestReply {
+    /// A response with all of its body, streamed or not.
+    public init(_ response: Response) async {
+        let bytes: [UInt8]
+        switch response.body {
+        case .bytes(let whole): bytes = whole
+        case .stream(let produce):
+            let collector = BodyCollector()
+            try? await produce(collector)
+            bytes = collector.bytes
+        }
+        self.init(status: response.status.code, headers: response.headers, body: bytes)
+    }
+
+    /// The events of a streamed answer, in order: their names with their data.
+    public var events: [(name: String, data: JSONValue)] {
+        text.components(separatedBy: "\n\n").compactMap { event in
+            var name = ""
+            var data = ""
+            for line in event.split(separator: "\n") {
+                if line.hasPrefix("event: ") { name = String(line.dropFirst(7)) }
+                if line.hasPrefix("data: ") { data += line.dropFirst(6) }
+            }
+            guard !name.isEmpty, let value = try? JSONParser.parse(Array(data.utf8)) else { return nil }
+            return (name, value)
+        }
+    }
+}
+
+private final class BodyCollector: ResponseBodyWriter {
+    private let collected = Mutex<[UInt8]>([])
+    var bytes: [UInt8] { collected.withLock { $0 } }
+
+    func write(_ bytes: [UInt8]) async throws {
+        collected.withLock { $0 += bytes }
     }
 }

@@ -27,10 +27,11 @@ public final class TestService: Sendable {
     ///   - now: the moment of the clock.
     ///   - path: a database file; nil keeps it in memory.
     ///   - languageModel: words the answers; nil for none.
+    ///   - monotonicClock: the monotonic clock that the model's deadlines are in; nil for one that a look at moves on.
     public init(
         now: String = "2026-11-20T12:00:00Z", path: String? = nil, configuration: APIConfiguration = APIConfiguration(),
         isHealthy: Bool = true, languageModel: (any LanguageModel)? = nil,
-        explaining: Explainer.Settings = Explainer.Settings()
+        explaining: Explainer.Settings = Explainer.Settings(), monotonicClock: (@Sendable () -> UInt64)? = nil
     ) throws {
         let clock = ManualClock(Timestamp(now) ?? Timestamp(milliseconds: 0))
         self.clock = clock
@@ -50,11 +51,13 @@ public final class TestService: Sendable {
         registry = MetricsRegistry()
         let registry = registry
         let counter = Mutex<UInt64>(0)
-        let monotonicNow: @Sendable () -> UInt64 = {
-            counter.withLock {
-                $0 += 1_000; return $0
+        let monotonicNow: @Sendable () -> UInt64 =
+            monotonicClock
+            ?? {
+                counter.withLock {
+                    $0 += 1_000; return $0
+                }
             }
-        }
         let retriever = Retriever(store: passages, embedder: model)
         let recommender = Recommender(
             understanding: tables.understanding, phrases: tables.phrases, monotonicNow: monotonicNow)
@@ -109,16 +112,7 @@ public final class TestService: Sendable {
         let request = Request(
             method: HTTPRequest.Method(rawValue: method) ?? .get, target: target, headers: HeaderFields(fields),
             body: Array((body ?? "").utf8))
-        let response = await api.handler(request, RequestContext(requestID: "")).response()
-        let bytes: [UInt8]
-        switch response.body {
-        case .bytes(let whole): bytes = whole
-        case .stream(let produce):
-            let collector = BodyCollector()
-            try? await produce(collector)
-            bytes = collector.bytes
-        }
-        return TestReply(status: response.status.code, headers: response.headers, body: bytes)
+        return await TestReply(api.handler(request, RequestContext(requestID: "")).response())
     }
 
     /// Writes what was said and makes it searchable.
@@ -137,14 +131,5 @@ public final class TestService: Sendable {
     /// Asks for a recommendation.
     public func ask(_ query: String, _ more: String = "") async -> TestReply {
         await send("POST", "/recommend", body: #"{"query":"\#(query)"\#(more.isEmpty ? "" : "," + more)}"#)
-    }
-}
-
-private final class BodyCollector: ResponseBodyWriter {
-    private let collected = Mutex<[UInt8]>([])
-    var bytes: [UInt8] { collected.withLock { $0 } }
-
-    func write(_ bytes: [UInt8]) async throws {
-        collected.withLock { $0 += bytes }
     }
 }

@@ -1,0 +1,264 @@
+import API
+import Basics
+import CurlClient
+import HTTPMessages
+import HTTPTypes
+import JSON
+import ModelFixtures
+import ModelGateways
+import RAG
+import TestSupport
+import Testing
+import Wallet
+
+/// The whole path through a language model, with a real server in a process of its own that misbehaves in every way it
+/// can: the answer is complete, the card and its numbers are right, and what really ran is said.
+@Suite("The way through a language model", .serialized)
+struct ModelPathTests {
+    private static let server = Task { try await FaultModel.start() }
+    /// Nanoseconds: long enough for a busy machine, and for servers that never answer.
+    private static let (patience, hurry): (UInt64, UInt64) = (60_000_000_000, 300_000_000)
+    private static let question = "groceries at Whole Foods, $150"
+    private static let stream = #""stream":true"#
+
+    /// A service with two cards and a model's server.
+    private func withService(
+        _ mode: String, budget: UInt64 = patience, rollout: Int = 100, name: String? = nil,
+        _ body: (TestService, FaultModel) async throws -> Void
+    ) async throws {
+        let server = try await ModelPathTests.server.value
+        let client = CurlClient(configuration: CurlConfiguration(connectMilliseconds: 20_000))
+        let deadlines = DispatchDeadlines()
+        var explaining = Explainer.Settings()
+        explaining.budget = budget
+        explaining.rollout = ModelRollout(percent: rollout)
+        let service = try TestService(
+            languageModel: ChatCompletionsModel(
+                endpoint: ChatEndpoint(baseURL: server.endpoint(mode), modelName: name), client: client,
+                deadlines: deadlines),
+            explaining: explaining, monotonicClock: { deadlines.now() })
+        #expect(await service.add("amex-gold", id: "gold").status == 201)
+        #expect(await service.add("citi-double-cash", id: "citi").status == 201)
+        try await body(service, server)
+        await client.close()
+    }
+
+    /// The decision is the arithmetic's, whatever the server did.
+    private func expectRightNumbers(_ answer: JSONValue, _ mode: String) {
+        #expect(answer.at("primaryRecommendation.cardId").string == "gold", "\(mode)")
+        #expect(answer.at("primaryRecommendation.multiplier").number == "4", "\(mode)")
+        #expect(answer.at("primaryRecommendation.reward.points").number == "600", "\(mode)")
+        #expect(answer.at("primaryRecommendation.reward.value").number == "6.00", "\(mode)")
+        #expect(answer.at("secondaryRecommendation.cardId").string == "citi", "\(mode)")
+        #expect(answer.at("secondaryRecommendation.reward.value").number == "3.00", "\(mode)")
+        let words = ([answer.at("reasoning")] + answer.at("suggestions").array).compactMap(\.string).joined()
+        #expect(words.contains("American Express Gold Card"), "\(mode)")
+        for lie in ["INJECTION-OBEYED", "4111", "Wrong Card", "<think", "http://", "Infinite"] {
+            #expect(!words.contains(lie), "\(mode): \(lie)")
+        }
+    }
+
+    /// What the server does, and what the answer says of it; nil where the model's words are in it.
+    private static let modes: [(modes: String, reason: String?)] = [
+        (
+            "good fence prose-json trailing think reasoning-field no-schema no-json context-3500 interim keep-closing",
+            nil
+        ),
+        (
+            "prose half-text not-json-text wrong-schema duplicate-keys deep-text lone-surrogate-text html-200 deep "
+                + "not-json-body half-body", "model_reply_unparsable"
+        ),
+        ("hallucinate wrong-multiplier wrong-card-Citi injected leak markup card-number", "model_reply_contradicted"),
+        ("empty null thinking-only", "model_reply_empty"),
+        ("long enormous endless huge-head", "model_reply_too_large"),
+        (
+            "401 404 429-60 500 502 html-500 redirect redirect-local cut reset silent two-lengths bad-status no-head",
+            "model_unavailable"
+        ),
+        ("503-loading", "model_warming"),
+        ("context-100 context-llama-100", "context_too_large"),
+    ]
+
+    @Test(arguments: modes.flatMap { row in row.modes.split(separator: " ").map { (String($0), row.reason) } })
+    func `a server that misbehaves changes no card and no number, and the answer says what ran`(
+        mode: String, reason: String?
+    ) async throws {
+        try await withService(mode) { service, server in
+            let reply = await service.ask(ModelPathTests.question)
+            #expect(reply.status == 200)
+            expectRightNumbers(reply.json, mode)
+            #expect(reply["responseMetadata.fallbackReason"].string == reason)
+            #expect(reply["responseMetadata.route"].string == (reason == nil ? "model" : "deterministic"))
+            #expect(
+                reply["responseMetadata.processingModel"].string == (reason == nil ? "fault-model" : "deterministic-v1")
+            )
+            let wasSent = try await server.log(mode).entries.contains { $0.body.contains("Whole Foods") }
+            #expect((reply["responseMetadata.sentTo"].string == "127.0.0.1:\(server.port)") == wasSent)
+            let streamed = await service.ask(ModelPathTests.question + "!", ModelPathTests.stream)
+            let final = try #require(streamed.events.first { $0.name == "recommendation" }).data
+            expectRightNumbers(final, mode)
+            #expect(final.at("responseMetadata.fallbackReason").string == reason)
+        }
+    }
+
+    /// What concerns a body or a stream only.
+    @Test(arguments: [
+        ("wrong-body", "model_reply_unparsable"), ("empty-body", "model_reply_unparsable"),
+        ("invalid-utf8", "model_reply_unparsable"), ("short-length", "model_reply_unparsable"),
+        ("no-choices", "model_reply_empty"),
+    ])
+    func `a body that is no reply is not read as one`(mode: String, reason: String) async throws {
+        try await withService(mode) { service, _ in
+            let reply = await service.ask(ModelPathTests.question)
+            expectRightNumbers(reply.json, mode)
+            #expect(reply["responseMetadata.fallbackReason"].string == reason)
+        }
+    }
+
+    @Test(arguments: ["slow-head", "drip-50", "stall", "hang"])
+    func `a server that never ends its answer is left at the deadline`(mode: String) async throws {
+        try await withService(mode, budget: ModelPathTests.hurry) { service, server in
+            let reply = await service.ask(ModelPathTests.question)
+            expectRightNumbers(reply.json, mode)
+            #expect(reply["responseMetadata.fallbackReason"].string == "model_timeout")
+            let streamed = await service.ask(ModelPathTests.question + "!", ModelPathTests.stream)
+            let final = try #require(streamed.events.first { $0.name == "recommendation" }).data
+            expectRightNumbers(final, mode)
+            #expect(final.at("responseMetadata.fallbackReason").string == "model_timeout")
+            // Its connections were closed: the generation stops.
+            try await server.wait(for: .open, 0, of: mode)
+        }
+    }
+
+    @Test func `a stream tells the decision first, then checked words as they come, and ends with the whole`()
+        async throws
+    {
+        try await withService("good") { service, _ in
+            let events = await service.ask(ModelPathTests.question, ModelPathTests.stream).events
+            #expect(events.first?.name == "decision")
+            #expect(events.suffix(3).map(\.name) == ["reasoning", "recommendation", "done"])
+            let decision = try #require(events.first).data
+            expectRightNumbers(decision, "good")
+            #expect(decision.at("responseMetadata.route").string == "deterministic")
+            let final = try #require(events.first { $0.name == "recommendation" }).data
+            #expect(events.last { $0.name == "reasoning" }?.data.at("text") == final.at("reasoning"))
+            #expect(final.at("responseMetadata.route").string == "model")
+            #expect(final.at("conversationId") == decision.at("conversationId"))
+            // The same as without a stream, but for what names the one request.
+            let plain = await service.ask(ModelPathTests.question)
+            for member in ["primaryRecommendation", "items", "reasoning", "suggestions", "warnings", "confidence"] {
+                #expect(plain[member] == final.at(member))
+            }
+            #expect(plain["responseMetadata.cached"].bool == true)
+        }
+    }
+
+    @Test func `words are kept until something changes`() async throws {
+        try await withService("good~kept") { service, server in
+            func requests() async throws -> Int {
+                try await server.log("good~kept").entries.count { $0.method == "POST" }
+            }
+            #expect(await service.ask(ModelPathTests.question)["responseMetadata.cached"].bool == false)
+            let again = await service.ask(ModelPathTests.question)
+            #expect(again["responseMetadata.cached"].bool == true)
+            #expect(again["responseMetadata.route"].string == "model")
+            let count1 = try await requests()
+            #expect(count1 == 1)
+            _ = await service.send(
+                "POST", "/transactions",
+                body: #"{"cardId":"gold","amount":100,"merchant":"Safeway","date":"2026-11-19"}"#)
+            let after = await service.ask(ModelPathTests.question)
+            #expect(after["responseMetadata.cached"].bool == false)
+            #expect(after["primaryRecommendation.remainingLimit"].number == "24900.00")
+            let count2 = try await requests()
+            #expect(count2 == 2)
+        }
+    }
+
+    @Test func `many who ask the same at once cost one request`() async throws {
+        try await withService("slow-200~crowd") { service, server in
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<20 {
+                    group.addTask {
+                        let reply = await service.ask(ModelPathTests.question)
+                        #expect(reply["responseMetadata.route"].string == "model")
+                    }
+                }
+            }
+            let count3 = try await server.log("slow-200~crowd").entries.count { $0.method == "POST" }
+            #expect(count3 == 1)
+        }
+    }
+
+    @Test func `who asks for the facts' own words, or is not in the rollout, sends nothing anywhere`() async throws {
+        try await withService("good~nothing", rollout: 0) { service, server in
+            let out = await service.ask(ModelPathTests.question)
+            #expect(out["responseMetadata.arm"].string == "deterministic")
+            #expect(out["responseMetadata.fallbackReason"] == .null)
+            let facts = await service.ask(ModelPathTests.question, #""generator":"deterministic""#)
+            #expect(facts["responseMetadata.sentTo"] == .null)
+            let count4 = try await server.log("good~nothing").requests
+            #expect(count4 == 0)
+            let model = await service.ask(ModelPathTests.question, #""generator":"model""#)
+            #expect(model["responseMetadata.route"].string == "model")
+            #expect(model["responseMetadata.sentTo"].string == "127.0.0.1:\(server.port)")
+        }
+    }
+
+    @Test func `a client that goes away ends the model's work`() async throws {
+        try await withService("hang~gone", name: "fault-model") { service, server in
+            for extra in ["", ModelPathTests.stream] {
+                let asking = Task { await service.ask("groceries, $\(extra.isEmpty ? 10 : 20)", extra) }
+                try await server.wait(for: .requests, extra.isEmpty ? 1 : 2, of: "hang~gone")
+                asking.cancel()
+                _ = await asking.value
+            }
+            try await server.wait(for: .abandoned, 2, of: "hang~gone")
+        }
+    }
+
+    @Test func `a dead server is left alone: answers come at once and nothing is sent`() async throws {
+        try await withService("500~dead") { service, server in
+            for amount in 1...8 { _ = await service.ask("groceries $\(amount)") }
+            let before = try await server.log("500~dead").requests
+            let body = Array(#"{"query":"groceries $99"}"#.utf8)
+            let reply = service.api.handler(
+                Request(
+                    method: .post, target: "/recommend",
+                    headers: HeaderFields([("Host", "127.0.0.1:8080"), ("Content-Type", "application/json")]),
+                    body: body), RequestContext(requestID: ""))
+            guard case .ready(let response) = reply else {
+                Issue.record("the answer waits for something")
+                return
+            }
+            #expect(await TestReply(response)["responseMetadata.fallbackReason"].string == "model_unavailable")
+            let count5 = try await server.log("500~dead").requests
+            #expect(count5 == before)
+        }
+    }
+
+    @Test(arguments: [
+        ["groceries $80", "what about dining instead?", "and if it's $500?"],
+        ["gas, 40 dollars", "why not the Citi?", "and online shopping?"],
+        ["我要买菜，200块", "那吃饭呢？", "如果是500呢？"],
+        ["dinner for two, $120", "and the taxi home, $25", "make it 60"],
+    ])
+    func `a dialogue has the same cards with the model and without`(turns: [String]) async throws {
+        try await withService("good") { service, _ in
+            var conversations: [String: String] = [:]
+            for turn in turns {
+                var answers: [JSONValue] = []
+                for generator in ["model", "deterministic"] {
+                    let follow = conversations[generator].map { #","conversationId":"\#($0)""# } ?? ""
+                    let reply = await service.ask(turn, #""generator":"\#(generator)""# + follow)
+                    #expect(reply.status == 200)
+                    conversations[generator] = reply["conversationId"].string
+                    answers.append(reply.json)
+                }
+                for member in ["primaryRecommendation", "secondaryRecommendation", "items", "warnings", "confidence"] {
+                    #expect(answers[0].at(member) == answers[1].at(member), "\(turn): \(member)")
+                }
+            }
+        }
+    }
+}

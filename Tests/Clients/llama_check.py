@@ -20,7 +20,8 @@ BINARY, FOLDER = sys.argv[1], Path(sys.argv[2])
 WALLET = json.loads((Path(__file__).parent.parent / "Evaluation/wallets/household.json").read_text(encoding="utf-8"))
 QUERIES = [
     "groceries at Kroger, $80", "dinner for two, ninety dollars", "filling up, 45", "a flight to Denver, $310",
-    "买菜六十块", "拉面，两千日元", "Netflix 15.49", "new tires, 600", "which card for the pharmacy?", "everything is maxed out",
+    "买菜六十块", "拉面，两千日元", "Netflix 15.49", "new tires, 600", "which card for the pharmacy?",
+    "everything is maxed out",
 ]
 FALLBACKS = {
     "model_reply_contradicted", "model_reply_unparsable", "model_reply_empty", "model_reply_too_large",
@@ -200,7 +201,8 @@ def check_path(steward, where):
         plain, _ = steward.ask(query, generator="deterministic")
         events = steward.stream(query)
         names = [name for name, _ in events]
-        check(f"events of {query!r}", names[:1] == ["decision"] and names[-2:] == ["recommendation", "done"], str(names))
+        ends = names[:1] == ["decision"] and names[-2:] == ["recommendation", "done"]
+        check(f"events of {query!r}", ends, str(names))
         check(f"the decision comes first, {query!r}", numbers(events[0][1]) == numbers(plain))
         how = check_truth(dict(events)["recommendation"], plain, where, query)
         counts[how] = counts.get(how, 0) + 1

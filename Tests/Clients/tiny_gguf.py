@@ -4,8 +4,8 @@
 
 The same bytes for the same seed. What it says means nothing; what matters is that it is a model: it is loaded, reads a
 prompt with its chat template, and is held to a schema by the server's grammar. The vocabulary has every byte, every
-printable character of ASCII, pairs of letters and some words. Each embedding has one constant entry, which makes column 0 of the output
-layer a bias: words are likelier than single bytes, and a quotation mark likely enough that strings end.
+printable character of ASCII, pairs of letters and some words. Each embedding has one constant entry, which makes column
+0 of the output layer a bias: words are likelier than single bytes, and a quotation mark likely enough that strings end.
 
 Needs the `gguf` package (and numpy, which comes with it).
 """
@@ -15,8 +15,8 @@ import gguf
 import numpy as np
 
 CONTEXT, WIDTH, LAYERS, HEADS, FEED_FORWARD = 8192, 64, 2, 4, 128
-WORDS = """the this that a an and or of to in on at for with from by is are be has gives pays earns best good better card
-cards choice purchase here there because when while your you it more most reward rewards points cash back category now
+WORDS = """the this that a an and or of to in on at for with from by is are be has gives pays earns best good better
+card cards choice purchase here there because when while your you it more most reward rewards points cash back category now
 today fits well place shop dinner groceries gas travel use would could next also consider before after limit year month
 quarter worth value simple strong steady usual right first second one only every everyday daily always""".split()
 TEMPLATE = (
@@ -28,7 +28,8 @@ LIKELY, POSSIBLE, UNLIKELY = 4.0, 1.0, -4.0
 
 def vocabulary():
     """Pieces, scores, types and the bias of each piece."""
-    pieces, types, bias = ["<unk>", "<s>", "</s>"], [gguf.TokenType.UNKNOWN] + 2 * [gguf.TokenType.CONTROL], [-9, -9, 3]
+    pieces, bias = ["<unk>", "<s>", "</s>"], [-9, -9, 3]
+    types = [gguf.TokenType.UNKNOWN, gguf.TokenType.CONTROL, gguf.TokenType.CONTROL]
     for byte in range(256):
         pieces.append(f"<0x{byte:02X}>")
         types.append(gguf.TokenType.BYTE)

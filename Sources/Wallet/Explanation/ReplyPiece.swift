@@ -69,6 +69,10 @@ struct ReplyPiece {
                 result.append(piece)
                 continue
             }
+            guard last.range.upperBound == piece.range.lowerBound - 1 else {
+                result.append(piece)
+                continue
+            }
             if last.cards.isEmpty || piece.cards.isEmpty {
                 var whole = ReplyPiece(range: last.range.lowerBound..<piece.range.upperBound, link: last.link)
                 whole.collect(sentence, facts)

@@ -31,6 +31,8 @@ struct ReplyRoles {
             quantity.kind == .money ? [.reward, .amount] : shareOfPrevious(position) ?? .reward
         guard let before else { return after?.roles ?? none }
         guard let after else { return before.roles }
+        // "With $1,200 of headroom": the little word says less.
+        if before.roles == [.amount, .reward] { return after.roles }
         if before.distance == after.distance {
             return isChinese ? before.roles.union(after.roles.intersection([.difference, .remaining])) : after.roles
         }

@@ -66,11 +66,15 @@ extension SentenceCheck {
         return nil
     }
 
+    static let others = WordHash.of("其")
+
     /// The word of degree in 比 Citi 高.
     func said(after position: Int, _ sentence: [ReplyElement]) -> Order? {
         var seenCard = false
         for element in sentence[(position + 1)...].prefix(14) {
             if case .card = element.kind { seenCard = true }
+            // 比其他卡都高
+            if element.hash == SentenceCheck.others { seenCard = true }
             guard seenCard || element.length > 1 else { continue }
             if element.cues.contains(.more) || element.cues.contains(.moreThan) {
                 return isNegated(before: position, sentence) ? .less : .more

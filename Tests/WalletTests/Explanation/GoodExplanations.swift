@@ -232,5 +232,57 @@ enum GoodExplanations {
         ("zh", "您可以用American Express Gold Card支付，4倍积分最划算。备选是Citi Double Cash，返现2%。"),
         ("zhCrossing", "这笔$500用Blue Cash Preferred最划算，可返$25.00。其中$400按6%返现，其余$100按1%返现。"),
         ("zhGas", "这次加油建议刷Chase Freedom Flex，因为本季度加油返现5%，可以拿回$2.00。"),
+        // Further ones.
+        (
+            "groceries",
+            "Whole Foods counts as groceries, so the American Express Gold Card is your winner: 4x points on $150 comes out to 600 points, roughly $6.00 in value."
+        ),
+        (
+            "groceries",
+            "Pull out the Amex Gold at checkout. It'll net you 600 points, and you've still got over three quarters of your limit available."
+        ),
+        (
+            "groceries",
+            "Your American Express Gold Card earns 4x at supermarkets. With $20,500 of headroom before the cap, this purchase fits comfortably."
+        ),
+        (
+            "groceries",
+            "I'd go with the American Express Gold Card. Compared to Citi Double Cash at 2%, you walk away with an additional $3.00."
+        ),
+        (
+            "groceries",
+            "The American Express Gold Card offers the best return on this purchase, with 4 points for each dollar spent."
+        ),
+        (
+            "dining",
+            "Enjoy your dinner! The American Express Gold Card earns 4x points on dining, so it's the card to use tonight."
+        ),
+        ("dining", "Restaurants earn 4x on your Amex Gold, the most of any card you hold."),
+        (
+            "gas",
+            "At Shell, your Freedom Flex is unbeatable right now: gas is a 5% category this quarter, and you have $1,200 left before you hit the cap."
+        ),
+        ("gas", "Gas purchases get 5% back with Chase Freedom Flex, so $40 means $2 back in your pocket."),
+        (
+            "crossing",
+            "Blue Cash Preferred still comes out on top with $25.00 back, even though the purchase will exceed the remaining $400 of its limit."
+        ),
+        (
+            "costco",
+            "Because Costco accepts only Visa, your best option is the Costco Anywhere Visa by Citi, which gives 2% back."
+        ),
+        (
+            "two",
+            "Groceries should go on the American Express Gold Card (4x points), and gas on the Chase Freedom Flex (5% back)."
+        ),
+        (
+            "activate",
+            "Right now Citi Double Cash is the way to go at Amazon with 2% back. Tip: activating the Discover it Cash Back bonus would raise that to 5%."
+        ),
+        ("zh", "Whole Foods属于超市类消费，American Express Gold Card可以拿到4倍积分，所以是最佳选择。"),
+        ("zh", "这单150美元刷American Express Gold Card，能攒下600积分，相当于6美元；如果刷Citi Double Cash只能返3美元。"),
+        ("zhDining", "吃饭首选American Express Gold Card，每1美元得4积分，比其他卡都高。"),
+        ("zhGas", "建议您加油时使用Chase Freedom Flex，5%的返现可以为您省下2美元。"),
+        ("zhCrossing", "Blue Cash Preferred本年度额度快用完了，只剩$400，但这笔仍然最划算，可返$25.00。"),
     ]
 }

@@ -7,23 +7,17 @@ struct InsightWriter: SentenceWriter {
     let cards: [Card]
     let currency: String
 
-    func sentences(_ insights: Insights) -> [String] {
+    /// - Parameter categories: what is talked about; what is known of them comes first.
+    func sentences(_ insights: Insights, about categories: [Category] = []) -> [String] {
         var sentences: [String] = []
-        for habit in insights.habits {
-            sentences.append(
-                text(.insightHabit) { slot, text in
-                    switch slot {
-                    case .winner: text.append(name(habit.advised))
-                    default: write(slot, habit.category, habit.used, habit.times, habit.of, to: &text)
-                    }
-                })
+        func isAbout(_ category: Category) -> Bool {
+            categories.contains { $0.isWithin(category) || category.isWithin($0) }
         }
-        for favourite in insights.favourites {
-            sentences.append(
-                text(.insightFavourite) { slot, text in
-                    write(slot, favourite.category, favourite.cardID, favourite.times, favourite.of, to: &text)
-                })
-        }
+        sentences += insights.habits.filter { isAbout($0.category) }.map(sentence)
+        sentences += insights.favourites.filter { isAbout($0.category) }.map(sentence)
+        sentences += insights.habits.filter { !isAbout($0.category) }.map(sentence)
+        sentences += insights.favourites.filter { !isAbout($0.category) }.map(sentence)
+
         let compared = insights.followed + insights.usedAnother
         if compared >= Insights.leastTimes {
             sentences.append(
@@ -58,6 +52,21 @@ struct InsightWriter: SentenceWriter {
         return sentences
     }
 
+    private func sentence(_ habit: Insights.Habit) -> String {
+        text(.insightHabit) { slot, text in
+            switch slot {
+            case .winner: text.append(name(habit.advised))
+            default: write(slot, habit.category, habit.used, habit.times, habit.of, to: &text)
+            }
+        }
+    }
+
+    private func sentence(_ favourite: Insights.Favourite) -> String {
+        text(.insightFavourite) { slot, text in
+            write(slot, favourite.category, favourite.cardID, favourite.times, favourite.of, to: &text)
+        }
+    }
+
     private func name(_ id: CardID) -> String { cards.first { $0.id == id }?.name ?? id.rawValue }
 
     private func write(
@@ -75,7 +84,12 @@ struct InsightWriter: SentenceWriter {
 
 extension Recommender {
     /// Insights in sentences of a language.
-    public func sentences(_ insights: Insights, cards: [Card], currency: String, language: Language) -> [String] {
-        InsightWriter(phrases: phrases, language: language, cards: cards, currency: currency).sentences(insights)
+    ///
+    /// - Parameter categories: what is talked about; what is known of them comes first.
+    public func sentences(
+        _ insights: Insights, cards: [Card], currency: String, language: Language, about categories: [Category] = []
+    ) -> [String] {
+        InsightWriter(phrases: phrases, language: language, cards: cards, currency: currency)
+            .sentences(insights, about: categories)
     }
 }

@@ -48,11 +48,12 @@ public final class MemoryReader: Sendable {
     ///   - text: what is asked.
     ///   - conversationID: the conversation it is asked in; its turns are given, and not found a second time.
     ///   - wallet: the user's, with what the user allows.
+    ///   - categories: what the answer is about; what was learned of them comes first.
     ///   - embedding: of `text`, where the caller has it already.
     /// - Throws: ``StorageError``.
     public func context(
         for text: String, conversationID: String?, wallet: WalletSnapshot, language: Language,
-        embedding: Embedding? = nil
+        about categories: [Category] = [], embedding: Embedding? = nil
     ) throws -> MemoryContext {
         let user = wallet.user
         var context = MemoryContext.none
@@ -66,7 +67,8 @@ public final class MemoryReader: Sendable {
         context.spending = known.spending
         if wallet.privacy.remembersBehaviour {
             let sentences = recommender.sentences(
-                known.insights, cards: wallet.cards, currency: wallet.preferences.currency, language: language)
+                known.insights, cards: wallet.cards, currency: wallet.preferences.currency, language: language,
+                about: categories)
             context.learned = Array(sentences.prefix(MemoryReader.sentences))
         }
         return context

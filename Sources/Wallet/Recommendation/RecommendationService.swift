@@ -143,7 +143,8 @@ public final class RecommendationService: Sendable {
                     let known = snapshot.flatMap { snapshot in
                         try? past?.context(
                             for: text, conversationID: conversation?.id, wallet: snapshot,
-                            language: decided.recommendation.language)
+                            language: decided.recommendation.language,
+                            about: decided.recommendation.items.map(\.decision.item.category))
                     }
                     return PurchasePrompt.Context(
                         text: text, recommendation: decided.recommendation, preferences: preferences, date: date,

@@ -70,6 +70,23 @@ struct InsightsTests {
         #expect(writer.sentences(found).first == "dining Citi Double Cash 4/5 not Amex Gold")
     }
 
+    @Test func `what is talked about comes first`() throws {
+        let bought =
+            (1...4).map { purchase($0, "citi", .coffee) } + (5...7).map { purchase($0, "gold", .gas) }
+        let lines =
+            ["key\ten\tzh-Hans\tzh-Hant"]
+            + Phrase.allCases.map { phrase in
+                "\(phrase.key)\t" + (phrase == .insightFavourite ? "{card}\t{card}\t{card}" : "x\ty\tz")
+            } + Category.allCases.map { "category.\($0.rawValue)\tx\ty\tz" }
+        let writer = InsightWriter(
+            phrases: try PhraseBook(table: Array(lines.joined(separator: "\n").utf8)), language: .english, cards: cards,
+            currency: "USD")
+        let found = insights(bought)
+        #expect(writer.sentences(found).prefix(2) == ["Citi Double Cash", "Amex Gold"])
+        #expect(writer.sentences(found, about: [.gas]).prefix(2) == ["Amex Gold", "Citi Double Cash"])
+        #expect(writer.sentences(found, about: [.dining]).first == "Citi Double Cash")
+    }
+
     @Test func `feedback counts where no purchase tells the same`() {
         let compared = (1...2).map { comparison($0, advised: "gold", used: "citi") }
         let repeated = said(.corrected, in: "c1", used: "citi")

@@ -100,6 +100,8 @@ struct PrivacyRoutesTests {
         }
         #expect(await service.send("DELETE", "/data?confirm=yes").status == 422)
         #expect(await service.send("GET", "/cards")["cards"].array.count == 1)
+        // What is not written yet goes too, uncounted.
+        #expect(await service.send("GET", "/conversations")["conversations"].array.count == 1)
         let erased = await service.send("DELETE", "/data?confirm=true")
         #expect(erased["cards"].number == "1" && erased["conversations"].number == "1")
         let report = await service.send("GET", "/privacy/report")

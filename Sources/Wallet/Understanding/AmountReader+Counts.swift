@@ -132,7 +132,7 @@ extension AmountReader {
         } else {
             return
         }
-        if count > 1, count <= 100 { quantities.append(QuantityMention(piece: index, count: count, kind: 2)) }
+        if count > 0, count <= 100 { quantities.append(QuantityMention(piece: index, count: count, kind: 2)) }
     }
 
     /// "a burrito bowl for 13", unlike "dinner for 4".

@@ -31,7 +31,8 @@ struct CardMentions {
         var cues: Cues = []
         for piece in sentence.pieces { cues.formUnion(piece.cues) }
         return cues.has(.limitQuestion) || cues.has(.limitNoun) || cues.has(.reset) || cues.has(.activate)
-            || (cues.has(.howMuch) && cues.has(.remain)) || (cues.has(.state) && !cues.has(.choose) && !cues.has(.buy))
+            || (cues.has(.howMuch) && (cues.has(.remain) || cues.has(.during))) || cues.has(.maxed)
+            || (cues.has(.state) && !cues.has(.choose) && !cues.has(.buy))
     }
 
     /// A run of card words from `start`: issuers, products, words of wallet cards, and "card" at the end.

@@ -28,6 +28,12 @@ extension FollowUp {
         guard let amount = reading.amounts.last else { return scaleAmounts(&query, reading, &changes) }
         guard let index = target(in: query, reading) else { return }
         let old = query.items[index].amount
+        // "my roommate wants one too": a word for a number, and no price.
+        if !amount.isExplicit, amount.cents <= 200, let old, old.cents >= amount.cents * 10,
+            reading.sentence.pieces[amount.pieces.lowerBound].kind == .word
+        {
+            return
+        }
         if let count = count(amount, reading), let unit = unit(at: index, reading),
             let product = Factor(numerator: count, denominator: 1).of(unit.cents)
         {
@@ -94,12 +100,23 @@ extension FollowUp {
     func factor(_ reading: SentenceReading) -> Factor? {
         let sentence = reading.sentence
         guard reading.amounts.isEmpty else { return nil }
+        let hasUnit = previous.evidence.first?.unitAmount.map { $0 != previous.items.first?.amount } ?? false
         for index in sentence.pieces.indices {
             let piece = sentence.pieces[index]
             if let value = lexicon.value(.multiple, from: piece.sense), isFactor(sentence, index) {
                 return Factor(numerator: value, denominator: 100)
             }
             if let percent = percentage(sentence, at: index) { return percent }
+            if let count = wholeNumber(sentence, index), FollowUp.of.contains(sentence.lastWord(index + 1)),
+                FollowUp.them.contains(sentence.lastWord(index + 2)), !hasUnit
+            {
+                return Factor(numerator: count, denominator: 1)
+            }
+            if index == 0, FollowUp.orders.contains(sentence.lastWord(0)), let count = wholeNumber(sentence, 1),
+                sentence.has(2, .quantity), sentence.isClauseEnd(3), !hasUnit
+            {
+                return Factor(numerator: count, denominator: 1)
+            }
             if FollowUp.times.contains(sentence.lastWord(index)), let count = wholeNumber(sentence, index + 1) {
                 return Factor(numerator: count, denominator: 1)
             }
@@ -164,6 +181,9 @@ extension FollowUp {
         return value > 1 && value <= limit ? value : nil
     }
 
+    private static let of = ["of"].map(WordHash.of)
+    private static let them = ["them", "those", "these", "that"].map(WordHash.of)
+    private static let orders = ["来", "要", "买", "點", "点"].map(WordHash.of)
     private static let half = WordHash.of("half")
     private static let times = ["times", "x", "乘", "乘以"].map(WordHash.of)
     private static let percent = ["percent", "pct"].map(WordHash.of)

@@ -12,6 +12,26 @@ extension FollowUp {
         }
     }
 
+    /// "and the Gold as well?" after a card was said to be used up, or not at hand.
+    func extendsConstraint(_ query: inout PurchaseQuery, _ reading: SentenceReading) {
+        let found = reading.constraints.constraints
+        let opens = reading.sentence.has(0, .and) || reading.cues.has(.add)
+        guard opens, !found.askedCards.isEmpty, found.useCards.isEmpty, reading.drafts.isEmpty, reading.amounts.isEmpty,
+            !reading.cues.has(.why), reading.intent != .compare
+        else { return }
+        let cards = found.askedCards
+        if previous.edit == .maxedOut {
+            query.constraints.maxedOutCards += cards.filter { !query.constraints.maxedOutCards.contains($0) }
+        } else if previous.edit == .card, !previous.constraints.excludedCards.isEmpty,
+            previous.constraints.askedCards.isEmpty
+        {
+            query.constraints.excludedCards += cards.filter { !query.constraints.excludedCards.contains($0) }
+        } else {
+            return
+        }
+        query.constraints.askedCards = []
+    }
+
     /// A word for a card that is used up or not at hand, and no card but "that one".
     func pointsAtCard(_ reading: SentenceReading) -> Bool {
         let cues = reading.cues
@@ -52,6 +72,17 @@ extension FollowUp {
             && reading.text.unknownWords * 4 <= reading.text.words
     }
 
+    /// "what if we walk there", "half on another card", 自己去吃呢: words of change about the purchase, without a change
+    /// that the arithmetic knows.
+    func supposesMore(_ reading: SentenceReading) -> Bool {
+        let cues = reading.cues
+        guard reading.text.words <= 8, !cues.has(.outside), !cues.has(.help), reading.intent != .smallTalk,
+            reading.text.unknownWords * 3 <= reading.text.words
+        else { return false }
+        let isShared = cues.has(.multiple) || cues.has(.split)
+        return isShared && cues.has(.card) || startsAsEdit(reading)
+    }
+
     /// The sentence names things only by the way: "left the Freedom in my other jacket", "if I pick it up myself",
     /// "make it two seats".
     func isAboutThePurchase(_ reading: SentenceReading) -> Bool {
@@ -67,6 +98,31 @@ extension FollowUp {
             return true
         }
         if correctsFirst(reading) { return true }
+        // "minus the drinks it's 190"
+        if previous.items.count == 1, reading.amounts.count == 1, reading.drafts.count == 1,
+            let draft = reading.drafts.first, reading.sentence.has(draft.firstPiece - 1, .remove)
+        {
+            return true
+        }
+        // "left my wallet at home, only have Apple Pay"
+        if reading.amounts.isEmpty, cues.has(.unavailable), reading.constraints.paymentMethod != nil,
+            reading.drafts.allSatisfy({ !$0.standsAlone })
+        {
+            return true
+        }
+        // "round trip, 130" after a train.
+        if reading.drafts.count == 1, let draft = reading.drafts.first, draft.category == .airfare,
+            reading.sentence.lastWord(draft.piece) == FollowUp.trip, previous.items.count == 1,
+            previous.items.first?.category.isWithin(.travel) ?? false
+        {
+            return true
+        }
+        // 网上买呢 after a purchase at a shop: the same shop's site.
+        if reading.amounts.isEmpty, reading.drafts.count == 1, reading.drafts.first?.category == .online,
+            reading.constraints.channel == .online, previous.items.last?.merchant != nil, reading.text.words <= 5
+        {
+            return true
+        }
         let isVague = reading.drafts.allSatisfy { $0.rank <= TermKind.weak.rank }
         let found = reading.constraints.constraints
         if reading.amounts.isEmpty, cues.has(.unavailable), !found.excludedCards.isEmpty, !cues.has(.choose),
@@ -99,6 +155,7 @@ extension FollowUp {
         return pieces.allSatisfy { reading.sentence.has($0, .surcharge) }
     }
 
+    private static let trip = WordHash.of("trip")
     private static let which = ["which", "哪"].map(WordHash.of)
     private static let home = WordHash.of("home")
 }

@@ -31,6 +31,7 @@ struct FollowUp {
         query.candidates = []
         mergeConstraints(&query, reading)
         referToWinner(&query, reading)
+        extendsConstraint(&query, reading)
         if query.intent == .limitCheck { query.constraints.askedCards = asked }
         var changes: Set<FollowUpEdit> = []
         if reading.drafts.isEmpty {
@@ -46,6 +47,10 @@ struct FollowUp {
             replaceItems(&query, reading, &changes)
         }
         noteConstraints(reading, &changes)
+        // "what would the Double Cash give me?": weighed against the winner like a card that somebody wants to use.
+        if query.intent == .recommend, reading.drafts.isEmpty, query.constraints.useCards.isEmpty {
+            query.constraints.useCards = query.constraints.askedCards
+        }
         query.edit = changes.count > 1 ? .several : changes.first
         if query.intent == .compare || query.intent == .explainCard, query.edit == nil { query.edit = .card }
         reading.rate(&query)
@@ -68,7 +73,7 @@ struct FollowUp {
         query.constraints.maxedOutCards = []
         query.items = previous.items
         query.evidence = previous.evidence.map(inherited)
-        if reading.intent != .limitCheck, query.constraints.askedCards.isEmpty {
+        if reading.startsAsQuestion, reading.mentions.isEmpty, query.constraints.askedCards.isEmpty {
             query.constraints.askedCards = Array(previous.recommendedCards.prefix(1))
             reading.rate(&query)
         }
@@ -92,9 +97,10 @@ struct FollowUp {
         if reading.drafts.isEmpty {
             if reading.intent == .limitCheck { return false }
             return !reading.amounts.isEmpty || reading.constraints.hasAny || reading.date != nil || cues.has(.why)
-                || reading.intent == .compare || cues.has(.compare) || spokenCurrency(reading) != nil || factor(reading) != nil
+                || reading.intent == .compare || cues.has(.compare) || spokenCurrency(reading) != nil
+                || factor(reading) != nil
                 || newCount(reading) != nil || asksAboutAnswer(reading) || pointsAtCard(reading)
-                || remaining(reading, without: deniedCategories(reading)) != nil
+                || remaining(reading, without: deniedCategories(reading)) != nil || supposesMore(reading)
         }
         if reading.intent == .recordPurchase, cues.has(.past) || cues.has(.log), !reading.mentions.isEmpty {
             return false
@@ -107,7 +113,7 @@ struct FollowUp {
     }
 
     /// "and", "what about", "no,", "if" among the first words, or 呢 at the end.
-    private func startsAsEdit(_ reading: SentenceReading) -> Bool {
+    func startsAsEdit(_ reading: SentenceReading) -> Bool {
         let pieces = reading.sentence.pieces
         for index in 0..<min(4, pieces.count) {
             let piece = pieces[index]
@@ -145,7 +151,7 @@ struct FollowUp {
 
     /// "in euros": a currency without an amount.
     func spokenCurrency(_ reading: SentenceReading) -> String? {
-        guard reading.amounts.isEmpty else { return nil }
+        guard reading.amounts.allSatisfy({ !$0.isExplicit && $0.currency == nil }) else { return nil }
         for piece in reading.sentence.pieces where piece.has(.currency) && piece.use == .free {
             guard let code = lexicon.text(.currency, from: piece.sense) else { continue }
             return code.isEmpty ? reading.homeCurrency : code
@@ -239,7 +245,7 @@ struct FollowUp {
                 item.amount = scaled
             }
             inheritCurrency(&item, reading)
-            if keep, item.region == nil { item.region = old?.region }
+            if item.region == nil, keep || item.foreignCurrency != nil { item.region = old?.region }
             if previous.items.count > 1, let index = previous.items.firstIndex(where: { $0.category == item.category }),
                 !cues.has(.add)
             {

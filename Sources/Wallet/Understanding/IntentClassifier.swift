@@ -14,6 +14,8 @@ struct IntentClassifier {
         var endsAsQuestion: Bool
         /// "is", "did", "have" first, or a question particle last.
         var startsAsQuestion: Bool
+        /// "if", "and if", 要是 first.
+        var startsAsSupposition: Bool
         /// "what", "how", "when", "where" first.
         var startsAsOpenQuestion: Bool
         /// "custom cash gas left?"
@@ -62,6 +64,7 @@ struct IntentClassifier {
         if cues.has(.something), cues.has(.buy) || cues.has(.spend), input.hasAmount { return .recommend }
         if cues.has(.help) { return .help }
         if cues.has(.greeting) || cues.has(.thanks) { return .smallTalk }
+        if saysUsedUp(input) { return .recommend }
         if cues.has(.limitNoun), input.cardCount > 0 { return .limitCheck }
         // A price, and not a word of what it is for.
         let isTold = input.hasAmount && (input.wordCount > 2 || (input.wordCount > 0 && input.hasKnownWords))
@@ -74,6 +77,16 @@ struct IntentClassifier {
         let hasSubject = input.cardCount > 0 || input.hasItems
         let hasPrice = input.hasAmount && !input.amountsAreCaps
         // "how much of the Gold card's dining cap is left"
+        // "how much dining can go on Ink before it stops"
+        if cues.has(.howMuch), cues.has(.during), input.cardCount > 0, !cues.has(.choose), !cues.has(.buy) {
+            return true
+        }
+        // "any of the Freedom Flex 1,500 left"
+        if input.endsWithRemainder, input.cardCount > 0, !input.hasFirmItems, !cues.has(.choose), !cues.has(.buy),
+            !cues.has(.suppose), !input.startsAsSupposition, !cues.has(.maxed)
+        {
+            return true
+        }
         if cues.has(.howMuch), hasSubject || cues.has(.limitNoun), cues.has(.remain) || cues.has(.limitNoun),
             !(cues.has(.choose) && (input.hasAmount || !cues.has(.limitNoun)))
         {
@@ -101,7 +114,8 @@ struct IntentClassifier {
     /// "and if I've used up the Freedom bonus?" after a purchase: a card that is not to be counted on.
     private static func saysUsedUp(_ input: Input) -> Bool {
         input.hasPrevious && input.cardCount > 0 && input.cues.has(.maxed)
-            && (input.cues.has(.suppose) || !(input.startsAsQuestion || input.endsAsQuestion))
+            && (input.cues.has(.suppose) || input.startsAsSupposition
+                || !(input.startsAsQuestion || input.endsAsQuestion))
     }
 
     /// "is the Gold gone for dining?", "when does Citi start over", "did I activate the Flex": how a card's limit stands.
@@ -111,7 +125,8 @@ struct IntentClassifier {
         let isAsking =
             input.startsAsQuestion || input.endsAsQuestion || input.startsAsOpenQuestion || cues.has(.howMuch)
         if input.cardCount > 0 {
-            return cues.has(.reset) || cues.has(.activate) || (cues.has(.state) && isAsking && !cues.has(.suppose))
+            return cues.has(.reset) || cues.has(.activate)
+                || (cues.has(.state) && isAsking && !cues.has(.suppose) && !input.startsAsSupposition)
         }
         if cues.has(.reset), cues.has(.limitNoun) { return true }
         return cues.has(.activate) && !input.hasItems && (cues.has(.limitNoun) || cues.has(.something))
@@ -125,6 +140,9 @@ struct IntentClassifier {
             return cues.has(.maxed) || cues.has(.limitNoun) || cues.has(.remain) || cues.has(.reset)
                 || cues.has(.state)
         }
+        // "does anything reset this month", "what's nearly full?"
+        if cues.has(.reset), cues.has(.something), input.startsAsQuestion { return true }
+        if cues.has(.almost), cues.has(.state) || cues.has(.maxed), input.startsAsOpenQuestion { return true }
         return cues.has(.allCards) && cues.has(.maxed) && !cues.has(.choose)
             && (input.startsAsQuestion || input.wordCount <= 5 && input.endsAsQuestion)
     }

@@ -2,13 +2,14 @@
 struct Matcher {
     let lexicon: Lexicon
 
-    func sentence(_ text: String) -> Sentence {
+    /// - Parameter cards: the user's cards; the words of their names are right as they stand.
+    func sentence(_ text: String, cards: [CardName] = []) -> Sentence {
         var folded = lexicon.folding.fold(text)
         let removed = CardNumberRedaction.redact(&folded.scalars)
         var tokens = Lexer.tokens(of: folded.scalars)
         var pieces: [Piece] = []
         pieces.reserveCapacity(tokens.count)
-        let states = resolveWords(&tokens, folded.scalars)
+        let states = resolveWords(&tokens, folded.scalars, cards: cards)
         var position = 0
         while position < tokens.count {
             let kind = tokens[position].kind
@@ -41,7 +42,7 @@ struct Matcher {
     private enum WordState: UInt8 { case known, unknown, corrected }
 
     /// Puts the right spelling in place of words with one letter wrong. Long texts are no sentences: no correction.
-    private func resolveWords(_ tokens: inout [Token], _ scalars: [UInt32]) -> [WordState] {
+    private func resolveWords(_ tokens: inout [Token], _ scalars: [UInt32], cards: [CardName]) -> [WordState] {
         var states = [WordState](repeating: .known, count: tokens.count)
         var corrections = 0
         for index in tokens.indices where tokens[index].kind == .word || tokens[index].kind == .han {
@@ -50,6 +51,7 @@ struct Matcher {
             if token.kind == .han { continue }
             let alternative = UInt64(bitPattern: Int64(token.value))
             if alternative != 0, lexicon.vocabulary.contains(alternative) { continue }
+            if cards.contains(where: { $0.words.contains(token.hash) }) { continue }
             states[index] = .unknown
             guard token.length >= 5, token.length <= 20, corrections < 64 else { continue }
             corrections += 1

@@ -29,7 +29,7 @@ struct SentenceReading {
         self.today = today
         self.homeCurrency = homeCurrency
         self.homeRegion = homeRegion
-        sentence = matcher.sentence(text)
+        sentence = matcher.sentence(text, cards: cards)
     }
 
     mutating func run(hasPrevious: Bool) {
@@ -71,7 +71,7 @@ struct SentenceReading {
                 cardCount: mentions.count,
                 hasPrevious: hasPrevious, allMaxedOut: constraints.constraints.allMaxedOut,
                 endsAsQuestion: endsAsQuestion, startsAsQuestion: startsAsQuestion,
-                startsAsOpenQuestion: startsAsOpenQuestion,
+                startsAsSupposition: startsAsSupposition, startsAsOpenQuestion: startsAsOpenQuestion,
                 endsWithRemainder: endsWithRemainder, hasRemainderOf: hasRemainderOf, asksWhichCards: asksWhichCards,
                 wordCount: sentence.tokens.count { $0.kind == .word || $0.kind == .han },
                 hasKnownWords: text.words > text.unknownWords))
@@ -148,67 +148,7 @@ struct SentenceReading {
     private static let questionWords = [
         "is", "are", "was", "did", "does", "do", "has", "have", "am", "can", "will", "would",
     ].map(WordHash.of)
-    private static let questionParticles = ["吗", "没", "嘛", "么"].map(WordHash.of)
-
-    private var endsWithRemainder: Bool {
-        guard
-            let last = sentence.pieces.lastIndex(where: {
-                $0.has(.remain) || !($0.isMark || $0.has(.period) || $0.has(.article) || $0.has(.filler))
-            })
-        else { return false }
-        return sentence.has(last, .remain)
-    }
-
-    private var startsAsOpenQuestion: Bool {
-        sentence.tokens.first.map { SentenceReading.openQuestions.contains($0.hash) } ?? false
-    }
-
-    private static let openQuestions = [
-        "what", "whats", "what's", "how", "hows", "how's", "when", "whens", "when's", "where", "wheres", "where's",
-    ].map(WordHash.of)
-
-    /// "left on", "leftover on": what remains, and where.
-    private var hasRemainderOf: Bool {
-        sentence.pieces.indices.dropLast().contains {
-            sentence.has($0, .remain) && (sentence.has($0 + 1, .link) || sentence.has($0 + 1, .purpose))
-        }
-    }
-
-    /// "which cards are", "any of my cards have", "what has".
-    private var asksWhichCards: Bool {
-        let words = sentence.tokens.prefix(8).filter { $0.kind == .word }.map(\.hash)
-        guard let first = words.first, SentenceReading.whichWords.contains(first) else { return false }
-        guard let verb = words.firstIndex(where: { SentenceReading.stateVerbs.contains($0) }), verb <= 6 else {
-            return false
-        }
-        // "what has less than 10% left"
-        if verb == 1, endsWithRemainder, sentence.tokens.contains(where: { $0.hash == 0x25 }) { return true }
-        return words[..<verb].contains { SentenceReading.cardWords.contains($0) }
-    }
-
-    private static let whichWords = ["which", "what", "any", "whats"].map(WordHash.of)
-    private static let stateVerbs = ["is", "are", "have", "has", "did", "still", "haven't", "aren't", "isn't", "got"]
-        .map(
-            WordHash.of)
-    private static let cardWords = [
-        "card", "cards", "one", "ones", "limit", "limits", "cap", "caps", "bonus", "bonuses",
-    ].map(
-        WordHash.of)
-
-    /// "the $6,000 grocery cap", "the limit of 500": a word for a limit stands beside it.
-    private func isSizeOfCap(_ amount: AmountMention) -> Bool {
-        var index = amount.pieces.lowerBound - 1
-        while index >= max(0, amount.pieces.lowerBound - 3), !sentence.pieces[index].isMark {
-            if sentence.has(index, .limitNoun) { return true }
-            index -= 1
-        }
-        index = amount.pieces.upperBound
-        while index < min(sentence.pieces.count, amount.pieces.upperBound + 3), !sentence.pieces[index].isMark {
-            if sentence.has(index, .limitNoun) { return true }
-            index += 1
-        }
-        return false
-    }
+    private static let questionParticles = ["吗", "没", "嘛", "么", "吧"].map(WordHash.of)
 
     private mutating func measure() {
         var onlyPictures = !sentence.pieces.isEmpty
@@ -348,49 +288,6 @@ struct SentenceReading {
         let confidence = constraints.constraints.allMaxedOut ? 640 : (isToldEnough ? 560 : 250)
         query.evidence = [ItemEvidence(source: .none, confidence: confidence)]
     }
-
-    /// "is Custom Cash maxed?" asks about the card; "how much online is left" about the category.
-    private func completeLimitCheck(_ query: inout PurchaseQuery) {
-        let said = query.constraints.maxedOutCards + query.constraints.nearlyMaxedOutCards
-        query.constraints.askedCards += said.filter { !query.constraints.askedCards.contains($0) }
-        // "Double Cash groceries left?" leaves no card at home.
-        if endsWithRemainder || cues.has(.howMuch) {
-            let left = query.constraints.excludedCards
-            query.constraints.askedCards += left.filter { !query.constraints.askedCards.contains($0) }
-            query.constraints.excludedCards = []
-        }
-        query.constraints.maxedOutCards = []
-        query.constraints.nearlyMaxedOutCards = []
-        query.constraints.allMaxedOut = false
-        if amounts.allSatisfy(isSizeOfCap) {
-            for index in query.items.indices { query.items[index].amount = nil }
-        }
-        // "the dining bonus on the Custom Cash, I'm watching it"
-        let asksAmount = cues.has(.howMuch) || cues.has(.limitQuestion)
-        if !mentions.isEmpty || !asksAmount || drafts.contains(where: { $0.kind != .hint || $0.hasMerchant }) {
-            let kept = drafts.prefix(12).indices.filter { drafts[$0].hasMerchant || drafts[$0].kind != .hint }
-            query.items = kept.map { query.items[$0] }
-            query.evidence = kept.map { query.evidence[$0] }
-        }
-        guard query.items.isEmpty, constraints.channel == .online else { return }
-        let draft = ItemDraft(category: .online, kind: .spend, piece: 0, firstPiece: 0, words: [])
-        query.items = [item(draft)]
-        query.evidence = [ItemEvidence(source: .term, confidence: 850)]
-    }
-
-    /// "any bonus": a word for a limit, but neither a card nor a category nor words that ask for what is left.
-    private func isLooseAboutLimits(_ query: PurchaseQuery) -> Bool {
-        query.evidence.allSatisfy { $0.source == .hint } && query.constraints.askedCards.isEmpty
-            && !cues.has(.limitQuestion) && !cues.has(.remain)
-            && !cues.has(.howMuch) && !cues.has(.maxed) && !cues.has(.allCards)
-            && !sentence.pieces.contains { $0.has(.limitNoun) && SentenceReading.isMine(sentence, $0) }
-    }
-
-    private static func isMine(_ sentence: Sentence, _ piece: Piece) -> Bool {
-        sentence.tokens[..<Int(piece.start)].suffix(3).contains { mine.contains($0.hash) }
-    }
-
-    private static let mine = ["my", "our", "我"].map(WordHash.of)
 
     /// Sets confidence, candidates and the question from items and evidence.
     func rate(_ query: inout PurchaseQuery) {

@@ -20,6 +20,17 @@ struct FollowUpAmountTests {
         #expect(try cents("dinner, $60", edit) == expected)
     }
 
+    @Test(arguments: [("pizza 22", "two of them", 4_400), ("奶茶6块", "来三杯", 1_800)])
+    func `several of the same cost that many times the price`(
+        _ first: String, _ edit: String, _ expected: Int
+    ) throws {
+        #expect(try cents(first, edit) == expected)
+    }
+
+    @Test func `one more person is no price of a dollar`() throws {
+        #expect(try cents("ticket to the game, $45", "my roommate wants one too") != 100)
+    }
+
     @Test func `half an hour is no half of the price`() throws {
         let query = try Understood.query("in half an hour", after: Understood.query("dinner, $60"))
         #expect(query.items.first?.amount?.cents != 3_000)

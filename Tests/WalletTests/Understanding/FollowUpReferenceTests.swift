@@ -53,6 +53,53 @@ struct FollowUpReferenceTests {
         #expect(query.items.map(\.category) == [.groceries])
     }
 
+    @Test func `a card that is asked about is weighed against the winner`() throws {
+        for text in ["what would Double Cash give me", "how much would I lose with the Double Cash"] {
+            let query = try Understood.query(text, after: answered())
+            #expect(query.constraints.useCards == [CardID("double")], "\(text)")
+            #expect(query.constraints.excludedCards.isEmpty)
+            #expect(query.items.first?.amount?.cents == 8_500)
+        }
+    }
+
+    @Test func `an edit that changes nothing the arithmetic knows keeps the purchase`() throws {
+        for text in ["what if we walk there", "half on another card", "要是自己去呢"] {
+            let query = try Understood.query(text, after: answered())
+            #expect(query.items.first?.amount?.cents == 8_500, "\(text)")
+        }
+    }
+
+    @Test func `a return ticket is one of the same kind`() throws {
+        let query = try Understood.query("round trip, 130", after: Understood.query("the train, 65"))
+        #expect(query.items.map(\.category) == [.publicTransit])
+        #expect(query.items.first?.amount?.cents == 13_000)
+    }
+
+    @Test func `what was said of one card can be said of another`() throws {
+        let maxed = try Understood.query("what if the Freedom is maxed out?", after: answered())
+        let both = try Understood.query("and the Gold as well?", after: maxed)
+        #expect(Set(both.constraints.maxedOutCards) == [CardID("flex"), CardID("gold")])
+        let gone = try Understood.query("without the gold", after: answered())
+        let two = try Understood.query("and the Double Cash too", after: gone)
+        #expect(Set(two.constraints.excludedCards) == [CardID("gold"), CardID("double")])
+    }
+
+    @Test(arguments: [
+        "and if I've used up the freedom bonus?", "what if the freedom bonus is used up?", "if freedom is full?",
+    ])
+    func `a bonus that is supposed to be used up is no question about a limit`(_ text: String) throws {
+        let query = try Understood.query(text, after: answered())
+        #expect(query.intent == .recommend)
+        #expect(query.constraints.maxedOutCards == [CardID("flex")])
+        #expect(query.items.first?.amount?.cents == 8_500)
+    }
+
+    @Test func `what is left out of a single purchase changes its price alone`() throws {
+        let query = try Understood.query("minus the drinks it's 190", after: Understood.query("Korean bbq, 240"))
+        #expect(query.items.map(\.category) == [.dining])
+        #expect(query.items.first?.amount?.cents == 19_000)
+    }
+
     @Test func `only the cards that somebody has are used`() throws {
         let query = try Understood.query(
             "my wife's paying, she only has the Gold and the Double Cash", after: answered())

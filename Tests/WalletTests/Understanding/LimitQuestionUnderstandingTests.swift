@@ -24,7 +24,10 @@ struct LimitQuestionUnderstandingTests {
         "gold dining: how full?", "how is the gold doing on groceries", "am I at 85 percent on the gold",
         "remind me what I've got left on Gold for the supermarket",
         "Gold: grocery limit used up yet or still some?", "gold card, room for another dinner?",
-        "how much before the gold drops to base", "金卡餐饮还有没有额度", "有没有哪张卡快爆了", "金卡什么时候恢复4倍",
+        "how much before the gold drops to base", "double cash — still at 2%?", "Gold: how many dollars until 4x ends",
+        "when's the Flex restarting",
+        "what's nearly full?", "does anything reset this month", "any of the freedom flex $1500 left", "Marmot快满了吧",
+        "金卡餐饮还有没有额度", "有没有哪张卡快爆了", "金卡什么时候恢复4倍",
     ])
     func `how a card's limit stands is asked for in many words`(_ text: String) throws {
         #expect(try Understood.query(text).intent == .limitCheck)
@@ -56,6 +59,15 @@ struct LimitQuestionUnderstandingTests {
         #expect(query.intent == .limitCheck)
         #expect(query.constraints.askedCards == [CardID(id)])
         #expect(query.items.allSatisfy { $0.merchant == nil })
+    }
+
+    @Test func `the name of a card is never taken for a misspelt word`() throws {
+        let cards = [CardName(id: CardID("v"), name: "Voyager Rewards Visa", network: .visa)]
+        for text in ["what percentage is left on voyager", "voyager, how much used of 3000", "voyager left?"] {
+            let query = try Understood.query(text, cards: cards)
+            #expect(query.intent == .limitCheck, "\(text)")
+            #expect(query.constraints.askedCards == [CardID("v")], "\(text)")
+        }
     }
 
     @Test func `the size of a cap is no amount`() throws {

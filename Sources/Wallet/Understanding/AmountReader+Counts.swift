@@ -139,6 +139,16 @@ extension AmountReader {
     private func isPriceOfThing(_ sentence: Sentence, _ start: Int, _ count: Int) -> Bool {
         guard start > 1, count > 8, sentence.isClauseEnd(start + 1) else { return false }
         let thing = sentence.pieces[start - 2]
+        if thing.use == .merchant, thing.merchant >= 0 {
+            // "Walgreens for 18", unlike "Olive Garden for 10".
+            switch lexicon.merchants[Int(thing.merchant)].category {
+            case .coffee, .rideshare, .parking, .streaming, .drugstores, .gas, .groceries, .superstores,
+                .wholesaleClubs,
+                .online, .pets, .office, .homeImprovement:
+                return true
+            default: return false
+            }
+        }
         guard thing.category >= 0 else { return false }
         switch Lexicon.categories[Int(thing.category)] {
         case .coffee, .rideshare, .parking, .streaming, .drugstores, .gas: return true

@@ -32,6 +32,7 @@ struct CardMentions {
         for piece in sentence.pieces { cues.formUnion(piece.cues) }
         return cues.has(.limitQuestion) || cues.has(.limitNoun) || cues.has(.reset) || cues.has(.activate)
             || (cues.has(.howMuch) && (cues.has(.remain) || cues.has(.during))) || cues.has(.maxed)
+            || (cues.has(.remain) && sentence.pieces.count <= 5)
             || (cues.has(.state) && !cues.has(.choose) && !cues.has(.buy))
     }
 

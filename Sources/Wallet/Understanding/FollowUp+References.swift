@@ -90,6 +90,12 @@ extension FollowUp {
             reading.drafts.allSatisfy({ !$0.hasMerchant })
         else { return false }
         let cues = reading.cues
+        // "the bill's 52 with tip": nobody buys a tip.
+        if reading.amounts.count == 1, reading.sentence.pieces.contains(where: { $0.has(.surcharge) }),
+            reading.drafts.allSatisfy({ $0.category == .general })
+        {
+            return true
+        }
         // "baggage is extra 60"
         if let amount = reading.amounts.last, reading.amounts.count == 1, previous.items.count == 1,
             let old = previous.items.first?.amount, reading.drafts.allSatisfy({ isSurcharge($0, reading) }),

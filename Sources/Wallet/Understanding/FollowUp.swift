@@ -169,6 +169,11 @@ struct FollowUp {
         }
         let new = reading.item(draft)
         if new.category == old.category { return true }
+        // The same goods from a shop's site.
+        if new.category == .online, !draft.hasMerchant, reading.amounts.isEmpty, reading.constraints.channel == .online
+        {
+            return true
+        }
         // The same meal, brought or eaten there.
         if old.category == .foodDelivery, new.category == .dining || new.category.isWithin(.dining) { return true }
         guard draft.hasMerchant else { return false }
@@ -183,7 +188,9 @@ struct FollowUp {
 
     /// Nothing but the shop is named.
     private func isOnlyMerchant(_ reading: SentenceReading, _ draft: ItemDraft) -> Bool {
-        draft.hasMerchant && draft.words.count == 1 && reading.drafts.count == 1 && reading.amounts.isEmpty
+        // "online from Amazon": how it is bought is no other thing.
+        let things = draft.words.filter { !reading.sentence.has($0, .online) }
+        return draft.hasMerchant && things.count == 1 && reading.drafts.count == 1 && reading.amounts.isEmpty
     }
 
     /// Goods that several kinds of shops sell.

@@ -39,7 +39,8 @@ struct IntentClassifier {
         // "exactly what's left: $3,520 of groceries" is a purchase.
         let isStatement =
             input.hasFirmItems && input.hasAmount && !input.amountsAreCaps && !input.endsAsQuestion
-            && !input.startsAsQuestion && !cues.has(.howMuch) && !cues.has(.suppose) && !cues.has(.limitNoun)
+            && !input.startsAsQuestion && !input.startsAsOpenQuestion && !cues.has(.howMuch) && !cues.has(.suppose)
+            && !cues.has(.limitNoun)
         if cues.has(.limitQuestion), !isStatement, !(cues.has(.choose) && input.hasFirmItems && input.hasAmount) {
             return .limitCheck
         }

@@ -45,8 +45,10 @@ public struct IdentifierGenerator: Sendable {
         return String(unsafeUninitializedCapacity: 26) { buffer in
             func put(_ value: UInt64, digits: Int, at start: Int) {
                 var value = value
-                for offset in stride(from: digits - 1, through: 0, by: -1) {
-                    buffer[start + offset] = IdentifierGenerator.digit(UInt8(value & 31))
+                var position = start + digits
+                while position > start {
+                    position -= 1
+                    buffer[position] = IdentifierGenerator.digit(UInt8(truncatingIfNeeded: value & 31))
                     value >>= 5
                 }
             }

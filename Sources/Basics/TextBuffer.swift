@@ -41,6 +41,19 @@ extension TextBuffer {
         written += body(start + written)
     }
 
+    /// Where the next bytes go: at least `room` of them, to be filled by the caller, who then tells with ``filled(_:)``.
+    @inlinable @inline(__always)
+    public mutating func space(_ room: Int) -> UnsafeMutablePointer<UInt8> {
+        if capacity - written < room { grow(by: room) }
+        return start + written
+    }
+
+    /// So many bytes of ``space(_:)`` are text now.
+    @inlinable @inline(__always)
+    public mutating func filled(_ count: Int) {
+        written += count
+    }
+
     @usableFromInline
     mutating func grow(by room: Int) {
         capacity = max(capacity * 2, count + room)
@@ -50,20 +63,24 @@ extension TextBuffer {
         start = larger
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public mutating func append(_ byte: UInt8) {
-        append(room: 1) { space in
-            space.initialize(to: byte)
-            return 1
-        }
+        space(1).initialize(to: byte)
+        filled(1)
     }
 
-    @inlinable
+    @inlinable @inline(__always)
     public mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-        append(room: bytes.count) { space in
-            space.copy(bytes)
-            return bytes.count
-        }
+        space(bytes.count).copy(bytes)
+        filled(bytes.count)
+    }
+
+    /// Appends bytes that are known when this is compiled: a copy of a constant length.
+    @inlinable @inline(__always)
+    public mutating func append(constant text: StaticString) {
+        let count = text.utf8CodeUnitCount
+        UnsafeMutableRawPointer(space(count)).copyMemory(from: text.utf8Start, byteCount: count)
+        filled(count)
     }
 
     @inlinable
@@ -99,41 +116,56 @@ extension TextBuffer {
 extension TextBuffer {
     /// Appends the decimal text of `value / 10^scale`, trailing zeros dropped down to `minimumDigits` decimals.
     public mutating func append(decimal value: Int, scale: Int = 0, minimumDigits: Int = 0) {
-        let scale = min(max(scale, 0), Decimals.maximumScale)
+        var decimals = min(max(scale, 0), Decimals.maximumScale)
         var rest = value.magnitude
-        var decimals = scale
-        while decimals > max(0, minimumDigits), rest % 10 == 0 {
-            rest /= 10
+        while decimals > max(0, minimumDigits) {
+            let (shorter, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            guard digit == 0 else { break }
+            rest = shorter
             decimals -= 1
         }
         if value < 0 { append(UInt8(ascii: "-")) }
-        let digits = max(TextBuffer.digits(of: rest), decimals + 1)
-        append(room: digits + 1) { space in
-            let count = decimals > 0 ? digits + 1 : digits
-            var position = count
-            while position > 0 {
-                position -= 1
-                if decimals > 0, position == digits - decimals {
-                    space[position] = UInt8(ascii: ".")
-                    continue
-                }
-                space[position] = UInt8(truncatingIfNeeded: rest % 10) &+ 0x30
-                rest /= 10
-            }
-            return count
+        guard decimals > 0 else { return append(digits: rest) }
+        var factor: UInt = 10
+        for _ in 1..<decimals { factor &*= 10 }
+        let (whole, fraction) = rest.quotientAndRemainder(dividingBy: factor)
+        append(digits: whole)
+        append(UInt8(ascii: "."))
+        append(Int(bitPattern: fraction), width: decimals)
+    }
+
+    /// Appends a whole number without a sign.
+    private mutating func append(digits value: UInt) {
+        if value < 10 { return append(UInt8(truncatingIfNeeded: value) | 0x30) }
+        var count = 2
+        var limit: UInt = 100
+        while value >= limit, count < 20 {
+            count += 1
+            limit = limit &* 10
         }
+        let place = space(count)
+        var rest = value
+        var position = count
+        while position > 0 {
+            position &-= 1
+            let shorter = rest / 10
+            place[position] = UInt8(truncatingIfNeeded: rest &- shorter &* 10) | 0x30
+            rest = shorter
+        }
+        filled(count)
     }
 
     /// Appends the last `width` digits of a number, zeros in front.
     public mutating func append(_ value: Int, width: Int) {
-        append(room: width) { space in
-            var rest = value.magnitude
-            for position in stride(from: width - 1, through: 0, by: -1) {
-                space[position] = UInt8(truncatingIfNeeded: rest % 10) &+ 0x30
-                rest /= 10
-            }
-            return width
+        let place = space(width)
+        var rest = value.magnitude
+        var position = width
+        while position > 0 {
+            position -= 1
+            place[position] = UInt8(truncatingIfNeeded: rest % 10) | 0x30
+            rest /= 10
         }
+        filled(width)
     }
 
     /// Appends two hexadecimal digits.
@@ -141,18 +173,6 @@ extension TextBuffer {
         for digit in [byte >> 4, byte & 15] {
             append(digit < 10 ? digit + UInt8(ascii: "0") : digit - 10 + UInt8(ascii: "a"))
         }
-    }
-
-    private static func digits(of value: UInt) -> Int {
-        var count = 1
-        var limit: UInt = 10
-        while value >= limit {
-            count += 1
-            let (next, overflows) = limit.multipliedReportingOverflow(by: 10)
-            if overflows { break }
-            limit = next
-        }
-        return count
     }
 }
 

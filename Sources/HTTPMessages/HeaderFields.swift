@@ -1,3 +1,4 @@
+import Basics
 public import HTTPTypes
 
 /// The header section of a request, kept as the bytes that arrived and the ranges of its fields.
@@ -41,28 +42,32 @@ public struct HeaderFields: Sendable {
     /// The value of the field. Where it occurs on several lines, their values joined with `, ` (RFC 9110, 5.3).
     public subscript(name: HTTPField.Name) -> String? {
         var joined: String?
-        for entry in entries where matches(entry, name.canonicalName) {
-            let value = text(entry.valueStart, entry.valueEnd)
-            joined = joined.map { $0 + ", " + value } ?? value
+        name.canonicalName.withBytes { name in
+            for entry in entries where matches(entry, name) {
+                let value = text(entry.valueStart, entry.valueEnd)
+                joined = joined.map { $0 + ", " + value } ?? value
+            }
         }
         return joined
     }
 
     /// The value of each line of that name, in order.
     public func values(for name: HTTPField.Name) -> [String] {
-        entries.filter { matches($0, name.canonicalName) }.map { text($0.valueStart, $0.valueEnd) }
+        name.canonicalName.withBytes { name in
+            entries.filter { matches($0, name) }.map { text($0.valueStart, $0.valueEnd) }
+        }
     }
 
     /// Whether a line of that name exists.
     public func contains(_ name: HTTPField.Name) -> Bool {
-        entries.contains { matches($0, name.canonicalName) }
+        name.canonicalName.withBytes { name in entries.contains { matches($0, name) } }
     }
 
-    private func matches(_ entry: Entry, _ canonicalName: String) -> Bool {
+    private func matches(_ entry: Entry, _ canonicalName: UnsafeBufferPointer<UInt8>) -> Bool {
         let length = Int(entry.nameEnd) - Int(entry.nameStart)
-        guard canonicalName.utf8.count == length, Int(entry.nameEnd) <= bytes.count else { return false }
+        guard canonicalName.count == length, Int(entry.nameEnd) <= bytes.count else { return false }
         var position = Int(entry.nameStart)
-        for byte in canonicalName.utf8 {
+        for byte in canonicalName {
             let received = bytes[position]
             let lowered = received >= 0x41 && received <= 0x5A ? received | 0x20 : received
             if lowered != byte { return false }

@@ -3,8 +3,8 @@ public import Basics
 /// Writes JSON straight into a byte buffer; the caller keeps the order of calls right (a name before each value in an
 /// object). Commas are placed here.
 public struct JSONWriter: ~Copyable {
-    private var text: TextBuffer
-    private var needsComma = false
+    @usableFromInline var text: TextBuffer
+    @usableFromInline var needsComma = false
 
     public init(capacity: Int = 1_024) {
         text = TextBuffer(capacity: capacity)
@@ -13,46 +13,53 @@ public struct JSONWriter: ~Copyable {
     /// The document; the writer is used up.
     public consuming func finish() -> [UInt8] { text.bytes }
 
-    private mutating func separate() {
+    @inlinable @inline(__always)
+    mutating func separate() {
         if needsComma { text.append(UInt8(ascii: ",")) }
         needsComma = true
     }
 
+    @inlinable
     public mutating func beginObject() {
         separate()
         text.append(UInt8(ascii: "{"))
         needsComma = false
     }
 
+    @inlinable
     public mutating func endObject() {
         text.append(UInt8(ascii: "}"))
         needsComma = true
     }
 
+    @inlinable
     public mutating func beginArray() {
         separate()
         text.append(UInt8(ascii: "["))
         needsComma = false
     }
 
+    @inlinable
     public mutating func endArray() {
         text.append(UInt8(ascii: "]"))
         needsComma = true
     }
 
     /// A member's name known at compile time; it must need no escapes.
+    @inlinable @inline(__always)
     public mutating func name(_ name: StaticString) {
-        let comma = needsComma ? 1 : 0
-        name.withUTF8Buffer { name in
-            text.append(room: name.count + 4) { space in
-                if comma > 0 { space[0] = UInt8(ascii: ",") }
-                space[comma] = UInt8(ascii: "\"")
-                (space + comma + 1).copy(name)
-                space[comma + 1 + name.count] = UInt8(ascii: "\"")
-                space[comma + 2 + name.count] = UInt8(ascii: ":")
-                return comma + 3 + name.count
-            }
+        let count = name.utf8CodeUnitCount
+        var place = text.space(count + 4)
+        if needsComma {
+            place.pointee = UInt8(ascii: ",")
+            place += 1
+            text.filled(1)
         }
+        place[0] = UInt8(ascii: "\"")
+        UnsafeMutableRawPointer(place + 1).copyMemory(from: name.utf8Start, byteCount: count)
+        place[count + 1] = UInt8(ascii: "\"")
+        place[count + 2] = UInt8(ascii: ":")
+        text.filled(count + 3)
         needsComma = false
     }
 
@@ -66,12 +73,12 @@ public struct JSONWriter: ~Copyable {
 
     public mutating func null() {
         separate()
-        text.append("null")
+        text.append(constant: "null")
     }
 
     public mutating func value(_ value: Bool) {
         separate()
-        text.append(value ? "true" : "false")
+        if value { text.append(constant: "true") } else { text.append(constant: "false") }
     }
 
     public mutating func value(_ value: Int) {

@@ -157,16 +157,19 @@ extension JSONWriter {
     }
 
     /// A member that is null where it has no value.
+    @inline(__always)
     mutating func nullable(_ name: StaticString, _ value: String?) {
         self.name(name)
         if let value { self.value(value) } else { null() }
     }
 
+    @inline(__always)
     mutating func nullable(_ name: StaticString, _ value: Money?) {
         self.name(name)
         if let value { self.value(value) } else { null() }
     }
 
+    @inline(__always)
     mutating func nullable(_ name: StaticString, _ value: Int?) {
         self.name(name)
         if let value { self.value(value) } else { null() }

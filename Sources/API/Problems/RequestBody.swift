@@ -13,7 +13,9 @@ extension Request {
                 status: .unsupportedMediaType, code: "unsupported_media_type",
                 detail: "Send the body with Content-Type: \(accepted.first ?? "").")
         }
-        guard headers.values(for: .contentEncoding).allSatisfy({ $0.lowercased().trimmingSpaces() == "identity" })
+        guard
+            !headers.contains(.contentEncoding)
+                || headers.values(for: .contentEncoding).allSatisfy({ $0.lowercased().trimmingSpaces() == "identity" })
         else {
             throw Problem(
                 status: .unsupportedMediaType, code: "unsupported_media_type",

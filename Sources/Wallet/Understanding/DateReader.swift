@@ -26,7 +26,13 @@ struct DateReader {
         return lexicon.value(cue, from: sentence.pieces[index].sense)
     }
 
+    /// Where a date may begin: most pieces are passed over by this alone.
+    private static let beginnings = Cues(.month, .day, .weekend, .weekday, .period)
+
     private func date(_ sentence: Sentence, at index: Int) -> (CalendarDate, Int)? {
+        let kind = sentence.pieces[index].kind
+        guard kind == .number || kind == .han || !sentence.pieces[index].cues.isDisjoint(with: DateReader.beginnings)
+        else { return nil }
         if let numeric = numeric(sentence, at: index) { return numeric }
         if let chinese = chinese(sentence, at: index) { return chinese }
         if let month = value(.month, sentence, index) { return monthDay(sentence, at: index, month: month) }

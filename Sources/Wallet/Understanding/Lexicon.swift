@@ -46,16 +46,21 @@ final class Lexicon: Sendable {
         try builder.readStatementCodes(tables)
         let contents = builder.finished()
         folding = contents.folding
-        merchants = contents.merchants
+        merchants = Lexicon.fitted(contents.merchants)
         places = contents.places
         cardAliases = contents.cardAliases
         texts = contents.texts
-        senses = contents.senses
+        senses = Lexicon.fitted(contents.senses)
         index = contents.index
         vocabulary = contents.vocabulary
         spelling = contents.spelling
         statementCodes = contents.statementCodes
         pumps = contents.pumps
+    }
+
+    /// The elements in memory of just their size: what grew has up to as much again to spare.
+    private static func fitted<Element>(_ elements: [Element]) -> [Element] {
+        elements.withUnsafeBufferPointer { Array($0) }
     }
 
     /// The first sense of that role, from `sense` on.

@@ -15,7 +15,7 @@ struct PhraseIndex: Sendable {
 
     init(capacity: Int = 16) {
         var bits: UInt64 = 5
-        while (1 << bits) * 5 < capacity * 8 { bits += 1 }
+        while (1 << bits) * 3 < capacity * 4 { bits += 1 }
         shift = 64 - bits
         keys = [UInt64](repeating: 0, count: 1 << Int(bits))
         values = [Int32](repeating: 0, count: 1 << Int(bits))
@@ -60,7 +60,7 @@ struct PhraseIndex: Sendable {
     }
 
     private mutating func claim(_ key: UInt64) -> Int {
-        if count * 8 >= keys.count * 5 { grow() }
+        if count * 4 >= keys.count * 3 { grow() }
         let slot = slot(key)
         if keys[slot] == 0 {
             keys[slot] = key

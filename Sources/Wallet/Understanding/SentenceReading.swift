@@ -67,7 +67,7 @@ struct SentenceReading {
         intent = IntentClassifier.intent(
             IntentClassifier.Input(
                 cues: cues, hasItems: !drafts.isEmpty, hasFirmItems: drafts.contains { $0.rank > TermKind.weak.rank },
-                hasAmount: !amounts.isEmpty, amountsAreCaps: !amounts.isEmpty && amounts.allSatisfy(isSizeOfCap),
+                hasAmount: !amounts.isEmpty, amountsAreCaps: !amounts.isEmpty && amounts.allSatisfy { isSizeOfCap($0) },
                 cardCount: mentions.count,
                 hasPrevious: hasPrevious, allMaxedOut: constraints.constraints.allMaxedOut,
                 endsAsQuestion: endsAsQuestion, startsAsQuestion: startsAsQuestion,

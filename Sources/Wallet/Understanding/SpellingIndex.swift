@@ -12,14 +12,15 @@ struct SpellingIndex: Sendable {
 
     init(_ vocabulary: WordList) {
         self.vocabulary = vocabulary
-        let entries = vocabulary.letterCount + vocabulary.count
+        var entries = 0
+        for id in 0..<vocabulary.count { entries += SpellingIndex.entries(of: vocabulary[id]) }
         var bits = 4
-        while (1 << bits) * 5 < entries * 8 { bits += 1 }
+        while (1 << bits) * 3 < entries * 4 { bits += 1 }
         keys = [UInt32](repeating: 0, count: 1 << bits)
         words = [Int32](repeating: -1, count: 1 << bits)
         for id in 0..<vocabulary.count {
             let word = vocabulary[id]
-            guard word.count >= SpellingIndex.shortest, word.count <= SpellingIndex.longest else { continue }
+            guard SpellingIndex.entries(of: word) > 0 else { continue }
             file(SpellingIndex.hash(word, without: -1), id)
             for offset in 0..<word.count {
                 let position = word.startIndex + offset
@@ -28,6 +29,11 @@ struct SpellingIndex: Sendable {
                 file(SpellingIndex.hash(word, without: offset), id)
             }
         }
+    }
+
+    /// The most keys that a word is filed under.
+    private static func entries(of word: ArraySlice<UInt8>) -> Int {
+        word.count >= shortest && word.count <= longest ? word.count + 1 : 0
     }
 
     private mutating func file(_ key: UInt32, _ id: Int) {
@@ -121,7 +127,6 @@ struct WordList: Sendable {
     }
 
     var count: Int { starts.count - 1 }
-    var letterCount: Int { letters.count }
     subscript(index: Int) -> ArraySlice<UInt8> { letters[Int(starts[index])..<Int(starts[index + 1])] }
     var byteCount: Int { letters.count + starts.count * 4 }
 }

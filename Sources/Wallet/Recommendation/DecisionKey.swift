@@ -1,16 +1,73 @@
 import Basics
 
 /// Everything that a decision depends on: equal keys have equal answers.
-struct DecisionKey: Hashable, Sendable {
-    let user: UserID
+///
+/// A key is asked for, kept and compared several times for every answer. So what it holds lies in one place, and its hash
+/// is worked out once.
+struct DecisionKey: Sendable {
+    private struct Fields: Sendable, Equatable {
+        let user: UserID
+        let revision: Revision
+        let text: String
+        let date: CalendarDate
+        let language: Language?
+        let cards: [Card]?
+        let preferences: Preferences?
+        let previous: PurchaseQuery?
+    }
+
+    private final class Place: Sendable {
+        let fields: Fields
+
+        init(_ fields: Fields) {
+            self.fields = fields
+        }
+    }
+
+    private let place: Place
+    private let hash: Int
+
+    init(
+        user: UserID, revision: Revision, text: String, date: CalendarDate, language: Language?, cards: [Card]?,
+        preferences: Preferences?, previous: PurchaseQuery?
+    ) {
+        place = Place(
+            Fields(
+                user: user, revision: revision, text: text, date: date, language: language, cards: cards,
+                preferences: preferences, previous: previous))
+        var hasher = Hasher()
+        // The bytes: a text in another normal form is another text here.
+        text.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        hasher.combine(revision)
+        hasher.combine(date)
+        hasher.combine(user)
+        hasher.combine(language)
+        hasher.combine(cards)
+        hasher.combine(preferences)
+        if let previous { hasher.combine(previous) }
+        hash = hasher.finalize()
+    }
+
+    var user: UserID { place.fields.user }
     /// Of the stored wallet, preferences included; none where the request brings both.
-    let revision: Revision
-    let text: String
-    let date: CalendarDate
-    let language: Language?
+    var revision: Revision { place.fields.revision }
+    var text: String { place.fields.text }
+    var date: CalendarDate { place.fields.date }
+    var language: Language? { place.fields.language }
     /// What a request brings with it.
-    let cards: [Card]?
-    let preferences: Preferences?
+    var cards: [Card]? { place.fields.cards }
+    var preferences: Preferences? { place.fields.preferences }
     /// What the sentence may be a follow-up of.
-    let previous: PurchaseQuery?
+    var previous: PurchaseQuery? { place.fields.previous }
+}
+
+extension DecisionKey: Hashable {
+    static func == (left: DecisionKey, right: DecisionKey) -> Bool {
+        guard left.hash == right.hash else { return false }
+        return left.place === right.place || left.place.fields == right.place.fields
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(hash)
+    }
 }

@@ -150,7 +150,7 @@ extension AnswerWriter {
         if primary.pointValue != .one {
             add(.pointValue, to: &sentences) { slot, text in
                 switch slot {
-                case .points: text.append(readable(primary.pointType))
+                case .points: write(readable: primary.pointType, to: &text)
                 case .cents: text.append(primary.pointValue)
                 default: break
                 }

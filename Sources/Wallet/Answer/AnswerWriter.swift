@@ -21,21 +21,22 @@ final class AnswerWriter: SentenceWriter {
     let cards: [Card]
     let preferences: Preferences
     let date: CalendarDate
-    let query: PurchaseQuery
+    private let understood: Recommendation.Understood
     let engine: RewardEngine
 
+    var query: PurchaseQuery { understood.query }
     var currency: String { preferences.currency }
 
     init(
         phrases: PhraseBook, language: Language, cards: [Card], preferences: Preferences, date: CalendarDate,
-        query: PurchaseQuery, engine: RewardEngine
+        understood: Recommendation.Understood, engine: RewardEngine
     ) {
         self.phrases = phrases
         self.language = language
         self.cards = cards
         self.preferences = preferences
         self.date = date
-        self.query = query
+        self.understood = understood
         self.engine = engine
     }
 
@@ -193,7 +194,7 @@ final class AnswerWriter: SentenceWriter {
             case (.card, _): text.append(card.name)
             case (.rate, _): write(missed.multiplier, pointType: pointType(of: card), to: &text)
             case (.until, .notActivated(let day)): writeUntil(day, to: &text)
-            case (.portal, .portal(let portal)): text.append(readable(portal))
+            case (.portal, .portal(let portal)): write(readable: portal, to: &text)
             case (.method, .paymentMethod(let method)): text.append(paymentName(method))
             default: break
             }

@@ -108,9 +108,30 @@ extension SentenceWriter {
         }
     }
 
-    /// An identifier as words: `amex_membership_rewards` is Amex Membership Rewards.
-    func readable(_ identifier: String) -> String {
-        identifier.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+    /// Appends an identifier as words: `amex_membership_rewards` is Amex Membership Rewards.
+    func write(readable identifier: String, to text: inout TextBuffer) {
+        if identifier.utf8.allSatisfy({ $0 < 0x80 }) {
+            identifier.withBytes { writeWords($0, to: &text) }
+        } else {
+            text.append(
+                identifier.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+                    .joined(separator: " "))
+        }
+    }
+
+    private func writeWords(_ identifier: UnsafeBufferPointer<UInt8>, to text: inout TextBuffer) {
+        var isFirst = true
+        var isInside = false
+        for byte in identifier {
+            guard byte != UInt8(ascii: "_") else {
+                isInside = false
+                continue
+            }
+            if !isInside, !isFirst { text.append(UInt8(ascii: " ")) }
+            text.append(!isInside && byte >= 0x61 && byte <= 0x7A ? byte & ~0x20 : byte)
+            isFirst = false
+            isInside = true
+        }
     }
 
     // MARK: Numbers
@@ -141,6 +162,7 @@ extension SentenceWriter {
     }
 
     func isCash(_ pointType: String) -> Bool {
+        if pointType == RewardRule.defaultPointType { return true }
         // Nothing longer is cash, and most reward currencies are.
         guard pointType.utf8.count <= 9 else { return false }
         return switch pointType.lowercased() {

@@ -1,28 +1,64 @@
-/// What the tables know about a merchant.
-public struct Merchant: Sendable, Hashable, Codable {
-    /// The name as people write it, unique over all tables.
-    public let name: String
-    /// The name as rules compare it.
-    public let foldedName: String
-    public let category: Category
-    public let merchantClass: MerchantClass
-    /// The networks it takes, or nil where no restriction is known.
-    public let acceptedNetworks: Set<Network>?
-    /// Where it sells; nil means both in a shop and online.
-    public let channel: Channel?
-    /// ISO 3166 alpha-2 home country, nil where it is world-wide.
-    public let country: String?
+/// What the tables know about a merchant. A copy costs one reference: see ``Card``.
+public struct Merchant: Sendable, Hashable {
+    struct Fields: Sendable, Hashable, Codable {
+        let name: String
+        let foldedName: String
+        let category: Category
+        let merchantClass: MerchantClass
+        let acceptedNetworks: Set<Network>?
+        let channel: Channel?
+        let country: String?
+    }
+
+    /// Where they are; never changed.
+    private final class Place: Sendable {
+        let fields: Fields
+
+        init(_ fields: Fields) {
+            self.fields = fields
+        }
+    }
+
+    private let place: Place
 
     public init(
         name: String, category: Category, merchantClass: MerchantClass, acceptedNetworks: Set<Network>? = nil,
         channel: Channel? = nil, country: String? = nil
     ) {
-        self.name = name
-        foldedName = MerchantName.folded(name)
-        self.category = category
-        self.merchantClass = merchantClass
-        self.acceptedNetworks = acceptedNetworks
-        self.channel = channel
-        self.country = country
+        place = Place(
+            Fields(
+                name: name, foldedName: MerchantName.folded(name), category: category, merchantClass: merchantClass,
+                acceptedNetworks: acceptedNetworks, channel: channel, country: country))
+    }
+
+    /// The name as people write it, unique over all tables.
+    public var name: String { place.fields.name }
+    /// The name as rules compare it.
+    public var foldedName: String { place.fields.foldedName }
+    public var category: Category { place.fields.category }
+    public var merchantClass: MerchantClass { place.fields.merchantClass }
+    /// The networks it takes, or nil where no restriction is known.
+    public var acceptedNetworks: Set<Network>? { place.fields.acceptedNetworks }
+    /// Where it sells; nil means both in a shop and online.
+    public var channel: Channel? { place.fields.channel }
+    /// ISO 3166 alpha-2 home country, nil where it is world-wide.
+    public var country: String? { place.fields.country }
+
+    public static func == (left: Merchant, right: Merchant) -> Bool {
+        left.place === right.place || left.place.fields == right.place.fields
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(place.fields)
+    }
+}
+
+extension Merchant: Codable {
+    public init(from decoder: any Decoder) throws {
+        place = Place(try Fields(from: decoder))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try place.fields.encode(to: encoder)
     }
 }

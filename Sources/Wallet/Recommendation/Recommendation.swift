@@ -19,14 +19,31 @@ public final class Recommendation: Sendable {
         public let reasoning: String
     }
 
-    public struct Item: Sendable {
+    public final class Item: Sendable {
         public let decision: ItemDecision
         public let primary: Choice?
         public let secondary: Choice?
+
+        init(decision: ItemDecision, primary: Choice?, secondary: Choice?) {
+            self.decision = decision
+            self.primary = primary
+            self.secondary = secondary
+        }
     }
 
+    /// A query in one place, for those who keep it.
+    final class Understood: Sendable {
+        let query: PurchaseQuery
+
+        init(_ query: PurchaseQuery) {
+            self.query = query
+        }
+    }
+
+    let understood: Understood
     /// What was understood; the state that a follow-up edits.
-    public let query: PurchaseQuery
+    public var query: PurchaseQuery { understood.query }
+    public var intent: PurchaseQuery.Intent { understood.query.intent }
     public let language: Language
     /// The cards that took part; outcomes index into them.
     public let cards: [Card]
@@ -66,10 +83,10 @@ public final class Recommendation: Sendable {
     }
 
     init(
-        _ request: RecommendationRequest, query: PurchaseQuery, language: Language, answer: AnswerWriter.Answer,
+        _ request: RecommendationRequest, understood: Understood, language: Language, answer: AnswerWriter.Answer,
         status: WalletStatus, seasonalFactors: [String], stages: [(name: String, nanoseconds: UInt64)]
     ) {
-        self.query = query
+        self.understood = understood
         self.language = language
         cards = request.cards
         currency = request.preferences.currency
@@ -81,7 +98,7 @@ public final class Recommendation: Sendable {
         warnings = answer.warnings
         suggestions = answer.suggestions
         self.status = status
-        confidence = query.confidence
+        confidence = understood.query.confidence
         self.seasonalFactors = seasonalFactors
         self.stages = stages
     }

@@ -1,6 +1,5 @@
 public import Basics
 public import RAG
-import Synchronization
 
 /// The use case behind `POST /recommend` for a user with a wallet and a memory: reads both, decides, has it put into
 /// words, remembers.
@@ -54,9 +53,6 @@ public final class RecommendationService: Sendable {
         case unknownConversation
     }
 
-    /// How many users' prepared wallets are kept.
-    private static let cachedUsers = 256
-
     /// A decision with what it was grounded in.
     private struct Decided: Sendable {
         let recommendation: Recommendation
@@ -75,7 +71,6 @@ public final class RecommendationService: Sendable {
     private let clock: any WallClock
     private let identifiers: IdentifierGenerator
     private let monotonicNow: @Sendable () -> UInt64
-    private let prepared = Mutex<[UserID: PreparedWallet]>([:])
     private let decisions: ResponseCache<DecisionKey, Decided, Never>
 
     /// - Parameters:
@@ -176,7 +171,6 @@ public final class RecommendationService: Sendable {
 
     /// Drops what is kept in memory of a user whose data is erased. What was answered in the last minutes goes for all.
     public func forget(_ user: UserID) {
-        prepared.withLock { $0[user] = nil }
         decisions.removeAll()
         explainer.forgetWords()
         past?.forget(user)
@@ -190,8 +184,8 @@ public final class RecommendationService: Sendable {
         guard let memory, let id = answer.conversationID else { return }
         // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up. Only the
         // query is held until the turn is written; the rest of the answer goes with its request.
-        let query = answer.recommendation.query
-        let kept = (query.items.isEmpty ? previous : nil) ?? query
+        let understood = answer.recommendation.understood
+        let kept = understood.query.items.isEmpty ? previous : nil
         var advice: Advice?
         if privacy.keepsAdvice {
             advice = Advice(
@@ -202,7 +196,7 @@ public final class RecommendationService: Sendable {
             PendingTurn(
                 query: CardNumberDetector.redacted(text) ?? text, answer: answer.words.reasoning, at: clock.now(),
                 advice: advice,
-                state: { kept.state }),
+                state: { (kept ?? understood.query).state }),
             to: id, of: user)
     }
 
@@ -221,22 +215,11 @@ public final class RecommendationService: Sendable {
                 text: key.text, cards: request.cards ?? [], preferences: preferences, date: key.date,
                 language: request.language, previous: key.previous)
         }
-        let prepared = prepared(snapshot)
+        let prepared = snapshot.prepared
         var input = RecommendationRequest(
             text: key.text, cards: snapshot.cards, cardNames: prepared.names, preferences: preferences,
             history: prepared.history, date: key.date, language: request.language, previous: key.previous)
         if request.preferences == nil { input.status = prepared.status }
         return input
-    }
-
-    private func prepared(_ snapshot: WalletSnapshot) -> PreparedWallet {
-        let known = prepared.withLock { $0[snapshot.user] }
-        if let known, known.revision == snapshot.revision, known.date == snapshot.date { return known }
-        let made = PreparedWallet(snapshot)
-        prepared.withLock { cache in
-            if cache.count >= RecommendationService.cachedUsers { cache.removeAll() }
-            cache[snapshot.user] = made
-        }
-        return made
     }
 }

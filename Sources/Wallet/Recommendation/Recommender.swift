@@ -22,7 +22,7 @@ public struct Recommender: Sendable {
             request.text, previous: request.previous, cards: request.cardNames, today: request.date,
             homeCurrency: request.preferences.currency, homeRegion: request.preferences.homeRegion,
             guess: request.guess)
-        let understood = monotonicNow()
+        let understoodAt = monotonicNow()
         let date = query.constraints.date ?? request.date
         let engine = RewardEngine(
             preferences: request.preferences, date: date, constraints: constraints(of: query),
@@ -31,22 +31,23 @@ public struct Recommender: Sendable {
         let decision = items.isEmpty || request.cards.isEmpty ? nil : engine.decide(items, cards: request.cards)
         let known = date == request.date ? request.status : nil
         query.recommendedCards = decision?.items.compactMap { $0.primary?.cardID } ?? []
+        let understood = Recommendation.Understood(query)
         let status =
             known
             ?? WalletStatus(
                 cards: request.cards, history: request.history, preferences: request.preferences, date: date)
         let decided = monotonicNow()
-        let language = language(of: request, query)
+        let language = language(of: request, understood.query)
         let writer = AnswerWriter(
             phrases: phrases, language: language, cards: request.cards, preferences: request.preferences, date: date,
-            query: query, engine: engine)
+            understood: understood, engine: engine)
         let answer = writer.answer(decision, items: items)
         let explained = monotonicNow()
         return Recommendation(
-            request, query: query, language: language, answer: answer, status: status,
-            seasonalFactors: seasonalFactors(status, cards: request.cards),
+            request, understood: understood, language: language, answer: answer, status: status,
+            seasonalFactors: status.seasonalFactors,
             stages: [
-                ("understand", understood - started), ("decide", decided - understood),
+                ("understand", understoodAt - started), ("decide", decided - understoodAt),
                 ("explain", explained - decided),
             ])
     }
@@ -80,22 +81,5 @@ public struct Recommender: Sendable {
         case .vague, .recommend, .recordPurchase, .compare, .explainCard:
             query.items.isEmpty ? [PurchaseItem(category: .general)] : query.items
         }
-    }
-
-    private func seasonalFactors(_ status: WalletStatus, cards: [Card]) -> [String] {
-        var factors: [String] = []
-        for active in status.activeBonuses {
-            for target in active.bonus.categories {
-                let name =
-                    switch target {
-                    case .category(let category): category.rawValue
-                    case .merchantClass(let merchantClass): merchantClass.rawValue
-                    case .merchant(let merchant): merchant.display
-                    }
-                let factor = "\(active.bonus.year)Q\(active.bonus.quarter) \(name)"
-                if !factors.contains(factor) { factors.append(factor) }
-            }
-        }
-        return factors
     }
 }

@@ -1,54 +1,110 @@
 public import Basics
 
-/// What one card does for one item, and why.
-public struct CardOutcome: Sendable, Hashable {
-    /// Position in the cards that were passed in.
-    public let cardIndex: Int
-    public let cardID: CardID
+/// What one card does for one item, and why. Its many parts lie in one place, so that a copy costs one reference.
+public struct CardOutcome: Sendable {
+    struct Fields: Sendable, Hashable {
+        let cardIndex: Int
+        let cardID: CardID
+        let amount: Money
+        let amountIsAssumed: Bool
+        let amountIsForeign: Bool
+        let category: Category
+        let ruleCategory: Category
+        let ruleIndex: Int?
+        let usesQuarterlyBonus: Bool
+        let bonusStacks: Bool
+        let matchedMerchant: Bool
+        let assumesTopCategory: Bool
+        let earnsNothing: Bool
+        let multiplier: Rate
+        let pointType: String
+        let pointValue: Rate
+        let segments: RewardSegments
+        let points: RewardPoints
+        let value: RewardValue
+        let fee: RewardValue
+        let pot: PotStatus?
+        let crossesLimit: Bool
+        let monthlyProjection: Money?
+        let blocked: BlockedReasons
+        let missed: Relaxation
+    }
+
+    /// Where they are; never changed.
+    private final class Place: Sendable {
+        let fields: Fields
+
+        init(_ fields: Fields) {
+            self.fields = fields
+        }
+    }
+
+    private let place: Place
     /// 1 is the best.
-    public internal(set) var rank: Int
+    public internal(set) var rank = 0
+
+    init(_ fields: Fields) {
+        place = Place(fields)
+    }
+}
+
+extension CardOutcome: Hashable {
+    public static func == (left: CardOutcome, right: CardOutcome) -> Bool {
+        left.rank == right.rank && (left.place === right.place || left.place.fields == right.place.fields)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(rank)
+        hasher.combine(place.fields)
+    }
+}
+
+extension CardOutcome {
+    /// Position in the cards that were passed in.
+    public var cardIndex: Int { place.fields.cardIndex }
+    public var cardID: CardID { place.fields.cardID }
     /// What was compared: the item's amount, or the next 100.
-    public let amount: Money
-    public let amountIsAssumed: Bool
+    public var amount: Money { place.fields.amount }
+    public var amountIsAssumed: Bool { place.fields.amountIsAssumed }
     /// The amount is in another currency and not converted: points and value count units of that currency.
-    public let amountIsForeign: Bool
+    public var amountIsForeign: Bool { place.fields.amountIsForeign }
     /// The item's category.
-    public let category: Category
+    public var category: Category { place.fields.category }
     /// The category of the rate that pays; `general` for the base rate.
-    public let ruleCategory: Category
+    public var ruleCategory: Category { place.fields.ruleCategory }
     /// Position in ``Card/rewardRules``; nil for the implicit base rate, or where nothing is earned.
-    public let ruleIndex: Int?
+    public var ruleIndex: Int? { place.fields.ruleIndex }
     /// The quarterly bonus pays in the first segment.
-    public let usesQuarterlyBonus: Bool
-    public let bonusStacks: Bool
-    public let matchedMerchant: Bool
+    public var usesQuarterlyBonus: Bool { place.fields.usesQuarterlyBonus }
+    public var bonusStacks: Bool { place.fields.bonusStacks }
+    public var matchedMerchant: Bool { place.fields.matchedMerchant }
     /// The rate is that of the top category of the cycle, and this category is assumed to be it.
-    public let assumesTopCategory: Bool
+    public var assumesTopCategory: Bool { place.fields.assumesTopCategory }
     /// Cash-like: no card earns anything.
-    public let earnsNothing: Bool
+    public var earnsNothing: Bool { place.fields.earnsNothing }
     /// The rate of the first segment, a stacked bonus included.
-    public let multiplier: Rate
+    public var multiplier: Rate { place.fields.multiplier }
     /// The reward currency of the first segment.
-    public let pointType: String
+    public var pointType: String { place.fields.pointType }
     /// Cents a point that the first segment's value counts with.
-    public let pointValue: Rate
-    public let segments: RewardSegments
+    public var pointValue: Rate { place.fields.pointValue }
+    public var segments: RewardSegments { place.fields.segments }
     /// After the card's rounding.
-    public let points: RewardPoints
+    public var points: RewardPoints { place.fields.points }
     /// After the foreign fee; may be negative.
-    public let value: RewardValue
+    public var value: RewardValue { place.fields.value }
     /// The foreign fee; zero where none is due.
-    public let fee: RewardValue
+    public var fee: RewardValue { place.fields.fee }
     /// The pot of the rate that pays, before this purchase; nil means no limit.
-    public let pot: PotStatus?
+    public var pot: PotStatus? { place.fields.pot }
     /// A stated amount is larger than what is left, but not zero, in a pot it draws from.
-    public let crossesLimit: Bool
+    public var crossesLimit: Bool { place.fields.crossesLimit }
     /// What this card is on course to spend on the category this month: the run rate so far, and this purchase.
     /// Nil where neither is known.
-    public let monthlyProjection: Money?
-    public let blocked: BlockedReasons
+    public var monthlyProjection: Money? { place.fields.monthlyProjection }
+    public var blocked: BlockedReasons { place.fields.blocked }
     /// Conditions that kept this card from another rate.
-    let missed: Relaxation
+    var missed: Relaxation { place.fields.missed }
 
     public var isCandidate: Bool { blocked.isEmpty }
     public var limitStatus: LimitStatus { pot?.status ?? .available }

@@ -1,5 +1,5 @@
-/// Which cards for a purchase, and everything that an answer says about it.
-public struct Decision: Sendable {
+/// Which cards for a purchase, and everything that an answer says about it. A class, because it is large and handed on.
+public final class Decision: Sendable {
     /// In the order of the items that were asked about.
     public let items: [ItemDecision]
     /// One item: its best card. Several: the card that earns most over the best split, with its outcome for the item
@@ -16,4 +16,17 @@ public struct Decision: Sendable {
     public let warnings: [RewardWarning]
     /// Better rates that a condition stood in the way of, of all items; the warnings are drawn from these.
     public let missed: [MissedOpportunity]
+
+    init(
+        items: [ItemDecision], primary: CardOutcome?, secondary: CardOutcome?, primaryItemIndex: Int?,
+        totals: [CardTotal], warnings: [RewardWarning], missed: [MissedOpportunity]
+    ) {
+        self.items = items
+        self.primary = primary
+        self.secondary = secondary
+        self.primaryItemIndex = primaryItemIndex
+        self.totals = totals
+        self.warnings = warnings
+        self.missed = missed
+    }
 }

@@ -1,7 +1,7 @@
 import Basics
 
-/// What the rules ask of one item, worked out once for all cards.
-struct ItemContext {
+/// What the rules ask of one item, worked out once for all cards. A class, because it is large and handed on a lot.
+final class ItemContext: Sendable {
     let item: PurchaseItem
     /// Cents that are compared; above zero.
     let cents: Int

@@ -63,11 +63,13 @@ struct MissedFinder {
         _ condition: Relaxation, _ outcome: CardOutcome, _ terms: RateTerms, _ card: Card,
         _ context: ItemContext
     ) -> MissedOpportunity.Reason? {
-        let rule = terms.ruleIndex.map { card.rewardRules[$0] }
+        let index = terms.ruleIndex
         switch condition {
-        case .exclusion: return .excluded(rule.flatMap { builder.finder.matcher.exclusion(from: $0.excludes, context) })
-        case .portal: return rule?.portal.map { .portal($0) }
-        case .paymentMethod: return rule?.paymentMethod.map { .paymentMethod($0) }
+        case .exclusion:
+            return .excluded(
+                index.flatMap { builder.finder.matcher.exclusion(from: card.rewardRules[$0].excludes, context) })
+        case .portal: return index.flatMap { card.rewardRules[$0].portal }.map { .portal($0) }
+        case .paymentMethod: return index.flatMap { card.rewardRules[$0].paymentMethod }.map { .paymentMethod($0) }
         case .activation: return .notActivated(by: card.quarterlyBonus?.activateBy)
         case .limits: return usedUpPot(outcome, card, context).map { .limitUsedUp($0) }
         default: return nil

@@ -67,17 +67,18 @@ struct OutcomeBuilder {
         }
         let usesBonus = first.source != .rule && first.source != .afterLimit
         return CardOutcome(
-            cardIndex: cardIndex, cardID: card.id, rank: 0, amount: Money(cents: context.cents),
-            amountIsAssumed: context.amountIsAssumed, amountIsForeign: context.amountIsForeign,
-            category: context.item.category, ruleCategory: terms.ruleCategory, ruleIndex: terms.ruleIndex,
-            usesQuarterlyBonus: usesBonus, bonusStacks: usesBonus && terms.bonus?.stacks == true,
-            matchedMerchant: terms.matchedMerchant, assumesTopCategory: terms.assumesTopCategory,
-            earnsNothing: context.earnsNothing, multiplier: first.multiplier,
-            pointType: OutcomeBuilder.pointType(first.source, terms, card), pointValue: first.pointValue,
-            segments: reward.segments, points: reward.points, value: reward.value, fee: reward.fee,
-            pot: pot,
-            crossesLimit: reward.segments.count > 1 && !context.amountIsAssumed,
-            monthlyProjection: projection(card, context), blocked: blocked, missed: terms.missed)
+            CardOutcome.Fields(
+                cardIndex: cardIndex, cardID: card.id, amount: Money(cents: context.cents),
+                amountIsAssumed: context.amountIsAssumed, amountIsForeign: context.amountIsForeign,
+                category: context.item.category, ruleCategory: terms.ruleCategory, ruleIndex: terms.ruleIndex,
+                usesQuarterlyBonus: usesBonus, bonusStacks: usesBonus && terms.bonus?.stacks == true,
+                matchedMerchant: terms.matchedMerchant, assumesTopCategory: terms.assumesTopCategory,
+                earnsNothing: context.earnsNothing, multiplier: first.multiplier,
+                pointType: OutcomeBuilder.pointType(first.source, terms, card), pointValue: first.pointValue,
+                segments: reward.segments, points: reward.points, value: reward.value, fee: reward.fee,
+                pot: pot,
+                crossesLimit: reward.segments.count > 1 && !context.amountIsAssumed,
+                monthlyProjection: projection(card, context), blocked: blocked, missed: terms.missed))
     }
 
     static func pointType(_ source: RewardSegment.Source, _ terms: RateTerms, _ card: Card) -> String {

@@ -19,10 +19,12 @@ struct RuleMatch {
 
 /// Decides whether a rule holds for an item.
 struct RuleMatcher {
-    let date: CalendarDate
-    let constraints: PurchaseConstraints
-    let history: SpendingHistory
+    let setting: RewardSetting
     var relaxed: Relaxation = []
+
+    private var date: CalendarDate { setting.date }
+    private var constraints: PurchaseConstraints { setting.constraints }
+    private var history: SpendingHistory { setting.history }
 
     /// The match of the card's rule at a position, or nil; then `missed` is told the one condition that stood in the way,
     /// where it was only one.

@@ -2,19 +2,21 @@ import Basics
 
 /// Finds the rule, the pots and the bonus that apply when one card pays for one item.
 struct TermsFinder {
-    let preferences: Preferences
     var matcher: RuleMatcher
 
-    var date: CalendarDate { matcher.date }
-    var constraints: PurchaseConstraints { matcher.constraints }
-    var history: SpendingHistory { matcher.history }
+    var preferences: Preferences { matcher.setting.preferences }
+    var date: CalendarDate { matcher.setting.date }
+    var constraints: PurchaseConstraints { matcher.setting.constraints }
+    var history: SpendingHistory { matcher.setting.history }
 
     init(
         preferences: Preferences, date: CalendarDate, constraints: PurchaseConstraints, history: SpendingHistory,
         relaxed: Relaxation = []
     ) {
-        self.preferences = preferences
-        matcher = RuleMatcher(date: date, constraints: constraints, history: history, relaxed: relaxed)
+        matcher = RuleMatcher(
+            setting: RewardSetting(
+                preferences: preferences, date: date, constraints: constraints, history: history),
+            relaxed: relaxed)
     }
 
     func relaxing(_ relaxed: Relaxation) -> TermsFinder {

@@ -1,7 +1,8 @@
 public import Basics
 
-/// Where a wallet stands on a day: spending of the month, pots that are near their end, bonuses of the quarter.
-public struct WalletStatus: Sendable {
+/// Where a wallet stands on a day: spending of the month, pots that are near their end, bonuses of the quarter. A class,
+/// because one is shared by all answers of a wallet's revision.
+public final class WalletStatus: Sendable {
     public let totalMonthlySpending: Money
     /// Largest first.
     public let categoryBreakdown: [CategorySpending]
@@ -14,6 +15,8 @@ public struct WalletStatus: Sendable {
     /// Credit lines less balances over the cards that state both; nil where none does (requirement T-37). A balance above
     /// its line takes away from the sum.
     public let availableCredit: Money?
+    /// What the activated bonuses are for, such as `2026Q4 dining`.
+    public let seasonalFactors: [String]
 
     public init(cards: [Card], history: SpendingHistory, preferences: Preferences, date: CalendarDate) {
         totalMonthlySpending = history.total
@@ -44,5 +47,23 @@ public struct WalletStatus: Sendable {
         pendingActivations = pending
         activeBonuses = active
         availableCredit = credit
+        seasonalFactors = WalletStatus.factors(active)
+    }
+
+    private static func factors(_ bonuses: [LiveBonus]) -> [String] {
+        var factors: [String] = []
+        for live in bonuses {
+            for target in live.bonus.categories {
+                let name =
+                    switch target {
+                    case .category(let category): category.rawValue
+                    case .merchantClass(let merchantClass): merchantClass.rawValue
+                    case .merchant(let merchant): merchant.display
+                    }
+                let factor = "\(live.bonus.year)Q\(live.bonus.quarter) \(name)"
+                if !factors.contains(factor) { factors.append(factor) }
+            }
+        }
+        return factors
     }
 }

@@ -1,4 +1,5 @@
 public import Basics
+import Synchronization
 
 /// Everything of one user that an answer is computed from, as it stood at one moment. Immutable and shared.
 public final class WalletSnapshot: Sendable {
@@ -17,6 +18,7 @@ public final class WalletSnapshot: Sendable {
     public let privacy: Privacy
     /// Spending from the first of the month up to and including ``date``.
     public let monthToDate: [SpendingTotal]
+    private let preparedOnce = Mutex<PreparedWallet?>(nil)
 
     public init(
         user: UserID, date: CalendarDate, revision: Revision, storedCards: [StoredCard], preferences: Preferences,
@@ -31,6 +33,16 @@ public final class WalletSnapshot: Sendable {
         self.preferencesRevision = preferencesRevision
         self.privacy = privacy
         self.monthToDate = monthToDate
+    }
+
+    /// What this gives every request; worked out by the first that asks.
+    var prepared: PreparedWallet {
+        preparedOnce.withLock { known in
+            if let known { return known }
+            let made = PreparedWallet(self)
+            known = made
+            return made
+        }
     }
 
     public func card(_ id: CardID) -> StoredCard? {

@@ -46,7 +46,7 @@ struct CardMentions {
         while end < sentence.pieces.count, end < start + 8 {
             let piece = sentence.pieces[end]
             guard piece.use == .free || piece.use == .merchant else { break }
-            if piece.has(.card) || isOne(sentence, end), end > start {
+            if piece.has(.card) || isOne(sentence, end) && !isDestination(sentence, start), end > start {
                 closed = true
                 end += 1
                 break
@@ -65,6 +65,14 @@ struct CardMentions {
     private func isOne(_ sentence: Sentence, _ index: Int) -> Bool {
         sentence.has(index, .number) && sentence.lastWord(index) == CardMentions.one
             && !sentence.has(index + 1, .scale) && !sentence.has(index + 1, .number)
+    }
+
+    /// "if I go to the Costco one": a shop, not a card.
+    private func isDestination(_ sentence: Sentence, _ start: Int) -> Bool {
+        let before = sentence.has(start - 1, .article) ? start - 2 : start - 1
+        return sentence.pieces[start].merchant >= 0
+            && (sentence.has(before, .toward) || sentence.has(before, .shopping)
+                || sentence.has(before, .link) && sentence.lastWord(before) == CardMentions.at)
     }
 
     private func isCardish(_ sentence: Sentence, _ index: Int) -> Bool {
@@ -150,6 +158,7 @@ struct CardMentions {
 
     private static let holders = ["on", "with", "of", "my"].map(WordHash.of)
     private static let definite = WordHash.of("the")
+    private static let at = WordHash.of("at")
     private static let one = WordHash.of("one")
 
     private func unknownName(_ aliases: [Int]) -> String? {

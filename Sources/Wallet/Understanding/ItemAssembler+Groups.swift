@@ -66,6 +66,12 @@ extension ItemAssembler {
                     if let last = current.atoms.indices.last, current.atoms[last].kind != .amount, lastEnd == index {
                         current.atoms[last].link = .near
                     }
+                } else if piece.has(.link), lastEnd == index, current.atoms.last?.kind == .amount,
+                    ItemAssembler.with == sentence.lastWord(index)
+                {
+                    // "a steakhouse, 420 with drinks"
+                    link = .along
+                    linkAge = 0
                 } else if let found = self.link(piece) {
                     link = found
                     linkAge = 0
@@ -93,6 +99,7 @@ extension ItemAssembler {
         return ItemAssembler.places.contains(hash) ? .at : .none
     }
 
+    static let with = WordHash.of("with")
     static let to = ["to", "去", "到", "往"].map(WordHash.of)
     static let from = WordHash.of("from")
     static let places = ["at", "in", "on"].map(WordHash.of)

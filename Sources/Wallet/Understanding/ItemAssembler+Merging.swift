@@ -11,7 +11,11 @@ extension ItemAssembler {
             if result.count >= 24 { break }
             if joinsPump(&result[last], draft, sentence) { continue }
             let isStrong = draft.group < groups.count && groups[draft.group].isStrong
-            if !merge(&result[last], draft, isStrong: isStrong) { result.append(draft) }
+            if merge(&result[last], draft, isStrong: isStrong) {
+                if !isStrong { takeAlong(&result) }
+            } else {
+                result.append(draft)
+            }
         }
         result = voteWeak(voteObjects(result), sentence)
         if result.contains(where: { $0.rank > TermKind.weak.rank }) {
@@ -26,6 +30,21 @@ extension ItemAssembler {
             }
         }
         return dropCircumstances(dropUnlisted(dropUnpriced(adoptPets(result, sentence)), sentence))
+    }
+
+    /// "sheets and a suitcase, Macy's, 95": the shop at the end sells all that was listed before it.
+    private func takeAlong(_ drafts: inout [ItemDraft]) {
+        guard let shop = drafts.last, shop.hasMerchant else { return }
+        var group = shop.group
+        while drafts.count > 1 {
+            let before = drafts[drafts.count - 2]
+            guard !before.hasMerchant, before.amount == nil, !before.isDemoted else { return }
+            let isNear = group - before.group <= 2 && sells(shop.category, before.category)
+            guard isNear || before.category.isWithin(shop.category) else { return }
+            drafts[drafts.count - 1].note(before)
+            drafts.remove(at: drafts.count - 2)
+            group = before.group
+        }
     }
 
     /// "Costco, no wait, Whole Foods": what comes after the correction.
@@ -222,7 +241,7 @@ extension ItemAssembler {
             let describesMerchant = new.hasMerchant && new.words.count > 1 && broad && sameBasket(term.category)
             guard
                 describesMerchant || (last.hasMerchant && new.kind == .verb && broad && sameBasket(term.category))
-                    || (last.hasMerchant && last.amount == nil && !isStrong && sells(merchant.category, term.category))
+                    || (last.amount == nil && !isStrong && sells(merchant.category, term.category))
             else {
                 return false
             }

@@ -5,7 +5,7 @@ struct ItemAssembler {
     let amounts: [AmountMention]
 
     /// What a clause links a phrase with.
-    enum Link { case none, at, to, from, purpose, during, near }
+    enum Link { case none, at, to, from, purpose, during, near, along }
 
     struct Atom {
         enum Kind { case term, merchant, amount }
@@ -107,6 +107,7 @@ struct ItemAssembler {
                     && (!ItemAssembler.isTransport(draft.category)
                         || $0.category != .transit && !$0.isRelated(to: draft))
             }
+        case .along: return !draft.hasMerchant
         case .at, .none: return false
         }
     }

@@ -91,7 +91,10 @@ struct MerchantContext {
         let piece = sentence.pieces[index]
         let token = sentence.token(index)
         // A name of a person or thing that only looks like the shop's.
-        if piece.isCorrected { return !piece.merchantNeedsContext && isPlaced(sentence, index) }
+        if piece.isCorrected {
+            // "trget 60": nothing else that it could be.
+            return (!piece.merchantNeedsContext || sentence.pieces.count <= 3) && isPlaced(sentence, index)
+        }
         if piece.kind == .number {
             // A number is a brand only in front of "station", or after "at" with fuel in the sentence.
             if sentence.has(index + 1, .shopWord) || isGas(sentence, index + 1) { return true }

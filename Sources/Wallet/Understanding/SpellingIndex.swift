@@ -86,7 +86,7 @@ struct SpellingIndex: Sendable {
     /// "donatin" may be "donation" or "donating": either will do.
     private func isSameStem(_ word: [UInt8], _ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) -> Bool {
         let length = word.count - 2
-        guard length >= 5, first.count >= length, second.count >= length else { return false }
+        guard length >= 4, first.count >= length, second.count >= length else { return false }
         return first.prefix(length).elementsEqual(second.prefix(length))
     }
 

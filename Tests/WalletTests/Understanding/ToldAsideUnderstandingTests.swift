@@ -47,6 +47,38 @@ struct ToldAsideUnderstandingTests {
         #expect(items.first?.amount != nil)
     }
 
+    @Test(arguments: [
+        ("need sheets and a suitcase, Macy's has a sale, so ninety five dollars", "Macy's"),
+        ("we are out of dog food paper towels and everything else, its a costco day, 275 at least", "Costco"),
+        (
+            "toilet won't stop running, a plumber says i need a flapper and a fill valve, going to lowes, thirty bucks",
+            "Lowe's"
+        ),
+        ("trget 60", "Target"), ("netflx 15", "Netflix"),
+    ])
+    func `a shop named last sells what was listed before it`(_ text: String, _ name: String) throws {
+        #expect(try Understood.query(text).items.map { $0.merchant?.name } == [name])
+    }
+
+    @Test func `errands before a shop are not part of its basket`() throws {
+        #expect(try Understood.categories("gas and groceries at Costco, 200") == [.gas, .wholesaleClubs])
+        #expect(try Understood.categories("groceries 50 and Target 60") == [.groceries, .superstores])
+    }
+
+    @Test func `what goes along with a price is not what is bought`() throws {
+        #expect(try Understood.categories("taking two clients to a steakhouse, 420 with drinks") == [.restaurants])
+    }
+
+    @Test func `a card may be named by its shop, and a shop like a card`() throws {
+        let record = try Understood.query("昨天在加油站刷了48塊，用好市多那張，幫我記一下")
+        #expect(record.items.map(\.category) == [.gas])
+        #expect(record.record?.card == CardID("costco"))
+        let gas = try Understood.query("tank of gas, $48")
+        let pump = try Understood.query("what if i go to the costco one", after: gas)
+        #expect(pump.items.map(\.category) == [.gas])
+        #expect(pump.items.first?.merchant?.name == "Costco Gas")
+    }
+
     @Test func `a thing that shares its name with a shop stays a thing in a list of things`() throws {
         let items = try Understood.query("out of toner, staples, sticky notes and folders again, 140").items
         #expect(items.map(\.category) == [.office])

@@ -34,8 +34,10 @@ extension SentenceReading {
 
     /// "which cards are", "any of my cards have", "what has".
     var asksWhichCards: Bool {
+        guard let first = sentence.tokens.first(where: { $0.kind == .word }),
+            SentenceReading.whichWords.contains(first.hash)
+        else { return false }
         let words = sentence.tokens.prefix(8).filter { $0.kind == .word }.map(\.hash)
-        guard let first = words.first, SentenceReading.whichWords.contains(first) else { return false }
         guard let verb = words.firstIndex(where: { SentenceReading.stateVerbs.contains($0) }), verb <= 6 else {
             return false
         }

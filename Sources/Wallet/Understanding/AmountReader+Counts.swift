@@ -87,7 +87,14 @@ extension AmountReader {
     }
 
     private func isUncounted(_ sentence: Sentence, _ index: Int) -> Bool {
-        sentence.has(index, .quantity) && sentence.pieces[index].use != .quantity
+        // "bagels 14": all that is said, so the price.
+        if index == 0, sentence.pieces.count == 2, sentence.pieces[0].category >= 0,
+            sentence.pieces[0].termKind == .object,
+            sentence.token(1).value >= 50_000
+        {
+            return false
+        }
+        return sentence.has(index, .quantity) && sentence.pieces[index].use != .quantity
             && lexicon.value(.quantity, from: sentence.pieces[index].sense) != 3
     }
 
@@ -194,6 +201,10 @@ extension AmountReader {
         {
             return false
         }
+        // "fifteen not fifty"
+        if value >= 3, sentence.has(next, .negation), startsNumber(sentence, next + 1) { return true }
+        // "and the prescription, 12 at CVS"
+        if value >= 3, !reading.isWord, start > 0, sentence.isStart(start), isAtShop(sentence, next) { return true }
         // "..., five": a clause of its own; "16 to get home", "8 for the bridge".
         if value >= 3, sentence.isStart(start), start > 0, isAmountEnd(sentence, next) { return true }
         if value >= 5, !reading.isWord, sentence.isStart(start), start > 0,
@@ -222,6 +233,16 @@ extension AmountReader {
         if value <= 12, sentence.has(start - 1, .link) { return false }
         if startsNoun(sentence, next) { return value > 60 }
         return value >= 13 || sentence.isClauseEnd(next)
+    }
+
+    /// "at CVS", unlike "at Nobu", where people meet at an hour.
+    private func isAtShop(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard sentence.has(index, .link), index + 1 < sentence.pieces.count, sentence.pieces[index + 1].use == .merchant
+        else { return false }
+        switch lexicon.merchants[Int(sentence.pieces[index + 1].merchant)].category {
+        case .groceries, .drugstores, .superstores, .wholesaleClubs, .homeImprovement, .gas: return true
+        default: return false
+        }
     }
 
     /// "..., five", "..., five even".

@@ -13,7 +13,9 @@ struct ToldAsideUnderstandingTests {
         ("trader joes, 43 and change so say 43.50", 4_350), ("the grooming is 70 plus tip, so 85", 8_500),
         ("she wants the yorkie groomed, so 85 plus tip, lets say 100", 10_000), ("pizza 24, with tip 30", 3_000),
         ("the mechanic quoted 400, ended up 460", 46_000), ("hotel 210 plus resort fee, 250 all in", 25_000),
-        ("吃饭大概一百二，不，一百五", 15_000), ("cofee 6 bucks", 600),
+        ("吃饭大概一百二，不，一百五", 15_000), ("cofee 6 bucks", 600), ("bagels 14", 1_400),
+        ("the prescription after, 12 at CVS", 1_200),
+        ("gas, fifteen not fifty", 1_500), ("健身私教课，一节80，买十节共800", 80_000),
     ])
     func `days, guests and first figures are no price`(_ text: String, _ cents: Int) throws {
         #expect(try Understood.query(text).items.map { $0.amount?.cents } == [cents])

@@ -9,7 +9,7 @@ import time
 from load import SATURATED, generate, throughput
 from machine import CannotMeasure, mapped
 from sentences import never_asked
-from servers import ROOT
+from servers import ROOT, make_wallet
 
 MEGABYTE = 1_000_000
 MODEL = "minilm-l6-v2.stem"
@@ -202,6 +202,61 @@ def cold(bench, report):
     report.figure("cold.again", "POST /recommend, asked again", times["again"], "ms", 3)
     ratio = statistics.median(times["cold"]) / statistics.median(times["embedding"])
     report.require("cold.ratio", "a new sentence / embedding it alone, medians", ratio, "<=", 1.3)
+
+
+def model(bench, report):
+    """What a language model's server costs beyond its own time, and what a dead one costs."""
+    report.title("POST /recommend with a model's server that answers after 50 ms, one request at a time")
+    server, product = bench.start_model(), None
+    times = {"direct": [], "product": []}
+    try:
+        server.wait_ready("/control/log")
+        product = bench.start_product(STEWARD_MODEL_URL=f"http://127.0.0.1:{server.port}/slow-50/v1")
+        product.wait_ready()
+        direct = json.dumps({"messages": [{"role": "user", "content": '"bestCard": "Gold"\n' + "facts " * 700}]}).encode()
+        worded = 0
+        for query in never_asked(20 if bench.quick else 100):
+            began = time.perf_counter()
+            server.ask("POST", "/slow-50/v1/chat/completions", direct)
+            times["direct"].append((time.perf_counter() - began) * 1_000)
+            began = time.perf_counter()
+            status, content = product.ask("POST", "/recommend", json.dumps({"query": query}).encode())
+            times["product"].append((time.perf_counter() - began) * 1_000)
+            if status != 200:
+                raise CannotMeasure(f"/recommend answered {status}")
+            worded += json.loads(content)["responseMetadata"]["route"] == "model"
+    finally:
+        server.stop()
+        if product:
+            product.stop()
+    if worded < len(times["product"]) * 0.9:
+        raise CannotMeasure(f"only {worded} answers were in the model's words")
+    report.figure("model.direct", "the model's server asked directly", times["direct"], "ms", 3)
+    report.figure("model.product", "a never asked question through the service", times["product"], "ms", 3)
+    share = statistics.median(times["product"]) - statistics.median(times["direct"])
+    report.require("model.share", "our own share beyond the server's time, ms", share, "<", 2)
+
+    report.title("POST /recommend with a dead model's server beside none")
+    servers = [bench.start_product(name="steward, no model"),
+               bench.start_product(name="steward, dead model", STEWARD_MODEL_URL="http://127.0.0.1:1/v1",
+                                   database=bench.scratch / "dead.sqlite")]
+    try:
+        make_wallet(bench.binary, bench.scratch / "dead.sqlite", bench.scratch)
+        runs = [[], []]
+        for one in servers:
+            one.wait_ready()
+            bench.recommendations(one, count=20)
+            throughput(bench, one, "/recommend", 1, bench.bodies)
+        for _ in range(bench.runs):
+            for one, results in zip(servers, runs):
+                results.append(throughput(bench, one, "/recommend", bench.seconds, bench.bodies)["rate"])
+    finally:
+        for one in servers:
+            one.stop()
+    for one, results in zip(servers, runs):
+        report.figure("model." + one.name.split()[1], one.name, results, "/s", 0)
+    ratios = [dead / none for none, dead in zip(*runs)]
+    report.require("model.dead", "dead / none, median of the pairs", statistics.median(ratios), ">=", 0.95)
 
 
 def program(report, name, quick):

@@ -5,6 +5,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -134,13 +135,21 @@ class Bench:
         self.runs, self.seconds, self.quick = runs, seconds, quick
         self.database = scratch / "wallet.sqlite"
 
-    def start_product(self, log_level="warning", database=None, log=None):
+    def start_product(self, log_level="warning", database=None, log=None, name="steward", **settings):
+        """`settings` are environment variables of the product, such as STEWARD_MODEL_URL."""
         port = free_port()
         return Server(
-            "steward",
+            name,
             [self.binary, "serve", "--host", "127.0.0.1", "--port", port, "--database", database or self.database,
              "--log-level", log_level],
-            port, self.server_core, log or self.scratch / "steward.log", product_environment(self.scratch))
+            port, self.server_core, log or self.scratch / "steward.log", product_environment(self.scratch) | settings)
+
+    def start_model(self):
+        """A server of chat completions that answers as its path says (Tests/Clients/fault_model.py)."""
+        port = free_port()
+        return Server(
+            "model", [sys.executable, ROOT / "Tests" / "Clients" / "fault_model.py", "--port", port], port,
+            self.load_core, self.scratch / "model.log")
 
     def start_peer(self, product):
         """The peer answers what the product answers: its /health and a /recommend of middling length."""
@@ -171,7 +180,7 @@ class Bench:
         answers = [
             self.answer(server, "POST", "/recommend", line.replace("@@@.@@", "137.42").encode()) for line in lines
         ]
-        if server.name == "steward":
+        if server.name.startswith("steward"):
             if len(set(answers)) < count // 2:
                 raise CannotMeasure("different sentences got the same answer")
             if not all(b'"primaryRecommendation"' in each for each in answers):

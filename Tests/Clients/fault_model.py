@@ -30,6 +30,8 @@ Wire:
   slow-head drip-MS stall hang                          never done in time: head, body, half of it, nothing
   cut reset silent    closed in the middle of the body; reset, or closed, instead of an answer
   long-length short-length two-lengths bad-status no-head huge-head interim keep-closing
+Everything:
+  mix                 for each request another of the above, mostly good; always the same order
 Stream (`"stream": true`):
   no-done stream-error whole comments crlf              no [DONE]; an error in it; not a stream at all; ...
 
@@ -43,6 +45,7 @@ import asyncio
 import collections
 import json
 import os
+import random
 import re
 import shutil
 import signal
@@ -67,6 +70,7 @@ class Log:
 
     def __init__(self):
         self.kept = True
+        self.random = random.Random(1)
         self.reset()
 
     def reset(self):
@@ -132,6 +136,13 @@ class Modes:
             if word.startswith(name + "-") and word[len(name) + 1:].isdigit():
                 return int(word[len(name) + 1:])
         return None
+
+
+# What `mix` draws from
+MIX = (["good"] * 30 + ["slow-5", "slow-20", "fence", "think", "prose-json", "pace-2"] * 2
+       + ["hallucinate", "injected", "empty", "prose", "500", "503-loading", "html-200", "not-json-body", "invalid-utf8",
+          "half-body", "cut", "reset", "silent", "redirect", "wrong-schema", "drip-2", "stall", "hang", "enormous",
+          "stream-error", "gzip-lie", "keep-closing", "long-length", "context-100"])
 
 
 # What the model says
@@ -409,6 +420,9 @@ class Connection(asyncio.Protocol):
         # After the entry: who waits for the count reads the entries next.
         self.log.add("requests", modes.segment)
         self.log.seen[modes.segment] += 1
+        if modes.has("mix"):
+            # A list of models is what all of them begin with.
+            modes = Modes("good" if request.segments[-1] == "models" else self.log.random.choice(MIX))
         await self.answer(modes, request)
         self.answering = False
         if modes.has("keep-closing"):

@@ -81,6 +81,7 @@ public struct ApplicationBuilder: Sendable {
             monotonicNow: MonotonicTime.now)
         let exposition = Exposition(
             registry: telemetry.registry, startedAt: clock.now(), database: storage.database,
+            language: language,
             caches: {
                 recommendations.cacheStatistics
                     + (embedding.cache.map { [("embeddings", $0.statistics)] } ?? [])

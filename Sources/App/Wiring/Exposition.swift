@@ -1,6 +1,9 @@
 import Basics
+import CurlClient
 import HTTPServing
+import ModelGateways
 import Persistence
+import RAG
 import Synchronization
 
 /// The text of `GET /metrics`: what was counted, what the server and the database count themselves, and the process.
@@ -9,15 +12,17 @@ final class Exposition: Sendable {
     private let process: ProcessMetrics
     private let database: Database
     private let caches: @Sendable () -> [(name: String, statistics: CacheStatistics)]
+    private let language: ModelSetup
     private let serverCounters = Mutex<(@Sendable () -> ServerCounters)?>(nil)
 
     init(
         registry: MetricsRegistry, startedAt: Timestamp, database: Database,
-        caches: @escaping @Sendable () -> [(name: String, statistics: CacheStatistics)]
+        language: ModelSetup, caches: @escaping @Sendable () -> [(name: String, statistics: CacheStatistics)]
     ) {
         self.registry = registry
         process = ProcessMetrics(startedAt: startedAt)
         self.database = database
+        self.language = language
         self.caches = caches
         registry.describe("http_requests_total", as: "counter", "Requests answered, by route template.")
         registry.describe(
@@ -41,6 +46,7 @@ final class Exposition: Sendable {
         process.write(to: &writer)
         write(database.statistics, to: &writer)
         write(caches(), to: &writer)
+        if let statistics = language.statistics { write(statistics, to: &writer) }
         if let counters = serverCounters.withLock({ $0 }) { write(counters(), to: &writer) }
         return registry.text() + writer.bytes
     }
@@ -70,6 +76,20 @@ final class Exposition: Sendable {
                 writer.sample(metric, [MetricsRegistry.Label(name: "cache", value: name)], value(statistics))
             }
         }
+    }
+
+    private func write(
+        _ model: (chat: ChatStatistics, curl: CurlCounters), to writer: inout ExpositionWriter
+    ) {
+        writer.one(
+            "steward_model_requests_under_way", "gauge", "Requests at the model's server.", model.chat.underWay)
+        writer.one("steward_model_requests_waiting", "gauge", "Requests waiting for their turn.", model.chat.waiting)
+        writer.one(
+            "steward_model_left_alone", "gauge", "1 while the model's server is left alone after failures.",
+            model.chat.breaker == .closed ? 0 : 1)
+        writer.one(
+            "steward_model_connections_open", "gauge", "Connections to the model's server.", model.curl.openConnections)
+        writer.one("steward_model_handles", "gauge", "Handles of the HTTP client.", model.curl.easyHandles)
     }
 
     private func write(_ counters: ServerCounters, to writer: inout ExpositionWriter) {

@@ -65,6 +65,12 @@ struct ModelSetup: Service {
         }
     }
 
+    /// How it stands with the server, for `/metrics`; nil where there is none.
+    var statistics: (chat: ChatStatistics, curl: CurlCounters)? {
+        guard let model, let client else { return nil }
+        return (model.statistics, client.counters)
+    }
+
     /// Looks now and then whether the server is there, until the service ends.
     func run() async throws {
         await cancelWhenGracefulShutdown {

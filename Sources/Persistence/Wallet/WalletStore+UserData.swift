@@ -68,6 +68,8 @@ extension WalletStore: UserDataStore {
     ]
 
     public func erase(_ user: UserID, keepingTokens: Bool) async throws -> ErasedRows {
+        // What was not written yet is counted as well.
+        await conversations?.flush()
         conversations?.forget(user)
         let moment = clock.now()
         let erased = try await write(user) { connection, passageChange in

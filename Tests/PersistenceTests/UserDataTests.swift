@@ -54,7 +54,7 @@ import Wallet
         bench.conversations.append(pending, to: "pending", of: Samples.user)
         #expect(try traces(of: mark, bench) > 0)
         let erased = try await bench.store.erase(Samples.user, keepingTokens: false)
-        #expect(erased == ErasedRows(cards: 1, transactions: 151, conversations: 1, feedback: 1, tokens: 1))
+        #expect(erased == ErasedRows(cards: 1, transactions: 151, conversations: 2, feedback: 1, tokens: 1))
         await bench.conversations.flush()
         #expect(try traces(of: mark, bench) == 0)
         #expect(try bench.store.snapshot(for: Samples.user, on: bench.clock.today()).cards.isEmpty)

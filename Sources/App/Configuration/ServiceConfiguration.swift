@@ -60,7 +60,7 @@ public struct ServiceConfiguration: Sendable, Hashable {
     public var tokenFile: String?
     public var tokensRequired = false
     public var model = Model()
-    public var cacheBytes = 4_194_304
+    public var cacheBytes = 1_048_576
     /// Environment variables that look like ours and are read by nobody; worth a warning.
     public var unknownVariables: [String] = []
 

@@ -109,7 +109,7 @@ public enum Settings {
         "Share of the users whose answers the model words; always the same users.")
 
     public static let cacheBytes = Setting(
-        "cache.bytes", .integer(0...1_073_741_824), default: .integer(4_194_304),
+        "cache.bytes", .integer(0...1_073_741_824), default: .integer(1_048_576),
         "Memory for answers of the last five minutes; 0 keeps none.")
 
     public static let all: [Setting] = [

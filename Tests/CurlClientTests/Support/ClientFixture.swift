@@ -56,18 +56,9 @@ enum ClientFixture {
             return error as? CurlError
         }
     }
-
-    /// Descriptors that the process has open.
-    static func descriptors() -> Int {
-        guard let folder = opendir("/proc/self/fd") else { return -1 }
-        defer { closedir(folder) }
-        var count = 0
-        while readdir(folder) != nil { count += 1 }
-        return count
-    }
 }
 
-/// Each with the server to itself: some count the process's descriptors.
+/// Each with the server to itself.
 import Testing
 
 @Suite(.serialized) struct CurlClientTests {}

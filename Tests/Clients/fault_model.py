@@ -31,7 +31,7 @@ Wire:
   cut reset silent    closed in the middle of the body; reset, or closed, instead of an answer
   long-length short-length two-lengths bad-status no-head huge-head interim keep-closing
 Everything:
-  mix                 for each request another of the above, mostly good; always the same order
+  mix                 for each request another of the above, one in fifteen a fault; always the same order
 Stream (`"stream": true`):
   no-done stream-error whole comments crlf              no [DONE]; an error in it; not a stream at all; ...
 
@@ -139,7 +139,7 @@ class Modes:
 
 
 # What `mix` draws from
-MIX = (["good"] * 30 + ["slow-5", "slow-20", "fence", "think", "prose-json", "pace-2"] * 2
+MIX = (["good"] * 240 + ["slow-5", "slow-20", "fence", "think", "prose-json", "pace-2"] * 16
        + ["hallucinate", "injected", "empty", "prose", "500", "503-loading", "html-200", "not-json-body", "invalid-utf8",
           "half-body", "cut", "reset", "silent", "redirect", "wrong-schema", "drip-2", "stall", "hang", "enormous",
           "stream-error", "gzip-lie", "keep-closing", "long-length", "context-100"])
@@ -423,6 +423,7 @@ class Connection(asyncio.Protocol):
         if modes.has("mix"):
             # A list of models is what all of them begin with.
             modes = Modes("good" if request.segments[-1] == "models" else self.log.random.choice(MIX))
+            self.log.seen[modes.segment] += 1
         await self.answer(modes, request)
         self.answering = False
         if modes.has("keep-closing"):

@@ -118,6 +118,8 @@ public final class ChatCompletionsModel: LanguageModel {
         return try await bulkhead.run(
             waitingUntil: request.deadline > needed ? request.deadline - needed : 0
         ) {
+            // Much may have changed while it waited.
+            guard request.mayBeSent() else { throw GenerationError(.disabled, detail: "no longer allowed") }
             let ticket = state.withLock { $0.breaker.begin(at: deadlines.now()) }
             guard let ticket else { throw leftAlone() }
             var exchange = ChatExchange(model: self, request: request, begun: begun, publish: publish)
@@ -171,7 +173,7 @@ extension GenerationError {
     /// - Parameter isHasty: whether there was hardly any time, so that nobody would have answered.
     fileprivate func outcome(isHasty: Bool) -> CircuitBreaker.Outcome {
         switch kind {
-        case .warming, .busy: .neither
+        case .warming, .busy, .disabled: .neither
         // It answers, if not with what we want; where nothing was sent, nothing is known.
         case .empty, .contextTooLarge, .contradicted: sentTo == nil ? .neither : .success
         case .timedOut: isHasty ? .neither : .failure
@@ -185,7 +187,7 @@ extension ChatCompletionsModel.State {
     mutating func see(_ failure: GenerationError) {
         switch failure.kind {
         case .warming: lastSeen = .warming
-        case .busy: break
+        case .busy, .disabled: break
         case .empty, .contextTooLarge, .contradicted:
             if failure.sentTo != nil { lastSeen = .available }
         case .unavailable, .timedOut, .refusedAddress, .tooLarge, .unparsable:

@@ -45,6 +45,7 @@ struct ChatExchange {
         for _ in 0..<ChatExchange.maximumRequests {
             try Task.checkCancellation()
             guard let body = try body() else { continue }
+            guard request.mayBeSent() else { throw failure(.disabled, "no longer allowed") }
             let end: ChatReading.End
             do {
                 end = try await send(body)

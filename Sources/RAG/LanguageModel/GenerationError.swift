@@ -12,6 +12,8 @@ public struct GenerationError: Error, Sendable {
         case busy = "model_busy"
         /// The address is outside the machine's own networks and remote ones are not allowed.
         case refusedAddress = "model_address_refused"
+        /// Sending was forbidden after the request had been made: ``GenerationRequest/mayBeSent``.
+        case disabled = "model_disabled"
         /// The prompt does not fit, not even its compact form.
         case contextTooLarge = "context_too_large"
         /// The reply has no text.

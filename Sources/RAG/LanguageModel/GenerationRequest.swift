@@ -7,14 +7,19 @@ public struct GenerationRequest: Sendable {
     public var options: GenerationOptions
     /// When the words must be there, in nanoseconds of the monotonic clock.
     public var deadline: UInt64
+    /// Whether the prompt may still leave the process: asked again each time before it does, as whoever it is about may
+    /// change their mind while the request waits for its turn. Never waits.
+    public var mayBeSent: @Sendable () -> Bool
 
     public init(
-        draft: Words, prompt: @escaping @Sendable (PromptSize) -> Prompt, options: GenerationOptions, deadline: UInt64
+        draft: Words, prompt: @escaping @Sendable (PromptSize) -> Prompt, options: GenerationOptions, deadline: UInt64,
+        mayBeSent: @escaping @Sendable () -> Bool = { true }
     ) {
         self.draft = draft
         self.prompt = prompt
         self.options = options
         self.deadline = deadline
+        self.mayBeSent = mayBeSent
     }
 }
 

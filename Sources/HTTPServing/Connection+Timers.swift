@@ -54,17 +54,32 @@ extension Connection {
     /// Finds out whether the client of unfinished work is still there.
     ///
     /// A client that has only finished sending looks like one that is gone. The difference shows when something is sent
-    /// to it, so after a while it gets an interim response, which it must ignore (RFC 9110, 15.2).
+    /// to it, so after a while it gets what it must ignore: an interim response (RFC 9110, 15.2), or within a stream of
+    /// events a comment. Nothing like that can be put into any other body.
     private func lookForPeer() {
         var request = pollfd(fd: descriptor, events: Self.peerHasFinished, revents: 0)
         guard poll(&request, 1, 0) > 0 else { return }
         if request.revents & Int16(POLLERR | POLLHUP) != 0 { return close() }
-        guard phase == .waiting, exchange.version == .http11 else { return }
         let since = peerFinishedSeen ?? loop.now
         peerFinishedSeen = since
-        guard !hasProbed, loop.now >= since, loop.now - since >= loop.core.deadlines.abandonedProbe else { return }
-        hasProbed = true
-        loop.out.append("HTTP/1.1 100 Continue\r\n\r\n")
+        if phase == .streaming {
+            probe(since: max(since, lastPieceAt))
+        } else if exchange.version == .http11, !hasProbed, isTimeToProbe(since: since) {
+            hasProbed = true
+            loop.out.append("HTTP/1.1 100 Continue\r\n\r\n")
+            flush()
+        }
+    }
+
+    private func isTimeToProbe(since: UInt64) -> Bool {
+        loop.now >= since && loop.now - since >= loop.core.deadlines.abandonedProbe
+    }
+
+    /// Again and again while the stream is silent: who finished sending first and closes later says nothing of it.
+    private func probe(since: UInt64) {
+        guard isBetweenEvents, isTimeToProbe(since: since) else { return }
+        lastPieceAt = loop.now
+        append(piece: ServerSentEvent.heartbeat)
         flush()
     }
 }

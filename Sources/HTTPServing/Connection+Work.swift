@@ -29,8 +29,12 @@ extension Connection {
     }
 
     /// Runs the producer of a body whose head is on its way.
-    func stream(_ produce: @escaping @Sendable (any ResponseBodyWriter) async throws -> Void) {
+    ///
+    /// - Parameter isEvents: whether the body is one of events, as they are.
+    func stream(isEvents: Bool, _ produce: @escaping @Sendable (any ResponseBodyWriter) async throws -> Void) {
         phase = .streaming
+        peerFinishedSeen = nil
+        (self.isEvents, isBetweenEvents, lastPieceAt) = (isEvents, isEvents, loop.now)
         let queue = loop.queue
         let writer = StreamWriter(connection: self, queue: queue)
         // Cancelled by `close()`.
@@ -51,13 +55,10 @@ extension Connection {
             return continuation.resume(throwing: ResponseBodyWriterError.connectionClosed)
         }
         loop.beginTurn()
-        let isChunked = exchange.version == .http11
-        if isChunked {
-            loop.out.append(piece.count, radix: 16)
-            loop.out.append("\r\n")
-        }
-        loop.out.append(piece)
-        if isChunked { loop.out.append("\r\n") }
+        lastPieceAt = loop.now
+        // An event may come in pieces; a comment in the middle of it would break it.
+        isBetweenEvents = isEvents && piece.suffix(2).elementsEqual("\n\n".utf8)
+        append(piece: piece)
         flush()
         if phase == .closed {
             continuation.resume(throwing: ResponseBodyWriterError.connectionClosed)
@@ -66,6 +67,16 @@ extension Connection {
         } else {
             continuation.resume()
         }
+    }
+
+    func append(piece: [UInt8]) {
+        let isChunked = exchange.version == .http11
+        if isChunked {
+            loop.out.append(piece.count, radix: 16)
+            loop.out.append("\r\n")
+        }
+        loop.out.append(piece)
+        if isChunked { loop.out.append("\r\n") }
     }
 
     private func finishStream(isComplete: Bool) {

@@ -56,6 +56,11 @@ final class Connection: @unchecked Sendable {
     var timerStart: UInt64
     var peerFinishedSeen: UInt64?
     var hasProbed = false
+    /// Whether the streamed body is one of events.
+    var isEvents = false
+    /// Whether the last piece of it ended with an event.
+    var isBetweenEvents = false
+    var lastPieceAt: UInt64 = 0
     var outputSent = 0
     var lingerBytes = 0
 
@@ -250,9 +255,14 @@ final class Connection: @unchecked Sendable {
         }
         if case .stream(let produce) = response.body, !exchange.isHead {
             if case .none = framing { return finishExchange() }
-            return stream(produce)
+            return stream(isEvents: Self.isEvents(response.headers), produce)
         }
         finishExchange()
+    }
+
+    /// Whether a body with these fields is one of events, as they are (WHATWG HTML, 9.2).
+    private static func isEvents(_ fields: HTTPFields) -> Bool {
+        fields[.contentType]?.lowercased().hasPrefix("text/event-stream") == true && fields[.contentEncoding] == nil
     }
 
     /// The handler's response cannot be sent as it is.

@@ -14,8 +14,8 @@ public struct ServerTimeouts: Sendable, Hashable {
     public var writeStall = Duration.seconds(10)
     /// After the last response, until the client has closed too (RFC 9112, 9.6).
     public var linger = Duration.seconds(2)
-    /// How long a client may be half-closed while its answer is being worked out before the server checks, with an
-    /// interim response, whether it has gone altogether.
+    /// How long a client may be half-closed while its answer is being worked out, or its events are silent, before the
+    /// server checks, with an interim response or a comment, whether it has gone altogether.
     public var abandonedProbe = Duration.milliseconds(200)
 
     public init() {}

@@ -134,6 +134,83 @@ private final class Signal: Sendable {
         }
     }
 
+    @Test(arguments: ["HTTP/1.1", "HTTP/1.0"])
+    func `ends when the client of a silent stream closes`(version: String) async throws {
+        let cancelled = Signal()
+        let handler = Self.streaming { writer in
+            try await writer.write(ServerSentEvent(data: "one").bytes)
+            await withTaskCancellationHandler {
+                await cancelled.wait()
+            } onCancel: {
+                cancelled.set()
+            }
+        }
+        try await TestServer.run(handler: handler) { server in
+            var client: TestClient? = try server.client()
+            try await client?.send("GET /a \(version)\r\nHost: h\r\n\r\n")
+            // All is read, so that closing sends no reset.
+            _ = try await client?.read(to: version == "HTTP/1.1" ? "data: one\n\n\r\n" : "data: one\n\n")
+            client = nil
+            while server.server.counters.connectionsOpen > 0 {
+                server.clock.advance(by: .milliseconds(50))
+                await Task.yield()
+            }
+            await cancelled.wait()
+        }
+    }
+
+    @Test func `goes on for a client that has only finished sending`() async throws {
+        let proceed = Signal()
+        let handler = Self.streaming { writer in
+            try await writer.write(ServerSentEvent(data: "one").bytes)
+            await proceed.wait()
+            try await writer.write(ServerSentEvent(data: "two").bytes)
+        }
+        try await TestServer.run(handler: handler) { server in
+            let client = try server.client()
+            try await client.send(get)
+            _ = try await client.read(to: "data: one\n\n\r\n")
+            client.finishSending()
+            let sent = server.server.counters.bytesSent
+            // Comments, one after another.
+            while server.server.counters.bytesSent < sent + 3 * "3\r\n:\n\n\r\n".utf8.count {
+                server.clock.advance(by: .milliseconds(50))
+                await Task.yield()
+            }
+            for _ in 0..<3 { #expect(try await client.read(to: "3\r\n:\n\n\r\n") == "3\r\n:\n\n\r\n") }
+            proceed.set()
+            #expect(try await client.read(to: "0\r\n\r\n").hasSuffix("b\r\ndata: two\n\n\r\n0\r\n\r\n"))
+            #expect(try await client.isClosed())
+        }
+    }
+
+    @Test(arguments: [("text/event-stream", "data: on"), ("text/plain", "one\n\n")])
+    func `gets nothing between its pieces that does not belong there`(type: String, piece: String) async throws {
+        let proceed = Signal()
+        let handler: Handler = { _, _ in
+            .ready(
+                Response(
+                    status: .ok, headers: [.contentType: type],
+                    body: .stream { writer in
+                        try await writer.write(Array(piece.utf8))
+                        await proceed.wait()
+                        try await writer.write(Array("e\n\n".utf8))
+                    }))
+        }
+        try await TestServer.run(handler: handler) { server in
+            let client = try server.client()
+            try await client.send(get)
+            _ = try await client.read(to: piece + "\r\n")
+            client.finishSending()
+            for _ in 0..<5 {
+                server.clock.advance(by: .milliseconds(100))
+                #expect(try await client.isQuiet(milliseconds: 10))
+            }
+            proceed.set()
+            #expect(try await client.read(to: "0\r\n\r\n") == "3\r\ne\n\n\r\n0\r\n\r\n")
+        }
+    }
+
     @Test(arguments: [true, false])
     func `is cancelled when the client of a computation goes away`(resets: Bool) async throws {
         let started = Signal()

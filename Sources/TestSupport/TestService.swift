@@ -17,6 +17,7 @@ public final class TestService: Sendable {
     public let database: Database
     public let clock: ManualClock
     public let conversations: ConversationStore
+    public let recommendations: RecommendationService
     private let passages: StoredPassages
     public let logs: LogRecorder
     public let registry: MetricsRegistry
@@ -63,7 +64,7 @@ public final class TestService: Sendable {
             understanding: tables.understanding, phrases: tables.phrases, monotonicNow: monotonicNow)
         let outbound = OutboundLog()
         self.outbound = outbound
-        let recommendations = RecommendationService(
+        recommendations = RecommendationService(
             recommender: recommender, wallet: store, memory: conversations,
             grounding: QueryGrounding(
                 store: passages, retriever: retriever, embedder: model, classifier: nil, monotonicNow: monotonicNow),
@@ -81,7 +82,7 @@ public final class TestService: Sendable {
             personal: PersonalServices(
                 feedback: store, privacy: store, data: store, behaviour: store, outbound: outbound,
                 model: PersonalServices.ModelDisclosure(isConfigured: languageModel != nil, allowsRemote: false),
-                startedAt: clock.now(), forget: { recommendations.forget($0) }),
+                startedAt: clock.now(), forget: { [recommendations] in recommendations.forget($0) }),
             recommendations: recommendations, recommender: recommender,
             understanding: tables.understanding, catalog: tables.catalog, clock: clock,
             identifiers: IdentifierGenerator(clock: clock), embeddings: EmbeddingWorker(model: model),

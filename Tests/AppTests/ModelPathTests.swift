@@ -6,6 +6,7 @@ import HTTPTypes
 import JSON
 import ModelFixtures
 import ModelGateways
+import Persistence
 import RAG
 import TestSupport
 import Testing
@@ -21,10 +22,23 @@ struct ModelPathTests {
     private static let question = "groceries at Whole Foods, $150"
     private static let stream = #""stream":true"#
 
+    private static func privacy(days: Int = 7, model: Bool = true) -> String {
+        #"{"retentionDays":\#(days),"languageModel":\#(model),"remembersBehaviour":true}"#
+    }
+
     /// A service with two cards and a model's server.
     private func withService(
         _ mode: String, budget: UInt64 = patience, rollout: Int = 100, name: String? = nil,
         _ body: (TestService, FaultModel) async throws -> Void
+    ) async throws {
+        try await withModel(mode, budget: budget, rollout: rollout, name: name) { service, server, _ in
+            try await body(service, server)
+        }
+    }
+
+    private func withModel(
+        _ mode: String, budget: UInt64 = patience, rollout: Int = 100, name: String? = nil, concurrency: Int = 2,
+        _ body: (TestService, FaultModel, ChatCompletionsModel) async throws -> Void
     ) async throws {
         let server = try await ModelPathTests.server.value
         let client = CurlClient(configuration: CurlConfiguration(connectMilliseconds: 20_000))
@@ -32,14 +46,14 @@ struct ModelPathTests {
         var explaining = Explainer.Settings()
         explaining.budget = budget
         explaining.rollout = ModelRollout(percent: rollout)
+        var endpoint = ChatEndpoint(baseURL: server.endpoint(mode), modelName: name)
+        endpoint.concurrency = concurrency
+        let model = ChatCompletionsModel(endpoint: endpoint, client: client, deadlines: deadlines)
         let service = try TestService(
-            languageModel: ChatCompletionsModel(
-                endpoint: ChatEndpoint(baseURL: server.endpoint(mode), modelName: name), client: client,
-                deadlines: deadlines),
-            explaining: explaining, monotonicClock: { deadlines.now() })
+            languageModel: model, explaining: explaining, monotonicClock: { deadlines.now() })
         #expect(await service.add("amex-gold", id: "gold").status == 201)
         #expect(await service.add("citi-double-cash", id: "citi").status == 201)
-        try await body(service, server)
+        try await body(service, server, model)
         await client.close()
     }
 
@@ -214,6 +228,72 @@ struct ModelPathTests {
                 _ = await asking.value
             }
             try await server.wait(for: .abandoned, 2, of: "hang~gone")
+        }
+    }
+
+    @Test(arguments: ["/data?confirm=true", "/conversations/"])
+    func `what is deleted while an answer is written does not come back with it`(target: String) async throws {
+        let mode = "slow-400~deleted\(target.count)"
+        try await withService(mode, name: "fault-model") { service, server in
+            let first = await service.ask("groceries $10", #""generator":"deterministic""#)
+            let id = try #require(first["conversationId"].string)
+            let asking = Task { await service.ask("and dining?", #""conversationId":"\#(id)""#) }
+            try await server.wait(for: .requests, 1, of: mode)
+            let path = target.hasSuffix("/") ? target + id : target
+            #expect((200...204).contains(await service.send("DELETE", path).status))
+            #expect(await asking.value.status == 200)
+            await service.conversations.flush()
+            let listed = await service.send("GET", "/conversations")
+            #expect(listed["conversations"].array.isEmpty)
+            #expect(await service.send("GET", "/conversations/\(id)").status == 404)
+        }
+    }
+
+    @Test func `who forbids the model while a question waits for its turn, forbids it for that question`() async throws
+    {
+        let mode = "slow-400~forbidden"
+        try await withModel(mode, name: "fault-model", concurrency: 1) { service, server, model in
+            let first = Task { await service.ask("groceries $10") }
+            try await server.wait(for: .requests, 1, of: mode)
+            let second = Task { await service.ask("a secret dinner $20") }
+            while model.statistics.waiting < 1 { await Task.yield() }
+            #expect(await service.send("PUT", "/privacy", body: ModelPathTests.privacy(model: false)).status == 200)
+            #expect(await first.value["responseMetadata.route"].string == "model")
+            let reply = await second.value
+            #expect(reply["responseMetadata.fallbackReason"].string == "model_disabled")
+            #expect(reply["responseMetadata.sentTo"] == .null)
+            let log = try await server.log(mode)
+            #expect(!log.entries.contains { $0.body.contains("secret dinner") })
+        }
+    }
+
+    @Test func `of a wallet that a request brings, the model learns nothing of the stored one`() async throws {
+        try await withService("good~inline") { service, server in
+            _ = await service.send(
+                "POST", "/transactions",
+                body: #"{"cardId":"gold","amount":77,"merchant":"Joes Secret Sushi","date":"2026-11-19"}"#)
+            let cards =
+                #""cards":[{"id":"x","name":"Foo","network":"visa","rewardCategories":"#
+                + #"[{"category":"dining","multiplier":3,"pointType":"points"}]}]"#
+            let reply = await service.ask("dinner $30", cards)
+            #expect(reply.status == 200, "\(reply.text)")
+            let prompts = try await server.log("good~inline").entries.map(\.body).filter { $0.contains("dinner $30") }
+            #expect(prompts.count == 1)
+            #expect(!prompts.contains { $0.contains("Sushi") || $0.contains("$77") || $0.contains("Amex") })
+        }
+    }
+
+    @Test func `with a retention of nothing, no answer is kept, not even for a moment`() async throws {
+        try await withService("good~nothing-kept") { service, _ in
+            #expect(await service.send("PUT", "/privacy", body: ModelPathTests.privacy(days: 0)).status == 200)
+            for _ in 0..<2 {
+                let reply = await service.ask(ModelPathTests.question)
+                #expect(reply["responseMetadata.route"].string == "model")
+                #expect(reply["responseMetadata.cached"].bool == false)
+                #expect(reply["conversationId"] == .null)
+            }
+            let kept = service.recommendations.cacheStatistics.map(\.statistics.entries)
+            #expect(kept.allSatisfy { $0 == 0 })
         }
     }
 

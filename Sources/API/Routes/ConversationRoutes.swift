@@ -69,6 +69,8 @@ struct ConversationRoutes: Sendable {
             guard try await services.conversations.delete(id, of: context.user) else {
                 throw ConversationRoutes.notFound
             }
+            // Words of the last minutes may have been written with it in mind.
+            services.recommendations.forget(context.user)
             return Response(status: .noContent)
         }
     }

@@ -35,6 +35,8 @@ public final class ConversationStore: Sendable {
         /// Who waits for everything up to now to be written: after which flush.
         var waiting: [(flush: Int, continuation: CheckedContinuation<Void, Never>)] = []
         var flushes = 0
+        /// Of the users that something was deleted of since the start.
+        var epochs: [UserID: UInt64] = [:]
     }
 
     /// Conversations of one transaction, so that a write somebody waits for never waits long.
@@ -78,10 +80,12 @@ public final class ConversationStore: Sendable {
 }
 
 extension ConversationStore: ConversationMemory {
-    public func append(_ turn: PendingTurn, to id: String, of user: UserID) {
+    public func epoch(of user: UserID) -> UInt64 { state.withLock { $0.epochs[user, default: 0] } }
+
+    public func append(_ turn: PendingTurn, to id: String, of user: UserID, epoch: UInt64) {
         let key = ConversationKey(user: user, id: id)
         let mustSchedule = state.withLock { state -> Bool in
-            guard !state.isClosed else { return false }
+            guard !state.isClosed, state.epochs[user, default: 0] == epoch else { return false }
             state.nextTag &+= 1
             state.buffer.append(TaggedTurn(tag: state.nextTag, turn: turn), to: key)
             guard options.isTimed, !state.isScheduled, !state.isFlushing else { return false }
@@ -131,6 +135,7 @@ extension ConversationStore: ConversationMemory {
     public func delete(_ id: String, of user: UserID) async throws -> Bool {
         let key = ConversationKey(user: user, id: id)
         let wasPending = state.withLock { state in
+            state.epochs[user, default: 0] += 1
             let wasFlushing = state.flushing.removeValue(forKey: key) != nil
             return state.buffer.remove(key) || wasFlushing
         }
@@ -152,6 +157,7 @@ extension ConversationStore {
     /// Forgets what is not written yet of a user whose data is being erased.
     func forget(_ user: UserID) {
         state.withLock { state in
+            state.epochs[user, default: 0] += 1
             state.buffer.remove(user)
             for key in state.flushing.keys where key.user == user { state.flushing[key] = nil }
         }

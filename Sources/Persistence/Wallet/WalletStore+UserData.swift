@@ -97,6 +97,8 @@ extension WalletStore: UserDataStore {
             }
             return erased
         }
+        // What was asked while it ran.
+        conversations?.forget(user)
         try await overwriteLog()
         return erased
     }

@@ -34,6 +34,8 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
         var dropped = 0
         var flights: [Key: Flight<Value, Progress>] = [:]
         var statistics = CacheStatistics()
+        /// How often everything was forgotten: what was begun before is not kept.
+        var generation = 0
 
         mutating func remove(_ key: Key) {
             guard let entry = entries.removeValue(forKey: key) else { return }
@@ -81,14 +83,16 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
     public var statistics: CacheStatistics { state.withLock { $0.statistics } }
 
     /// What was stored, while it is good.
-    public func value(for key: Key) -> Value? {
+    ///
+    /// - Parameter countsMiss: false for a look before one that counts.
+    public func value(for key: Key, countsMiss: Bool = true) -> Value? {
         let time = now()
         return state.withLock { state in
             if let entry = state.entries[key], entry.expires > time {
                 state.statistics.hits += 1
                 return entry.value
             }
-            state.statistics.misses += 1
+            if countsMiss { state.statistics.misses += 1 }
             return nil
         }
     }
@@ -113,6 +117,8 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
     /// Forgets everything, as when a user's data is erased.
     public func removeAll() {
         state.withLock { state in
+            state.generation += 1
+            state.flights = [:]
             state.entries = [:]
             state.order = []
             state.first = 0
@@ -136,28 +142,29 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
     ) async throws -> (value: Value, isKnown: Bool) {
         if let known = value(for: key) { return (known, true) }
         try Task.checkCancellation()
-        let (flight, isFirst) = state.withLock { state -> (Flight<Value, Progress>, Bool) in
+        let (flight, isFirst, generation) = state.withLock { state -> (Flight<Value, Progress>, Bool, Int) in
             if let flight = state.flights[key], flight.board() {
                 state.statistics.joins += 1
-                return (flight, false)
+                return (flight, false, state.generation)
             }
             let flight = Flight<Value, Progress>()
             state.flights[key] = flight
-            return (flight, true)
+            return (flight, true, state.generation)
         }
         if isFirst {
             // Cancelled by the flight, when the last who waits for it leaves.
             flight.begin(
                 Task { [weak self] in
                     let computed = await compute { flight.tell($0) }
-                    self?.land(flight, key: key, computed)
+                    self?.land(flight, key: key, computed, of: generation)
                 })
         }
         return (try await flight.value(onProgress: onProgress), false)
     }
 
-    private func land(_ flight: Flight<Value, Progress>, key: Key, _ computed: Computed) {
-        if let cost = computed.cost, !Task.isCancelled { store(computed.value, for: key, cost: cost) }
+    private func land(_ flight: Flight<Value, Progress>, key: Key, _ computed: Computed, of generation: Int) {
+        let isStillWanted = state.withLock { $0.generation == generation } && !Task.isCancelled
+        if let cost = computed.cost, isStillWanted { store(computed.value, for: key, cost: cost) }
         state.withLock { state in
             if state.flights[key] === flight { state.flights[key] = nil }
         }

@@ -22,6 +22,9 @@ public final class CachingEmbedder: Embedder {
 
     public var statistics: CacheStatistics { state.withLock { $0.statistics } }
 
+    /// The embedder behind it, for texts that are not to be remembered.
+    public var forgetful: any Embedder { base }
+
     /// Drops all texts.
     public func forgetAll() {
         state.withLock { $0 = RecentlyUsed(capacity: capacity) }

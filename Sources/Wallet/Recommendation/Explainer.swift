@@ -35,6 +35,10 @@ public final class Explainer: Sendable {
         let subject: Subject
         /// Whether the user lets text be given to a model.
         let isAllowed: Bool
+        /// Asked again when the text is about to leave: whether the user still lets it.
+        let isStillAllowed: @Sendable () -> Bool
+        /// Whether the words may be kept for the next minutes.
+        let isKept: Bool
         let preferences: Preferences
         /// What else the model is told; asked for only where a model is.
         let context: @Sendable () -> PurchasePrompt.Context
@@ -46,15 +50,27 @@ public final class Explainer: Sendable {
     struct Subject: Hashable, Sendable {
         let decision: DecisionKey
         let generator: Generator
-        /// The conversation and how many turns it has; the last ones are told to the model.
+        /// The conversation and when it was last spoken in; its last turns are told to the model.
         let conversation: String?
-        let turns: Int
+        let lastTurn: Timestamp?
     }
 
     /// The words with what wrote them.
     struct Explained: Sendable {
         var words: Words
         var provenance: Provenance
+
+        /// The same words for another answer: nothing was sent or measured for it.
+        var again: Explained {
+            var explained = self
+            explained.provenance.isCached = true
+            explained.provenance.sentTo = nil
+            explained.provenance.usage = nil
+            explained.provenance.timeToFirstToken = nil
+            explained.provenance.generating = nil
+            explained.provenance.checking = nil
+            return explained
+        }
 
         /// What keeping them takes, in bytes.
         var cost: Int {
@@ -114,20 +130,17 @@ public final class Explainer: Sendable {
         case .ready(let generation):
             return .ready(explained(generation, of: brief, by: writer))
         case .pending(let work):
-            if var explained = known.value(for: brief.subject) {
-                explained.provenance.isCached = true
-                return .ready(explained)
+            if let explained = known.value(for: brief.subject, countsMiss: false) {
+                return .ready(explained.again)
             }
             return .pending { onWords in
                 let result = try await self.known.value(for: brief.subject, onProgress: onWords) { tell in
                     let explained = await self.ask(
                         writer, request, work: onWords == nil ? work : nil, brief, tell: tell)
-                    let isWorthKeeping = explained.provenance.route == .model
+                    let isWorthKeeping = explained.provenance.route == .model && brief.isKept
                     return ResponseCache.Computed(explained, cost: isWorthKeeping ? explained.cost : nil)
                 }
-                var explained = result.value
-                explained.provenance.isCached = result.isKnown
-                return explained
+                return result.isKnown ? result.value.again : result.value
             }
         }
     }
@@ -158,7 +171,8 @@ public final class Explainer: Sendable {
                 return PurchasePrompt(context).prompt(size)
             },
             options: settings.options,
-            deadline: brief.startedAt &+ settings.budget &- min(Explainer.reserve, settings.budget / 4))
+            deadline: brief.startedAt &+ settings.budget &- min(Explainer.reserve, settings.budget / 4),
+            mayBeSent: brief.isStillAllowed)
     }
 
     // MARK: Asking

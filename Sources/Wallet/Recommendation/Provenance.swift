@@ -29,7 +29,7 @@ public struct Provenance: Sendable, Hashable {
     public var checking: UInt64?
 
     /// The user does not let text be given to a model.
-    static let modelDisabled = "model_disabled"
+    static let modelDisabled = GenerationError.Kind.disabled.rawValue
     /// There is no decision to put into words.
     static let modelNotNeeded = "model_not_needed"
 

@@ -40,6 +40,8 @@ public final class QueryGrounding: Sendable {
     private let store: any PassageStore
     private let retriever: Retriever
     private let embedder: (any Embedder)?
+    /// For texts that are not to be remembered.
+    private let forgetful: (any Embedder)?
     private let classifier: CategoryClassifier?
     private let monotonicNow: @Sendable () -> UInt64
     private let state = Mutex(State())
@@ -56,6 +58,7 @@ public final class QueryGrounding: Sendable {
         self.store = store
         self.retriever = retriever
         self.embedder = embedder
+        forgetful = (embedder as? CachingEmbedder)?.forgetful ?? embedder
         self.classifier = classifier
         self.monotonicNow = monotonicNow
     }
@@ -69,37 +72,42 @@ public final class QueryGrounding: Sendable {
     }
 
     /// Computes on the calling thread where the sentence is new: about a millisecond.
-    public func grounds(for text: String, of user: UserID) -> Grounds {
+    ///
+    /// - Parameter isKept: whether the text and what was found may be remembered.
+    public func grounds(for text: String, of user: UserID, isKept: Bool = true) -> Grounds {
         let subject = QueryText.withoutNumbers(text)
         let key = Key(user: user, generation: store.generation(of: user), text: subject)
         if let known = state.withLock({ $0.retrievals[key] }) {
             return Grounds(retrieval: known, embedding: 0, retrieving: 0)
         }
         let started = monotonicNow()
-        let embedding = embedding(of: subject)
+        let embedding = embedding(of: subject, isKept: isKept)
         let embedded = monotonicNow()
         let retrieval = try? retriever.retrieve(subject, of: user, embedding: embedding, limit: QueryGrounding.passages)
         let retrieved = monotonicNow()
         // A failure is not remembered: the next time it may be well.
-        if let retrieval, embedding != nil || embedder == nil, subject.utf8.count <= QueryGrounding.longestText {
+        if isKept, let retrieval, embedding != nil || embedder == nil, subject.utf8.count <= QueryGrounding.longestText
+        {
             state.withLock { $0.retrievals[key] = retrieval }
         }
         return Grounds(retrieval: retrieval, embedding: embedded - started, retrieving: retrieved - embedded)
     }
 
     /// What the prototypes make of a sentence; nil where there is nothing to ask.
-    public func guess(for text: String) -> CategoryGuess? {
+    public func guess(for text: String, isKept: Bool = true) -> CategoryGuess? {
         guard let classifier else { return nil }
         let subject = QueryText.withoutNumbers(text)
         if let known = state.withLock({ $0.guesses[subject] }) { return known }
-        guard let embedding = embedding(of: subject) else { return nil }
+        guard let embedding = embedding(of: subject, isKept: isKept) else { return nil }
         let guess = classifier.guess(embedding.values)
-        if subject.utf8.count <= QueryGrounding.longestText { state.withLock { $0.guesses[subject] = guess } }
+        if isKept, subject.utf8.count <= QueryGrounding.longestText {
+            state.withLock { $0.guesses[subject] = guess }
+        }
         return guess
     }
 
-    private func embedding(of text: String) -> Embedding? {
+    private func embedding(of text: String, isKept: Bool) -> Embedding? {
         let beginning = String(text.prefix(QueryGrounding.embeddedCharacters))
-        return embedder.flatMap { try? $0.embed(CategoryClassifier.embeddingText(beginning)) }
+        return (isKept ? embedder : forgetful).flatMap { try? $0.embed(CategoryClassifier.embeddingText(beginning)) }
     }
 }

@@ -53,6 +53,9 @@ public final class RecommendationService: Sendable {
         case unknownConversation
     }
 
+    /// A question for a day further away is about a plan, not about what is bought now.
+    private static let daysOfAdvice = 3
+
     /// A decision with what it was grounded in.
     private struct Decided: Sendable {
         let recommendation: Recommendation
@@ -100,73 +103,120 @@ public final class RecommendationService: Sendable {
             + (grounding.map { [("contexts", $0.statistics)] } ?? [])
     }
 
+    /// A question with what holds for it. A class, because it is handed on to what may be asked later.
+    private final class Asked: Sendable {
+        let request: Request
+        let key: DecisionKey
+        /// Nil where the request brings everything, and the stored wallet could not be read.
+        let snapshot: WalletSnapshot?
+        let privacy: Privacy
+        let conversation: Conversation?
+        /// The user's memory, as it stood when the question came.
+        let epoch: UInt64
+        let startedAt: UInt64
+
+        init(
+            _ request: Request, key: DecisionKey, snapshot: WalletSnapshot?, conversation: Conversation?,
+            epoch: UInt64, startedAt: UInt64
+        ) {
+            self.request = request
+            self.key = key
+            self.snapshot = snapshot
+            // Where what the user allows cannot be read, nothing is kept and nothing is sent.
+            privacy =
+                snapshot?.privacy ?? Privacy(retentionDays: 0, languageModel: false, remembersBehaviour: false)
+            self.conversation = conversation
+            self.epoch = epoch
+            self.startedAt = startedAt
+        }
+
+        var preferences: Preferences { request.preferences ?? snapshot?.preferences ?? Preferences() }
+    }
+
     /// - Throws: ``Failure``, or ``StorageError`` where the stored wallet cannot be read.
     public func answer(_ request: Request, for user: UserID) throws -> Reply {
-        let startedAt = monotonicNow()
-        let text = QueryText.cleaned(request.text)
-        guard !QueryText.isBlank(text) else { throw Failure.blankQuery }
-        var conversation: Conversation?
-        if let id = request.conversationID {
-            conversation = try memory?.conversation(id, of: user)
-            guard conversation != nil else { throw Failure.unknownConversation }
-        }
-        let previous = conversation?.turns.last.flatMap { PurchaseQuery(state: $0.state) }
-        let date = request.date ?? clock.today()
-        let snapshot: WalletSnapshot? =
-            request.cards != nil && request.preferences != nil ? nil : try wallet.snapshot(for: user, on: date)
-        // Where what the user allows cannot be read, nothing is kept and nothing is sent.
-        let privacy =
-            (snapshot ?? (try? wallet.snapshot(for: user, on: date)))?.privacy
-            ?? Privacy(retentionDays: 0, languageModel: false, remembersBehaviour: false)
-        let memory = privacy.keepsConversations ? memory : nil
-        let key = DecisionKey(
-            user: user, revision: snapshot?.revision ?? .none, text: text, date: date, language: request.language,
-            cards: request.cards, preferences: request.preferences, previous: previous)
-        let known = memory == nil ? nil : decisions.value(for: key)
-        let decided = known ?? decide(request, key: key, snapshot: snapshot)
-        if known == nil, memory != nil { decisions.store(decided, for: key, cost: decided.recommendation.cost) }
-        let id = memory == nil ? nil : request.conversationID ?? identifiers.next()
-        let preferences = request.preferences ?? snapshot?.preferences ?? Preferences()
-        let explaining = explainer.explain(
-            Explainer.Brief(
-                recommendation: decided.recommendation,
-                subject: Explainer.Subject(
-                    decision: key, generator: request.generator, conversation: conversation?.id,
-                    turns: conversation?.turns.count ?? 0),
-                isAllowed: privacy.languageModel, preferences: preferences,
-                context: { [conversation, past] in
-                    let known = snapshot.flatMap { snapshot in
-                        try? past?.context(
-                            for: text, conversationID: conversation?.id, wallet: snapshot,
-                            language: decided.recommendation.language,
-                            about: decided.recommendation.items.map(\.decision.item.category))
-                    }
-                    return PurchasePrompt.Context(
-                        text: text, recommendation: decided.recommendation, preferences: preferences, date: date,
-                        spending: known?.spending.totals ?? snapshot?.monthToDate ?? [],
-                        retrieval: decided.grounds?.retrieval, turns: conversation?.turns ?? [],
-                        learned: known?.lines ?? .nothing)
-                },
-                startedAt: startedAt))
+        let asked = try asked(request, by: user)
+        let isKept = memory != nil && asked.privacy.keepsConversations
+        let known = isKept ? decisions.value(for: asked.key) : nil
+        let decided = known ?? decide(asked, isKept: isKept)
+        if known == nil, isKept { decisions.store(decided, for: asked.key, cost: decided.recommendation.cost) }
+        let id = isKept ? request.conversationID ?? identifiers.next() : nil
         @Sendable func answer(_ explained: Explainer.Explained) -> Answer {
             Answer(
                 recommendation: decided.recommendation, conversationID: id, grounds: decided.grounds,
                 words: explained.words, provenance: explained.provenance)
         }
-        switch explaining {
+        switch explainer.explain(brief(asked, decided, isKept: isKept)) {
         case .ready(var explained):
             if explained.provenance.route == .deterministic { explained.provenance.isCached = known != nil }
             let answer = answer(explained)
-            remember(answer, text: text, previous: previous, user: user, privacy, since: startedAt)
+            remember(answer, asked)
             return .ready(answer)
         case .pending(let work):
             return .pending(
                 PendingAnswer(decided: answer(explainer.byFacts(decided.recommendation))) { onWords in
                     let answer = answer(try await work(onWords))
-                    self.remember(answer, text: text, previous: previous, user: user, privacy, since: startedAt)
+                    self.remember(answer, asked)
                     return answer
                 })
         }
+    }
+
+    private func asked(_ request: Request, by user: UserID) throws -> Asked {
+        let startedAt = monotonicNow()
+        let text = QueryText.cleaned(request.text)
+        guard !QueryText.isBlank(text) else { throw Failure.blankQuery }
+        let epoch = memory?.epoch(of: user) ?? 0
+        var conversation: Conversation?
+        if let id = request.conversationID {
+            conversation = try memory?.conversation(id, of: user)
+            guard conversation != nil else { throw Failure.unknownConversation }
+        }
+        let date = request.date ?? clock.today()
+        let bringsAll = request.cards != nil && request.preferences != nil
+        let snapshot = bringsAll ? try? wallet.snapshot(for: user, on: date) : try wallet.snapshot(for: user, on: date)
+        let key = DecisionKey(
+            user: user, revision: bringsAll ? .none : snapshot?.revision ?? .none, text: text, date: date,
+            language: request.language, cards: request.cards, preferences: request.preferences,
+            previous: conversation?.turns.last.flatMap { PurchaseQuery(state: $0.state) })
+        return Asked(
+            request, key: key, snapshot: snapshot, conversation: conversation, epoch: epoch, startedAt: startedAt)
+    }
+
+    private func brief(_ asked: Asked, _ decided: Decided, isKept: Bool) -> Explainer.Brief {
+        Explainer.Brief(
+            recommendation: decided.recommendation,
+            subject: Explainer.Subject(
+                decision: asked.key, generator: asked.request.generator, conversation: asked.conversation?.id,
+                lastTurn: asked.conversation?.turns.last?.at),
+            isAllowed: asked.privacy.languageModel,
+            isStillAllowed: { self.mayStillBeSent(asked) },
+            isKept: isKept, preferences: asked.preferences,
+            context: { self.context(asked, decided) }, startedAt: asked.startedAt)
+    }
+
+    /// Whether the user lets the text leave now, and nothing of the user was deleted since the question came.
+    private func mayStillBeSent(_ asked: Asked) -> Bool {
+        let user = asked.key.user
+        guard let privacy = try? wallet.snapshot(for: user, on: asked.key.date).privacy else { return false }
+        return privacy.languageModel && (memory?.epoch(of: user) ?? 0) == asked.epoch
+    }
+
+    /// What a model is told besides the decision. Of the past, what concerns the stored wallet only where that is asked
+    /// about.
+    private func context(_ asked: Asked, _ decided: Decided) -> PurchasePrompt.Context {
+        var context = PurchasePrompt.Context(
+            text: asked.key.text, recommendation: decided.recommendation, preferences: asked.preferences,
+            date: asked.key.date, retrieval: decided.grounds?.retrieval, turns: asked.conversation?.turns ?? [])
+        guard asked.request.cards == nil, let snapshot = asked.snapshot else { return context }
+        // Words can do without it.
+        let known = try? past?.context(
+            for: asked.key.text, conversationID: asked.conversation?.id, wallet: snapshot,
+            language: decided.recommendation.language,
+            about: decided.recommendation.items.map(\.decision.item.category))
+        context.spending = known?.spending.totals ?? snapshot.monthToDate
+        context.learned = known?.lines ?? .nothing
+        return context
     }
 
     /// Drops what is kept in memory of a user whose data is erased. What was answered in the last minutes goes for all.
@@ -177,47 +227,55 @@ public final class RecommendationService: Sendable {
         grounding?.forgetAll()
     }
 
-    private func remember(
-        _ answer: Answer, text: String, previous: PurchaseQuery?, user: UserID, _ privacy: Privacy,
-        since startedAt: UInt64
-    ) {
+    private func remember(_ answer: Answer, _ asked: Asked) {
         guard let memory, let id = answer.conversationID else { return }
         // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up. Only the
         // query is held until the turn is written; the rest of the answer goes with its request.
         let understood = answer.recommendation.understood
-        let kept = understood.query.items.isEmpty ? previous : nil
-        var advice: Advice?
-        if privacy.keepsAdvice {
-            advice = Advice(
-                answer.recommendation, arm: answer.provenance.route == .model ? .model : .deterministic,
-                milliseconds: Int(clamping: (monotonicNow() &- startedAt) / 1_000_000))
-        }
+        let kept = understood.query.items.isEmpty ? asked.key.previous : nil
+        let text = asked.key.text
         memory.append(
             PendingTurn(
                 query: CardNumberDetector.redacted(text) ?? text, answer: answer.words.reasoning, at: clock.now(),
-                advice: advice,
+                advice: advice(answer, asked),
                 state: { (kept ?? understood.query).state }),
-            to: id, of: user)
+            to: id, of: asked.key.user, epoch: asked.epoch)
     }
 
-    private func decide(_ request: Request, key: DecisionKey, snapshot: WalletSnapshot?) -> Decided {
+    /// What is compared with later purchases: advice about the stored wallet, for these days.
+    private func advice(_ answer: Answer, _ asked: Asked) -> Advice? {
+        guard asked.privacy.keepsAdvice, asked.request.cards == nil else { return nil }
+        if let date = asked.request.date {
+            let days = abs(clock.today().daysSinceEpoch - date.daysSinceEpoch)
+            guard days <= RecommendationService.daysOfAdvice else { return nil }
+        }
+        return Advice(
+            answer.recommendation, arm: answer.provenance.route == .model ? .model : .deterministic,
+            milliseconds: Int(clamping: (monotonicNow() &- asked.startedAt) / 1_000_000))
+    }
+
+    private func decide(_ asked: Asked, isKept: Bool) -> Decided {
         // A wallet that is not stored has no passages.
-        let grounds = request.cards == nil ? grounding?.grounds(for: key.text, of: key.user) : nil
-        var input = input(request, key: key, snapshot: snapshot)
-        if let grounding { input.guess = { [text = key.text] in grounding.guess(for: text) } }
+        let grounds =
+            asked.request.cards == nil
+            ? grounding?.grounds(for: asked.key.text, of: asked.key.user, isKept: isKept) : nil
+        var input = input(asked)
+        if let grounding {
+            input.guess = { [text = asked.key.text] in grounding.guess(for: text, isKept: isKept) }
+        }
         return Decided(recommendation: recommender.recommend(input), grounds: grounds)
     }
 
-    private func input(_ request: Request, key: DecisionKey, snapshot: WalletSnapshot?) -> RecommendationRequest {
-        let preferences = request.preferences ?? snapshot?.preferences ?? Preferences()
-        guard request.cards == nil, let snapshot else {
+    private func input(_ asked: Asked) -> RecommendationRequest {
+        let (request, key) = (asked.request, asked.key)
+        guard request.cards == nil, let snapshot = asked.snapshot else {
             return RecommendationRequest(
-                text: key.text, cards: request.cards ?? [], preferences: preferences, date: key.date,
+                text: key.text, cards: request.cards ?? [], preferences: asked.preferences, date: key.date,
                 language: request.language, previous: key.previous)
         }
         let prepared = snapshot.prepared
         var input = RecommendationRequest(
-            text: key.text, cards: snapshot.cards, cardNames: prepared.names, preferences: preferences,
+            text: key.text, cards: snapshot.cards, cardNames: prepared.names, preferences: asked.preferences,
             history: prepared.history, date: key.date, language: request.language, previous: key.previous)
         if request.preferences == nil { input.status = prepared.status }
         return input

@@ -124,8 +124,8 @@ struct ChatExchange {
         case .other:
             if status == 404 { model.forgetName() }
             throw error
-        case .unavailable:
-            guard mayRetry() else { throw error }
+        case .unavailable(let asksToWait):
+            guard !asksToWait, mayRetry() else { throw error }
         case .tooMany(let seconds):
             guard let seconds, (0...60).contains(seconds), hasTime(for: UInt64(seconds) * 1_000_000_000), mayRetry()
             else { throw error }
@@ -155,20 +155,11 @@ struct ChatExchange {
             if reading.take(.head(response.head)) { _ = reading.take(.bytes(response.body)) }
             return reading.end()
         }
-        let deadlines = model.deadlines
-        var shown = 0
-        var shownFirst = firstTextAt
-        try await model.transport.receive(post) { event in
-            let wantsMore = reading.take(event)
-            guard reading.textBytes != shown else { return wantsMore }
-            shownFirst = shownFirst ?? deadlines.now()
-            shown = reading.textBytes
-            publish(reading.text)
-            return wantsMore
-        }
-        firstTextAt = shownFirst
-        // Cancelling may end the events as if they were all.
-        try Task.checkCancellation()
+        let stream = ChatStream(
+            reading: reading, firstTextAt: firstTextAt, deadlines: model.deadlines, publish: publish)
+        defer { (reading, firstTextAt) = (stream.reading, stream.firstTextAt) }
+        try await stream.receive(post, over: model.transport)
+        reading = stream.reading
         return reading.end()
     }
 

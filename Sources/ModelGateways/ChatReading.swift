@@ -8,7 +8,8 @@ struct ChatReading {
     private var events = ServerSentEventParser()
     private var filter: ReplyFilter
     private var usage: Generation.Usage?
-    private var isFinished = false
+    /// Whether the text is all there.
+    private(set) var isFinished = false
     private var flaw: ChatReply.ReadingError?
 
     /// What came of it.
@@ -67,7 +68,7 @@ struct ChatReading {
                 usage = piece.usage ?? usage
                 if piece.isFinished || filter.hasStopped { isFinished = true }
                 // The usage comes after the text; who wrote on after a stop sequence is not waited for.
-                if filter.hasStopped { return false }
+                if filter.hasStopped || isFinished && usage != nil { return false }
             }
             return true
         } catch {

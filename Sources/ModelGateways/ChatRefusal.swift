@@ -7,8 +7,8 @@ enum ChatRefusal: Sendable, Hashable {
     case loading
     /// Too many requests; how many seconds it asks to wait.
     case tooMany(seconds: Int?)
-    /// It has no time now, and perhaps a moment later.
-    case unavailable
+    /// It has no time now, and perhaps a moment later, unless it asks to be left alone for a while.
+    case unavailable(asksToWait: Bool)
     case contextTooLarge
     /// The request is not understood.
     case misunderstood(ChatComplaint)
@@ -17,8 +17,9 @@ enum ChatRefusal: Sendable, Hashable {
     init(_ head: CurlResponseHead, body: [UInt8]) {
         let words = ChatRefusal.words(of: body)
         switch head.status {
-        case 503 where words.contains("loading") || head.retryAfterSeconds != nil: self = .loading
-        case 503: self = .unavailable
+        case 503 where ChatRefusal.isAboutLoading(words): self = .loading
+        // Whoever has too much to do may say when to come back too, and never be ready.
+        case 503: self = .unavailable(asksToWait: (head.retryAfterSeconds ?? 0) > 0)
         case 429: self = .tooMany(seconds: head.retryAfterSeconds)
         case 413: self = .contextTooLarge
         case 400, 422:
@@ -36,7 +37,13 @@ enum ChatRefusal: Sendable, Hashable {
     /// From the error that stands where a completion should, with status 200.
     init(errorText: String) {
         let words = errorText.lowercased()
-        self = ChatRefusal.isAboutContext(words) ? .contextTooLarge : words.contains("loading") ? .loading : .other
+        self =
+            ChatRefusal.isAboutContext(words) ? .contextTooLarge : ChatRefusal.isAboutLoading(words) ? .loading : .other
+    }
+
+    /// `Loading model` of llama.cpp, `Model ... is currently loading` of others.
+    private static func isAboutLoading(_ words: String) -> Bool {
+        ["loading", "warming up", "starting up", "initializing"].contains(where: words.contains)
     }
 
     /// llama.cpp, llama-cpp-python, vLLM, OpenAI and LM Studio, each in their own words.

@@ -12,6 +12,8 @@ final class CannedTransport: HTTPTransport {
         var pieces: [[UInt8]] = []
         /// Thrown after the pieces.
         var error: CurlError?
+        /// Whether it never ends after the pieces, until it is cancelled.
+        var staysOpen = false
 
         static func json(_ text: String, status: Int = 200, retryAfter: Int? = nil) -> Reply {
             Reply(status: status, retryAfter: retryAfter, pieces: [Array(text.utf8)])
@@ -84,6 +86,13 @@ final class CannedTransport: HTTPTransport {
         }
         for piece in reply.pieces {
             guard try take(.bytes(piece)) else { return }
+        }
+        if reply.staysOpen {
+            // Ends with the task.
+            let (nothing, continuation) = AsyncStream.makeStream(of: Void.self)
+            for await _ in nothing {}
+            continuation.finish()
+            throw CancellationError()
         }
         if let error = reply.error { throw error }
     }

@@ -44,6 +44,15 @@ struct ChatAdmissionTests {
         #expect(model.availability == .available)
     }
 
+    @Test func `a server that only says when to come back is not one that loads`() async {
+        let transport = CannedTransport(.json(#"{"error":"overloaded"}"#, status: 503, retryAfter: 5))
+        let model = sample.model(transport)
+        for _ in 0..<20 { #expect(await sample.error(model)?.kind == .unavailable) }
+        #expect(model.statistics.breaker == .open)
+        // Nor is it asked again at once.
+        #expect(transport.requests.count == 5)
+    }
+
     @Test func `replies of no use come from a server that is there`() async {
         for reply in [CannedTransport.Reply.completion(""), .json("", status: 413)] {
             let transport = CannedTransport(reply)

@@ -22,7 +22,7 @@ struct ChatFailureTests {
             (marked(404), .unavailable, "status 404"), (marked(413), .contextTooLarge, "status 413"),
             (marked(429), .unavailable, "status 429"), (marked(429, retryAfter: 60), .unavailable, "status 429"),
             (marked(500), .unavailable, "status 500"), (marked(502), .unavailable, "status 502"),
-            (marked(503), .unavailable, "status 503"), (marked(503, retryAfter: 1), .warming, "status 503"),
+            (marked(503), .unavailable, "status 503"), (marked(503, retryAfter: 1), .unavailable, "status 503"),
             (.json(#"{"error":{"message":"Loading model"}}"#, status: 503), .warming, "status 503"),
             (.json("<!doctype html><p>REPLY-MARK"), .unparsable, "no chat completion"),
             (.json("[]"), .unparsable, "no chat completion"), (.json(""), .unparsable, "no chat completion"),

@@ -26,8 +26,11 @@ struct ChatRefusalTests {
     @Test func `a server that loads its model is known`() {
         let loading = #"{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}"#
         #expect(refusal(503, loading) == .loading)
-        #expect(refusal(503, "", retryAfter: 3) == .loading)
-        #expect(refusal(503, "<html>Service Unavailable</html>") == .unavailable)
+        #expect(refusal(503, #"{"error":"Model tiny is currently loading","estimated_time":20}"#) == .loading)
+        #expect(refusal(503, loading, retryAfter: 3) == .loading)
+        #expect(refusal(503, "", retryAfter: 3) == .unavailable(asksToWait: true))
+        #expect(refusal(503, "", retryAfter: 0) == .unavailable(asksToWait: false))
+        #expect(refusal(503, "<html>Service Unavailable</html>") == .unavailable(asksToWait: false))
     }
 
     @Test(

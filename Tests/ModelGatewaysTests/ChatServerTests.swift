@@ -48,7 +48,7 @@ struct ChatServerTests {
     @Test(
         arguments: [
             ("401", .unavailable), ("404", .unavailable), ("429-60", .unavailable), ("500", .unavailable),
-            ("502", .unavailable), ("503", .warming), ("503-loading", .warming), ("html-200", .unparsable),
+            ("502", .unavailable), ("503", .unavailable), ("503-loading", .warming), ("html-200", .unparsable),
             ("html-500", .unavailable), ("redirect", .unavailable), ("redirect-local", .unavailable),
             ("empty", .empty), ("null", .empty), ("thinking-only", .empty), ("no-choices", .empty),
             ("context-10", .contextTooLarge), ("context-llama-10", .contextTooLarge),

@@ -1,5 +1,6 @@
 import CurlClient
 import RAG
+import TestSupport
 import Testing
 
 @testable import ModelGateways
@@ -56,6 +57,60 @@ struct ChatStreamTests {
                 .stream(["Yes."], end: [#"{"choices":[{"delta":{},"finish_reason":"\#(reason)"}]}"#]))
             #expect(all.last?.generation?.content == .text("Yes."))
         }
+    }
+
+    private static let finished = #"{"choices":[{"delta":{},"finish_reason":"stop"}]}"#
+    private static let usage = #"{"choices":[],"usage":{"prompt_tokens":7,"completion_tokens":3}}"#
+
+    @Test func `a server that never ends its stream is left a moment after the text has ended`() async throws {
+        var reply = CannedTransport.Reply.stream(["Yes."], end: [ChatStreamTests.finished])
+        reply.staysOpen = true
+        let model = sample.model(CannedTransport(reply))
+        let (request, clock) = (sample.request(), sample.clock)
+        let asking = Task {
+            var last: GenerationSnapshot?
+            for try await snapshot in model.snapshots(of: request) { last = snapshot }
+            return last
+        }
+        await clock.whenSet(1)
+        clock.advance(by: 149_000_000)
+        #expect(clock.pending == 1)
+        clock.advance(by: 1_000_000)
+        #expect(try await asking.value?.generation?.content == .text("Yes."))
+        #expect(model.statistics.breaker == .closed)
+        #expect(model.availability == .available)
+    }
+
+    @Test func `nothing is waited for after the usage`() async throws {
+        var reply = CannedTransport.Reply.stream(["Yes."], end: [ChatStreamTests.finished, ChatStreamTests.usage])
+        reply.staysOpen = true
+        let last = try #require(try await snapshots(reply).last?.generation)
+        #expect(last.content == .text("Yes."))
+        #expect(last.usage == Generation.Usage(promptTokens: 7, completionTokens: 3))
+        #expect(sample.clock.pending == 0)
+    }
+
+    @Test(arguments: [CurlError.Kind.timedOut, .interrupted, .tooLarge])
+    func `a text that is all there is kept, whatever follows`(kind: CurlError.Kind) async throws {
+        var reply = CannedTransport.Reply.stream(["Yes."], end: [ChatStreamTests.finished])
+        reply.error = CurlError(kind, remoteAddress: CannedTransport.address, detail: "REPLY-MARK")
+        #expect(try await snapshots(reply).last?.generation?.content == .text("Yes."))
+        reply.pieces.removeLast()
+        let error = await sample.error(sample.model(CannedTransport(reply)), isStream: true)
+        #expect(error?.sentTo == CannedTransport.address)
+    }
+
+    @Test func `who stops listening stops a stream that never ends`() async throws {
+        var reply = CannedTransport.Reply.stream(["Yes"], end: [])
+        reply.staysOpen = true
+        let model = sample.model(CannedTransport(reply))
+        let request = sample.request()
+        let asking = Task { for try await _ in model.snapshots(of: request) {} }
+        while model.statistics.underWay == 0 { await Task.yield() }
+        asking.cancel()
+        _ = await asking.result
+        while model.statistics.underWay > 0 { await Task.yield() }
+        #expect(model.statistics.breaker == .closed)
     }
 
     @Test func `a stream that just ends broke off`() async throws {

@@ -15,9 +15,12 @@ enum ReplyCue: Int, CaseIterable {
     // Units.
     case unitTimes, unitPercent, unitPoints, unitDollar, unitMoney, unitEuro, unitPound, unitYuan, unitYen, unitCents
     case unitCards, perUnit, perPoint, quarter, double, vague
+    // For whom, when and where it is said to hold.
+    case allCards, periodMonth, periodQuarter, periodYear, periodOther, everyPeriod, everyTime, everything, abroad
     /// No more than a word that may occur.
     case word
-
+    /// A word that explanations are made of.
+    case ordinary
 }
 
 /// Cues of one phrase, or of a stretch of a sentence.

@@ -109,6 +109,7 @@ struct SentenceCheck: Sendable {
             }
         }
         if let fault = direction(pieces, index, sentence, cues, scope) { return fault }
+        if let fault = conditions(pieces, index, sentence, cues, scope) { return fault }
         let claims = ReplyClaims(facts: facts, scope: scope, sentence: cues)
         return claims.fault(piece, sentence, of: subjects(of: pieces, index))
     }

@@ -12,20 +12,33 @@ extension ChatCompletionsModel {
     public func probe() async {
         let (sum, isOver) = deadlines.now().addingReportingOverflow(endpoint.probeTime)
         do {
-            try await askForName(deadline: isOver ? .max : sum)
-            state.withLock { state in state.lastSeen = .available }
-        } catch let failure as GenerationError {
+            let answer = try await askForName(deadline: isOver ? .max : sum)
             state.withLock { state in
+                switch answer {
+                case .list: state.lastSeen = .available
                 // A server that has answered before may well have no list.
-                if !failure.meansNoList || !state.isProven { state.see(failure) }
+                case .noList(let failure): if !state.isProven { state.see(failure) }
+                case .trouble(let failure): state.see(failure)
+                }
             }
+        } catch let failure as GenerationError {
+            state.withLock { state in state.see(failure) }
         } catch {
             // Cancelled: nothing is known.
         }
     }
 
-    /// - Throws: ``GenerationError``, or `CancellationError`.
-    func askForName(deadline: UInt64) async throws {
+    /// What came of asking for the list of models.
+    enum ListAnswer: Sendable {
+        case list
+        /// The server is there, and gives none.
+        case noList(GenerationError)
+        /// It may give one later.
+        case trouble(GenerationError)
+    }
+
+    /// - Throws: ``GenerationError`` where the server cannot be asked anything, or `CancellationError`.
+    func askForName(deadline: UInt64) async throws -> ListAnswer {
         let request = CurlRequest(
             .get, endpoint.modelsURL, headers: headers(accept: "application/json"), deadline: deadline,
             maximumBytes: endpoint.maximumReplyBytes)
@@ -35,14 +48,36 @@ extension ChatCompletionsModel {
         } catch let error as CurlError {
             throw GenerationError(curl: error, sentTo: nil)
         }
-        guard response.head.status == 200 else {
+        let status = response.head.status
+        guard status == 200 else {
             let refusal = ChatRefusal(response.head, body: response.body)
-            throw GenerationError(refusal, status: response.head.status, sentTo: nil)
+            let failure = GenerationError(refusal, status: status, sentTo: nil)
+            if case .loading = refusal { throw failure }
+            // Too many requests, or nobody behind the server in front.
+            return [429, 502, 503, 504].contains(status) ? .trouble(failure) : .noList(failure)
         }
         guard let list = try? JSONParser.parse(response.body), let models = list["data"]?.elements else {
-            throw GenerationError(.unparsable, detail: "no list of models")
+            return .noList(GenerationError(.unparsable, detail: "no list of models"))
         }
         learnName(models.lazy.compactMap { $0["id"]?.text }.first)
+        return .list
+    }
+
+    /// Asks for the name before the first request, with a part of its time: whatever is wrong with the list, the
+    /// completions may work.
+    ///
+    /// - Parameter deadline: the request's.
+    /// - Throws: ``GenerationError`` where completions need not be asked for, or `CancellationError`.
+    func findName(deadline: UInt64) async throws {
+        let now = deadlines.now()
+        let share = (deadline > now ? deadline - now : 0) / 4
+        do {
+            // In trouble it is asked again by the next request.
+            if case .trouble = try await askForName(deadline: now + share) { return }
+        } catch let error as GenerationError where error.kind == .timedOut || error.kind == .tooLarge {
+            // Its list is slow, or endless.
+        }
+        state.withLock { state in state.hasAskedForName = true }
     }
 
     private func learnName(_ found: String?) {
@@ -68,9 +103,4 @@ extension ChatCompletionsModel {
         if let key = endpoint.apiKey { headers.append(("Authorization", "Bearer " + key.revealed())) }
         return headers
     }
-}
-
-extension GenerationError {
-    /// Whether a request for the list of models found a server that has none.
-    var meansNoList: Bool { kind == .unparsable || detail == "status 404" || detail == "status 405" }
 }

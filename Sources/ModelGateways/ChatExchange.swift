@@ -70,20 +70,11 @@ struct ChatExchange {
         GenerationError(kind, sentTo: sentTo, detail: detail)
     }
 
-    /// Some servers answer only those who name a model; those that list none are asked without.
+    /// Some servers answer only those who name a model; those that give no list are asked without.
     private mutating func findName() async throws {
         guard model.state.withLock({ $0.modelName == nil && !$0.hasAskedForName }) else { return }
-        do {
-            try await model.askForName(deadline: request.deadline)
-        } catch let error as GenerationError where !error.meansNoList {
-            throw error
-        } catch is GenerationError {
-            // It has none.
-        }
-        modelName = model.state.withLock { state in
-            state.hasAskedForName = true
-            return state.modelName
-        }
+        try await model.findName(deadline: request.deadline)
+        modelName = model.state.withLock(\.modelName)
     }
 
     /// The body to send; nil where the prompt was made compact instead.

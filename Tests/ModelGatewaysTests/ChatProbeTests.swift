@@ -72,15 +72,55 @@ struct ChatProbeTests {
         #expect(transport.bodies.allSatisfy { $0["model"]?.text == "tiny-2" })
     }
 
-    @Test func `a server without a list is asked without a name`() async throws {
-        let transport = CannedTransport { request, _ in
-            request.method == .get ? .json("", status: 404) : .completion("{}")
-        }
+    @Test(
+        arguments: [
+            .json("", status: 301), .json("", status: 401), .json("", status: 403), .json("", status: 404),
+            .json("", status: 405), .json("context length", status: 500), .json("", status: 501), .json("<html>"),
+            .json("[]"), .failure(.tooLarge, at: CannedTransport.address),
+            .failure(.timedOut, at: CannedTransport.address),
+        ] as [CannedTransport.Reply])
+    func `a server without a list is asked without a name`(list: CannedTransport.Reply) async throws {
+        let transport = CannedTransport { request, _ in request.method == .get ? list : .completion("{}") }
         let model = nameless(transport)
         _ = try await sample.generation(model)
         _ = try await sample.generation(model)
         #expect(transport.requests.map(\.method) == [.get, .post, .post])
         #expect(transport.bodies.allSatisfy { $0["model"] == nil })
+    }
+
+    @Test(arguments: [429, 502, 503, 504])
+    func `a server whose list is out of order now is asked for it by the next request`(status: Int) async throws {
+        let transport = CannedTransport { request, number in
+            guard request.method == .get else { return .completion("{}") }
+            return number == 0 ? .json("", status: status) : .json(#"{"data":[{"id":"tiny-2"}]}"#)
+        }
+        let model = nameless(transport)
+        _ = try await sample.generation(model)
+        #expect(try await sample.generation(model).model == "tiny-2")
+        #expect(transport.bodies.map { $0["model"]?.text } == [nil, "tiny-2"])
+    }
+
+    @Test func `nothing is asked of a server that loads, or is not there, but its list`() async {
+        let loading = CannedTransport.Reply.json(#"{"error":{"message":"Loading model"}}"#, status: 503)
+        for (reply, kind) in [(loading, .warming), (.failure(.couldNotConnect), .unavailable)]
+            as [(CannedTransport.Reply, GenerationError.Kind)]
+        {
+            let transport = CannedTransport(reply)
+            let error = await sample.error(nameless(transport))
+            #expect(error?.kind == kind)
+            #expect(error?.sentTo == nil)
+            #expect(transport.bodies.isEmpty)
+        }
+    }
+
+    @Test func `asking for the list takes a quarter of the time at most`() async throws {
+        let transport = CannedTransport { request, _ in
+            request.method == .get ? .json("", status: 404) : .completion("{}")
+        }
+        _ = try await ChatSample.generation(nameless(transport), sample.request(milliseconds: 2_000))
+        let (list, completion) = (try #require(transport.requests.first), try #require(transport.requests.last))
+        #expect(list.deadline == sample.clock.now() + 500_000_000)
+        #expect(completion.deadline == sample.clock.now() + 2_000_000_000)
     }
 
     @Test func `a server without a list that answers is there`() async throws {

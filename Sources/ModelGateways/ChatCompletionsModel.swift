@@ -115,22 +115,44 @@ public final class ChatCompletionsModel: LanguageModel {
         guard isAllowed else { throw leftAlone() }
         // Who gets a turn too late to end in time would only take it from others.
         let needed = max(endpoint.leastTime, typicalTime)
-        return try await bulkhead.run(
-            waitingUntil: request.deadline > needed ? request.deadline - needed : 0
-        ) {
-            // Much may have changed while it waited.
-            guard request.mayBeSent() else { throw GenerationError(.disabled, detail: "no longer allowed") }
-            let ticket = state.withLock { $0.breaker.begin(at: deadlines.now()) }
-            guard let ticket else { throw leftAlone() }
-            var exchange = ChatExchange(model: self, request: request, begun: begun, publish: publish)
+        let latest = request.deadline > needed ? request.deadline - needed : 0
+        var exchange: ChatExchange?
+        while true {
+            let step: ChatExchange.Step
             do {
-                let generation = try await exchange.run()
-                record(nil, of: ticket, began: exchange.began, deadline: request.deadline)
-                return generation
-            } catch {
-                record(error, of: ticket, began: exchange.began, deadline: request.deadline)
-                throw error
+                step = try await bulkhead.run(waitingUntil: latest) {
+                    // Much may have changed while it waited.
+                    guard request.mayBeSent() else { throw GenerationError(.disabled, detail: "no longer allowed") }
+                    var turn = exchange ?? ChatExchange(model: self, request: request, begun: begun, publish: publish)
+                    defer { exchange = turn }
+                    return try await take(&turn, deadline: request.deadline)
+                }
+            } catch let error as GenerationError {
+                // What happens between two turns knows nothing of what was sent in the first.
+                throw GenerationError(error.kind, sentTo: error.sentTo ?? exchange?.sentTo, detail: error.detail)
             }
+            switch step {
+            case .generation(let generation): return generation
+            // Without a turn, which others can use meanwhile.
+            case .pause(let moment): try await deadlines.wait(until: moment)
+            }
+        }
+    }
+
+    /// Goes on with an exchange that has a turn, if the breaker lets it.
+    private func take(_ exchange: inout ChatExchange, deadline: UInt64) async throws -> ChatExchange.Step {
+        guard let ticket = state.withLock({ $0.breaker.begin(at: deadlines.now()) }) else { throw leftAlone() }
+        do {
+            let step = try await exchange.run()
+            switch step {
+            case .generation: record(nil, of: ticket, began: exchange.began, deadline: deadline)
+            // The server is there; whether it answers is still to be seen.
+            case .pause: state.withLock { $0.breaker.record(.neither, of: ticket, at: deadlines.now()) }
+            }
+            return step
+        } catch {
+            record(error, of: ticket, began: exchange.began, deadline: deadline)
+            throw error
         }
     }
 

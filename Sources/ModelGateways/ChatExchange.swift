@@ -11,15 +11,16 @@ struct ChatExchange {
     private let request: GenerationRequest
     private let asked: UInt64
     private let publish: (@Sendable (String) -> Void)?
-    /// When the turn came, in nanoseconds.
-    let began: UInt64
+    /// When the last turn came, in nanoseconds.
+    private(set) var began: UInt64
+    private(set) var sentTo: String?
 
     private var prompt: Prompt
     private var isCompact = false
     private var dialect: ChatDialect
     private var isProven: Bool
     private var modelName: String?
-    private var sentTo: String?
+    private var requests = 0
     private var hasRetried = false
     private var firstTextAt: UInt64?
 
@@ -39,11 +40,20 @@ struct ChatExchange {
         }
     }
 
+    /// How far a turn has led.
+    enum Step: Sendable {
+        case generation(Generation)
+        /// The server asks to come back at this moment: then another turn goes on.
+        case pause(until: UInt64)
+    }
+
     /// - Throws: ``GenerationError``, or `CancellationError`.
-    mutating func run() async throws -> Generation {
+    mutating func run() async throws -> Step {
+        began = model.deadlines.now()
         try await findName()
-        for _ in 0..<ChatExchange.maximumRequests {
+        while requests < ChatExchange.maximumRequests {
             try Task.checkCancellation()
+            requests += 1
             guard let body = try body() else { continue }
             guard request.mayBeSent() else { throw failure(.disabled, "no longer allowed") }
             let end: ChatReading.End
@@ -57,8 +67,9 @@ struct ChatExchange {
                 continue
             }
             switch end {
-            case .completion(let text, let usage): return try generation(text, usage)
-            case .refusal(let refusal, let status): try await change(after: refusal, status: status)
+            case .completion(let text, let usage): return .generation(try generation(text, usage))
+            case .refusal(.tooMany(let seconds), let status): return .pause(until: try moment(after: seconds, status))
+            case .refusal(let refusal, let status): try change(after: refusal, status: status)
             case .unreadable: throw failure(.unparsable, "no chat completion")
             case .brokeOff: throw failure(.unavailable, "broke off")
             }
@@ -107,20 +118,24 @@ struct ChatExchange {
         return left > model.endpoint.leastTime && left - model.endpoint.leastTime > nanoseconds
     }
 
+    /// When to come back to a server that has too many requests, if it says so and there is time for it; else throws.
+    private mutating func moment(after seconds: Int?, _ status: Int) throws -> UInt64 {
+        guard let seconds, (0...60).contains(seconds), hasTime(for: UInt64(seconds) * 1_000_000_000), mayRetry() else {
+            throw GenerationError(.tooMany(seconds: seconds), status: status, sentTo: sentTo)
+        }
+        return model.deadlines.now() + UInt64(seconds) * 1_000_000_000
+    }
+
     /// Prepares the next request, or throws.
-    private mutating func change(after refusal: ChatRefusal, status: Int) async throws {
+    private mutating func change(after refusal: ChatRefusal, status: Int) throws {
         let error = GenerationError(refusal, status: status, sentTo: sentTo)
         switch refusal {
         case .loading: throw error
-        case .other:
+        case .tooMany, .other:
             if status == 404 { model.forgetName() }
             throw error
         case .unavailable(let asksToWait):
             guard !asksToWait, mayRetry() else { throw error }
-        case .tooMany(let seconds):
-            guard let seconds, (0...60).contains(seconds), hasTime(for: UInt64(seconds) * 1_000_000_000), mayRetry()
-            else { throw error }
-            try await model.deadlines.wait(until: model.deadlines.now() + UInt64(seconds) * 1_000_000_000)
         case .contextTooLarge:
             // What was shown cannot be taken back.
             guard firstTextAt == nil else { throw error }

@@ -143,6 +143,47 @@ struct ChatAdmissionTests {
         _ = try await second.value
     }
 
+    @Test func `who is asked to come back later leaves its turn to others meanwhile`() async throws {
+        var sample = sample
+        sample.endpoint.concurrency = 1
+        let clock = sample.clock
+        let transport = CannedTransport(.json("", status: 429, retryAfter: 1), .completion("{}"))
+        let model = sample.model(transport)
+        let request = sample.request(milliseconds: 10_000)
+        let first = Task { try await ChatSample.generation(model, request) }
+        await clock.whenSet(1)
+        #expect(model.statistics.underWay == 0)
+        _ = try await sample.generation(model)
+        #expect(transport.requests.count == 2)
+        clock.advance(by: 1_000_000_000)
+        #expect(try await first.value.sentTo == CannedTransport.address)
+        #expect(transport.requests.count == 3)
+        #expect(model.statistics.breaker == .closed)
+        // The second it was asked to wait is none of the server's time.
+        #expect(model.statistics.typicalTime == 0)
+    }
+
+    @Test func `who finds no turn after coming back says where the prompt went`() async throws {
+        var sample = sample
+        (sample.endpoint.concurrency, sample.endpoint.queue) = (1, 0)
+        let (server, clock) = (SlowServer(), sample.clock)
+        let transport = CannedTransport { _, number in
+            number == 0 ? .json("", status: 429, retryAfter: 1) : await server.answer()
+        }
+        let model = sample.model(transport)
+        let request = sample.request(milliseconds: 10_000)
+        let first = Task { await ChatSample.error(model, request) }
+        await clock.whenSet(1)
+        let second = Task { try await ChatSample.generation(model, request) }
+        await server.whenArrived(1)
+        clock.advance(by: 1_000_000_000)
+        let error = await first.value
+        #expect(error?.kind == .busy)
+        #expect(error?.sentTo == CannedTransport.address)
+        server.release()
+        _ = try await second.value
+    }
+
     @Test func `those who waited do not all try a server that has failed meanwhile`() async {
         var sample = sample
         sample.endpoint.concurrency = 1

@@ -63,7 +63,8 @@ extension SentenceCheck {
         }
         let hasNumber = sentence.contains { if case .quantity = $0.kind { true } else { false } }
         let hasNetwork = !piece.networks.isEmpty
-        return hasNumber || hasNetwork || cues.intersects(SentenceCheck.checked) ? nil : .wrongDirection
+        let isChecked = hasNumber || hasNetwork || cues.intersects(SentenceCheck.checked) || mayFallBack(cues)
+        return isChecked || piece.link == .replace ? nil : .wrongDirection
     }
 
     private func isVerb(_ element: ReplyElement) -> Bool { SentenceCheck.verbs.contains(element.hash) }
@@ -75,7 +76,7 @@ extension SentenceCheck {
                 !SentenceCheck.determiners.contains($0.hash)
             }
             if case .card? = next?.kind { return true }
-            if let next, SentenceCheck.cardWords.contains(next.hash) { return true }
+            if let next, SentenceCheck.cardWords.contains(next.hash) || isCount(next) { return true }
         }
         return false
     }
@@ -89,7 +90,7 @@ extension SentenceCheck {
         guard facts.recommendation.items.count <= 1, !cues.contains(.split) || !isSplit, !cues.contains(.most) else {
             return nil
         }
-        if piece.cues.contains(.more) || piece.cues.contains(.less) { return nil }
+        if cues.intersects(CueSet(.more, .less, .compare, .than)) { return nil }
         let isNamed = !piece.cards.isEmpty
         let isOfAll =
             piece.cues.contains(.allCards)
@@ -97,7 +98,7 @@ extension SentenceCheck {
         let hasCard = sentence.contains { if case .card = $0.kind { true } else { false } }
         let isOfSecond = !hasCard && piece.cues.contains(.alternative)
         guard isOfAll || isOfSecond else { return nil }
-        if isDenied(piece, sentence, cues) { return .wrongClaim }
+        if isDenied(piece, sentence, cues) || piece.cues.contains(.same) { return .wrongClaim }
         for position in piece.range where isReward(position, sentence) {
             guard case .quantity(let quantity) = sentence[position].kind else { continue }
             let roles = ReplyRoles(sentence, isChinese: facts.language.isChinese).roles(at: position)
@@ -109,6 +110,10 @@ extension SentenceCheck {
             }
         }
         return nil
+    }
+
+    private func isCount(_ element: ReplyElement) -> Bool {
+        if case .quantity(let quantity) = element.kind { quantity.isOfCards } else { false }
     }
 
     /// "Two cards".
@@ -171,9 +176,9 @@ extension SentenceCheck {
     static let charges = CueSet(.feeRole, .foreignFee, .annualFee, .limitRole, .activation, .accept, .acceptWeak)
     /// What is checked where it is said of a card.
     static let checked: CueSet = {
-        var cues = CueSet(.alternative, .conditional, .only, .shun, .refused, .accept, .activation, .activated)
+        var cues = CueSet(.alternative, .only, .shun, .refused, .accept, .activation, .activated)
         cues.formUnion(CueSet(.pending, .bonus, .noLimit, .limitReached, .nearLimit, .crossing, .foreignFee))
-        cues.formUnion(CueSet(.annualFee, .inactive, .negation))
+        cues.formUnion(CueSet(.annualFee, .inactive))
         cues.formUnion(comparing)
         return cues
     }()

@@ -20,6 +20,10 @@ extension SentenceCheck {
         }
         let isEvery = sentence[piece.range].contains { $0.cues.contains(.everyPeriod) }
         guard isEvery || isEach else { return nil }
+        // "Your points come in a month"
+        if rewards.isEmpty, isEvery, piece.cues.intersects(CueSet(.unitPoints, .rewardNoun)) {
+            return .unsupportedClaim
+        }
         if cues.contains(.projectionRole) { return nil }
         for position in rewards {
             guard case .quantity(let quantity) = sentence[position].kind else { continue }
@@ -64,6 +68,7 @@ extension SentenceCheck {
         {
             return .wrongClaim
         }
+        if isNarrow(piece, sentence) || isOtherKind(piece, sentence, cues) { return .wrongClaim }
         let isWide =
             piece.cues.contains(.everything)
             || sentence[piece.range].contains { if case .category(.general) = $0.kind { true } else { false } }
@@ -73,6 +78,46 @@ extension SentenceCheck {
         return cards.allSatisfy { isGeneral($0, scope) } ? nil : .wrongClaim
     }
 
+    /// "Only for purchases over $150", "for today only".
+    private func isNarrow(_ piece: ReplyPiece, _ sentence: [ReplyElement]) -> Bool {
+        for position in piece.range {
+            let element = sentence[position]
+            if element.cues.contains(.only) {
+                if position + 1 < sentence.count, SentenceCheck.places.contains(sentence[position + 1].hash) {
+                    return true
+                }
+                if sentence[piece.range].contains(where: { SentenceCheck.days.contains($0.hash) }) { return true }
+            }
+            guard position > 0, case .quantity(let quantity) = element.kind, quantity.kind == .money,
+                SentenceCheck.overs.contains(sentence[position - 1].hash)
+            else { continue }
+            let isAmount = facts.numbers.contains { numbers in
+                numbers.contains { $0.kind == .money && $0.value == quantity.value && $0.roles.contains(.amount) }
+            }
+            if isAmount { return true }
+        }
+        return false
+    }
+
+    /// "Whole Foods is not a grocery store": it is what was asked of.
+    private func isOtherKind(_ piece: ReplyPiece, _ sentence: [ReplyElement], _ cues: CueSet) -> Bool {
+        if cues.intersects(SentenceCheck.comparing) || piece.cues.intersects(CueSet(.advise, .shun, .noLimit)) {
+            return false
+        }
+        for position in piece.range {
+            guard case .category(let category) = sentence[position].kind, facts.categories[category] != nil else {
+                continue
+            }
+            let before = sentence[max(piece.range.lowerBound, position - 4)..<position]
+            if before.contains(where: { $0.cues.contains(.negation) }) { return true }
+        }
+        return false
+    }
+
+    private static let places = words("on for when if in with")
+    private static let days = words("today tonight now")
+    private static let overs = words("over above under below beyond 超")
+
     /// A limit is said only of a card that has one.
     func limitless(
         _ piece: ReplyPiece, _ sentence: [ReplyElement], _ cards: [Int], _ scope: UInt32
@@ -80,19 +125,29 @@ extension SentenceCheck {
         guard facts.primary != nil, facts.recommendation.query.intent != .limitCheck else { return nil }
         let claims = CueSet(.noLimit, .limitReached, .nearLimit, .crossing, .enoughRoom)
         guard !piece.cues.intersects(claims),
-            sentence[piece.range].contains(where: { SentenceCheck.limitWords.contains($0.hash) })
+            sentence[piece.range].contains(where: isLimit)
         else { return nil }
+        // "The limit does not apply", "for all your cards"
+        if piece.cues.contains(.allCards) || piece.cues.contains(.negation) { return .wrongClaim }
         for card in cards where !facts.outcomes(of: card, scope: scope).contains(where: { $0.pot != nil }) {
             return .wrongClaim
         }
         return nil
     }
 
+    private func isLimit(_ element: ReplyElement) -> Bool {
+        if SentenceCheck.limitWords.contains(element.hash) { return true }
+        return element.isHan && element.length > 1 && element.cues.contains(.limitRole)
+            && element.hash != SentenceCheck.atMost
+    }
+
+    /// What a phrase starts with is its hash: single characters where it is Han.
     private static func words(_ words: String) -> Set<UInt64> {
         Set(words.split(separator: " ").map { WordHash.of(String($0)) })
     }
 
-    private static let limitWords = words("limit limits limited cap caps capped ceiling 额度 上限 限额 封顶 額度 限額")
+    private static let limitWords = words("limit limits limited cap caps capped ceiling")
+    private static let atMost = WordHash.of("最")
 
     // MARK: Whose account it is
 
@@ -144,12 +199,12 @@ extension SentenceCheck {
         return sentence.contains { SentenceCheck.besides.contains($0.hash) && !$0.cues.contains(.differenceRole) }
     }
 
-    private static let needs = words("need needs must require requires required necessary mandatory 需 需要 必须 须 满 滿")
-    private static let onces = words("once provided unless 除非 一旦 只要")
-    private static let had = words("already earned collected gained received have has had 已 已经 已有 已得")
+    private static let needs = words("need needs must require requires required necessary mandatory 需 须 满 滿")
+    private static let onces = words("once provided unless 除")
+    private static let had = words("already earned collected gained received have has had 已")
     private static let has = words("have has hold own balance 有")
     private static let pay = words("pay paying 付 支付 花")
-    private static let worth = words("worth value valued is equals equal means 值 约值 价值 相当于 折合 等值 约合 即 worth")
-    private static let plus = words("plus and also another extra additional along 另 另加 加 再 外加 还 还有 和 并 及 以及 另外 與 与")
-    private static let besides = words("another besides 除了 另加 外加 另外")
+    private static let worth = words("worth value valued is equals equal means 值 约 價 价 相 折 等 即")
+    private static let plus = words("plus and also another extra additional along 另 加 再 还 和 并 及 與 与")
+    private static let besides = words("another besides 除 另")
 }

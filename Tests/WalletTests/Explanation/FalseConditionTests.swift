@@ -18,6 +18,11 @@ struct FalseConditionTests {
         try expectRefused(FalseConditions.untouchedChinese, isChinese: true)
     }
 
+    @Test func `untrue conditions in ordinary words are not shown`() throws {
+        try expectRefused(FalseConditions.plain, isChinese: false)
+        try expectRefused(FalseConditions.plainChinese, isChinese: true)
+    }
+
     @Test func `a reward of the chosen card is not denied where it is second`() throws {
         let asked = try ExplanationCase("gas $40", FalseConditionTests.wallet)
         let start = "Use Citi Double Cash for 2% back."

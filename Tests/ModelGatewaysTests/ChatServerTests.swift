@@ -88,7 +88,9 @@ struct ChatServerTests {
         let model = try await model(segment)
         let error = await ChatSample.error(model, request(milliseconds: 300), isStream: isStream)
         #expect(error?.kind == .timedOut)
-        #expect(error?.sentTo == "127.0.0.1:\(server.port)")
+        // On a busy machine the time may be over before anything is sent.
+        let wasAsked = try await server.log(segment).requests > 0
+        #expect(error?.sentTo == (wasAsked ? "127.0.0.1:\(server.port)" : nil))
         try await server.wait(for: .open, 0, of: segment)
     }
 

@@ -19,7 +19,7 @@ enum CardDTO {
         let name = try reader.required(reader.text("name", maximum: 120), "name")
         let network = try reader.required(reader.letters("network", maximum: 32), "network")
         var card = Card(
-            id: CardID(try reader.identifier("id") ?? makeID()), name: name, network: Network(network))
+            id: CardID(try reader.newIdentifier("id") ?? makeID()), name: name, network: Network(network))
         card.cardType = try reader.token("cardType") ?? "credit"
         for element in try reader.array("rewardCategories", maximum: 60) ?? [] {
             card.rewardRules.append(try RewardRuleDTO.decode(element.value, path: element.path))

@@ -19,8 +19,8 @@ enum FeedbackDTO {
         var comment: String?
         if let sent = try reader.string("comment", maximum: longestComment) {
             // A comment is not refused for a card number: it is what somebody wants to say about an answer.
-            let cleaned = PlainText.cleaned(CardNumberDetector.redacted(sent) ?? sent)
-            comment = cleaned.isEmpty ? nil : cleaned
+            let cleaned = PlainText.cleaned(sent)
+            comment = cleaned.isEmpty ? nil : CardNumberDetector.redacted(cleaned) ?? cleaned
         }
         return FeedbackDraft(
             conversationID: conversation, turn: try reader.integer("turn", in: 1...1_000_000_000), outcome: outcome,

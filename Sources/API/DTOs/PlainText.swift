@@ -20,6 +20,8 @@ enum PlainText {
     }
 
     /// A card number is never needed here, so it is never stored (PCI DSS 3.2.1 is easiest to keep by having none).
+    ///
+    /// - Parameter text: the text as it is stored, so that nothing done to it later uncovers a number.
     static func refuseCardNumber(_ text: String, path: String) throws(FieldError) {
         guard CardNumberDetector.redacted(text) == nil else {
             throw FieldError(
@@ -33,8 +35,8 @@ extension FieldReader {
     /// Cleaned free text of 1 to `maximum` characters that holds no card number.
     func text(_ name: String, maximum: Int) throws(FieldError) -> String? {
         guard let sent = try string(name, maximum: maximum) else { return nil }
-        try PlainText.refuseCardNumber(sent, path: path(to: name))
         let cleaned = PlainText.cleaned(sent)
+        try PlainText.refuseCardNumber(cleaned, path: path(to: name))
         guard !cleaned.isEmpty else {
             throw FieldError(path: path(to: name), code: "blank", message: "Expected some text.")
         }
@@ -54,7 +56,17 @@ extension FieldReader {
                 path: path, code: "invalid_name",
                 message: "Expected letters, digits, dots, underscores, hyphens or spaces.")
         }
+        try PlainText.refuseCardNumber(trimmed, path: path)
         return trimmed
+    }
+
+    /// An identifier that the client makes up. One with a letter is no card number, whatever its digits: a UUID's may fit.
+    func newIdentifier(_ name: String) throws(FieldError) -> String? {
+        guard let id = try identifier(name) else { return nil }
+        if !id.utf8.contains(where: { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }) {
+            try PlainText.refuseCardNumber(id, path: path(to: name))
+        }
+        return id
     }
 
     /// One of the raw values of an enumeration.

@@ -14,11 +14,12 @@ enum RuleTargetDTO {
     }
 
     static func merchant(_ text: String, path: String) throws(FieldError) -> MerchantName {
-        let name = MerchantName(PlainText.cleaned(text))
+        let cleaned = PlainText.cleaned(text)
+        let name = MerchantName(cleaned)
         guard !name.folded.isEmpty else {
             throw FieldError(path: path, code: "invalid_name", message: "Expected a merchant's name.")
         }
-        try PlainText.refuseCardNumber(text, path: path)
+        try PlainText.refuseCardNumber(cleaned, path: path)
         return name
     }
 

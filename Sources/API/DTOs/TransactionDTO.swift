@@ -19,12 +19,12 @@ enum TransactionDTO {
         if let text = try reader.string("category", maximum: 100) {
             category = try CategoryDTO.decode(text, path: reader.path(to: "category"))
         }
-        let note = try reader.string("note", maximum: 500)
+        let note = try reader.string("note", maximum: 500).map(PlainText.cleaned)
         if let note { try PlainText.refuseCardNumber(note, path: reader.path(to: "note")) }
         return Transaction(
             id: id, cardID: CardID(card), amount: amount, category: category ?? merchant?.category ?? .general,
             merchant: merchant?.name ?? name, merchantClass: merchant?.merchantClass,
-            date: try reader.date("date") ?? today, note: note.map(PlainText.cleaned))
+            date: try reader.date("date") ?? today, note: note)
     }
 
     static func encoded(_ transaction: Transaction) -> [UInt8] {

@@ -73,7 +73,7 @@ struct CardRoutes: Sendable {
         let catalogID = try body.required(body.identifier("catalogId"), "catalogId")
         let choice = body.contains("choice") ? try RuleTargetDTO.decodeList("choice", of: body, maximum: 10) : nil
         return try services.catalog.makeCard(
-            catalogID, id: CardID(try body.identifier("id") ?? services.identifiers.next()),
+            catalogID, id: CardID(try body.newIdentifier("id") ?? services.identifiers.next()),
             on: services.clock.today(), network: try body.letters("network", maximum: 32).map(Network.init(_:)),
             choice: choice, activated: try body.bool("activated") ?? false)
     }

@@ -20,7 +20,8 @@ struct FeedbackRoutes: Sendable {
 
     private func add(_ request: Request, _ context: RequestContext) -> Reply {
         answering.later(context) {
-            let key = try request.idempotentRequest { services.digest(Array("POST /feedback\n".utf8) + $0) }
+            let key = try request.idempotentRequest(
+                operation: "POST /feedback\n", digest: services.digest)
             let draft = try FeedbackDTO.decode(try request.jsonObject())
             let outcome: WriteOutcome<Feedback>
             do {

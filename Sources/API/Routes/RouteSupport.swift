@@ -51,8 +51,13 @@ extension Request {
 }
 
 extension Request {
-    /// What the header Idempotency-Key makes of it; nil where there is none.
-    func idempotentRequest(digest: ([UInt8]) -> [UInt8]) throws(FieldError) -> IdempotentRequest? {
+    /// What the header Idempotency-Key makes of it; nil where there is none. The key itself, which may hold anything, even
+    /// a card number, is not stored: its digest tells repetitions as well. No key sent has the space that marks a digest.
+    ///
+    /// - Parameter operation: parts this operation's requests from those of others with the same key.
+    func idempotentRequest(
+        operation: String = "", digest: ([UInt8]) -> [UInt8]
+    ) throws(FieldError) -> IdempotentRequest? {
         let keys = headers.values(for: .idempotencyKey)
         guard let key = keys.first else { return nil }
         guard keys.count == 1, (1...200).contains(key.utf8.count), key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
@@ -60,7 +65,15 @@ extension Request {
             throw FieldError(
                 path: "Idempotency-Key", code: "out_of_range", message: "Expected one key of 1 to 200 characters.")
         }
-        return IdempotentRequest(key: key, digest: digest(body))
+        return IdempotentRequest(
+            key: "sha256 " + digest(Array(key.utf8)).map(Request.hexadecimal).joined(), earlierKey: key,
+            digest: digest(Array(operation.utf8) + body))
+    }
+}
+
+extension Request {
+    private static func hexadecimal(_ byte: UInt8) -> String {
+        (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
 }
 

@@ -15,7 +15,7 @@ enum IdempotencyRows {
             return .done(value, reply)
         }
         let horizon = moment.adding(seconds: -WalletStore.idempotencySeconds)
-        if let (digest, reply) = try find(request.key, of: user, notBefore: horizon, on: connection) {
+        if let (digest, reply) = try find(request, of: user, notBefore: horizon, on: connection) {
             guard digest == request.digest else { throw StorageError(.idempotencyConflict) }
             return .replayed(reply)
         }
@@ -35,13 +35,17 @@ enum IdempotencyRows {
     }
 
     private static func find(
-        _ key: String, of user: UserID, notBefore horizon: Timestamp, on connection: Connection
+        _ request: IdempotentRequest, of user: UserID, notBefore horizon: Timestamp, on connection: Connection
     ) throws -> ([UInt8], StoredReply)? {
         try connection.first(
             """
             SELECT digest, status, location, entity_tag, body FROM idempotency_keys
-            WHERE user_id = ? AND key = ? AND created_at >= ?
-            """, [.text(user.rawValue), .text(key), .integer(horizon.milliseconds)]
+            WHERE user_id = ? AND key IN (?, ?) AND created_at >= ?
+            """,
+            [
+                .text(user.rawValue), .text(request.key), .text(request.earlierKey ?? request.key),
+                .integer(horizon.milliseconds),
+            ]
         ) { row in
             let reply = StoredReply(
                 status: try row.int(1), location: try row.optionalText(2), entityTag: try row.optionalText(3),

@@ -6,24 +6,27 @@ public enum CardNumberDetector {
     public static let replacement = "[card number removed]"
 
     /// The text without its card numbers, or nil where it holds none. Digits of any script count, and separators and
-    /// invisible characters between them do not hide a number.
-    public static func redacted(_ text: String) -> String? {
+    /// invisible characters between them do not hide a number. The rest of the text stays as it is.
+    public static func redacted(_ text: String) -> String? { redacted(text, replacement: replacement) }
+
+    /// - Parameter replacement: what stands for a number, or for several in a row; it holds no digit.
+    static func redacted(_ text: String, replacement: String) -> String? {
         guard mayHoldNumber(text) else { return nil }
-        var scalars: [UInt32] = []
-        scalars.reserveCapacity(text.utf8.count)
-        for scalar in text.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
-            scalars.append(digit(scalar).map { 0x30 + $0 } ?? scalar.value)
+        let ranges = CardNumberRedaction.ranges(in: text.unicodeScalars)
+        guard !ranges.isEmpty else { return nil }
+        var result = String.UnicodeScalarView()
+        result.reserveCapacity(text.utf8.count)
+        var rest = text.unicodeScalars[...]
+        var position = 0
+        for range in ranges {
+            let isNext = position > 0 && range.lowerBound == position
+            result.append(contentsOf: rest.prefix(range.lowerBound - position))
+            if !isNext { result.append(contentsOf: replacement.unicodeScalars) }
+            rest = rest.dropFirst(range.upperBound - position)
+            position = range.upperBound
         }
-        guard CardNumberRedaction.redact(&scalars) else { return nil }
-        var result = ""
-        for value in scalars {
-            if value == CardNumberRedaction.marker {
-                result += replacement
-            } else if let scalar = Unicode.Scalar(value) {
-                result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+        result.append(contentsOf: rest)
+        return String(result)
     }
 
     /// Whether the text may have as many digits as the shortest number: an ASCII digit counts, and the first byte of
@@ -37,13 +40,7 @@ public enum CardNumberDetector {
                 default: break
                 }
             }
-            return digits >= 13
+            return digits >= CardNumberRedaction.shortest
         }
-    }
-
-    private static func digit(_ scalar: Unicode.Scalar) -> UInt32? {
-        if scalar.isASCII { return scalar.value >= 0x30 && scalar.value <= 0x39 ? scalar.value - 0x30 : nil }
-        guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else { return nil }
-        return UInt32(value)
     }
 }

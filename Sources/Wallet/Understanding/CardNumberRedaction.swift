@@ -1,115 +1,148 @@
-/// Removes payment card numbers: 13 to 19 digits, grouped or not, whose Luhn check digit fits (ISO/IEC 7812-1).
+/// Finds payment card numbers: 13 to 19 digits, grouped or not, whose Luhn check digit fits (ISO/IEC 7812-1).
 enum CardNumberRedaction {
-    /// Stands for a removed number.
-    static let marker: UInt32 = 0x25A0
-
-    /// Replaces every card number by ``marker``; true where there was one.
-    static func redact(_ scalars: inout [UInt32]) -> Bool {
-        var found = false
-        var index = 0
-        while index < scalars.count {
-            guard isDigit(scalars[index]) else {
-                index += 1
-                continue
-            }
-            let end = runEnd(scalars, from: index)
-            if end - index >= 13 {
-                for range in cardRanges(scalars, digits(scalars, index..<end)) {
-                    found = true
-                    for position in range { scalars[position] = marker }
-                }
-            }
-            index = end
-        }
-        guard found else { return false }
-        var kept: [UInt32] = []
-        kept.reserveCapacity(scalars.count)
-        for scalar in scalars where scalar != marker || kept.last != marker { kept.append(scalar) }
-        scalars = kept
-        return true
+    /// What a scalar is to a card number.
+    private enum Role {
+        case digit(UInt8)
+        case separator
+        /// Nobody sees it, or it only decorates the character before it.
+        case unseen
+        case other
     }
 
-    private static func isDigit(_ scalar: UInt32) -> Bool { scalar >= 0x30 && scalar <= 0x39 }
+    /// A digit and where it stands.
+    private struct Digit {
+        var value: UInt8
+        /// The position among all scalars.
+        var position: Int
+        /// Whether nothing that can be seen parts it from the digit before.
+        var isJoined: Bool
+    }
 
-    /// The end of digits that at most two separators each keep apart.
-    private static func runEnd(_ scalars: [UInt32], from start: Int) -> Int {
-        var end = start
-        var index = start
+    /// The fewest digits of a card number.
+    static let shortest = 13
+    private static let longest = 19
+    /// The most separators between two digits: a dash between spaces. What is further apart is columns of figures.
+    private static let widestGap = 3
+
+    /// The positions of all card numbers, from left to right. Nothing that is left is a card number once these are gone.
+    static func ranges(in scalars: String.UnicodeScalarView) -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        var run: [Digit] = []
         var gap = 0
-        while index < scalars.count, gap <= 2 {
-            let scalar = scalars[index]
-            index += 1
-            if isDigit(scalar) {
-                end = index
+        var position = 0
+        for scalar in scalars {
+            switch role(scalar) {
+            case .digit(let value):
+                run.append(Digit(value: value, position: position, isJoined: gap == 0 && !run.isEmpty))
                 gap = 0
-            } else if scalar == 0x20 || scalar == 0x0A || scalar == 0x2D || scalar == 0x2E || scalar == 0x2F
-                || scalar == 0x5F || scalar == 0x2C || scalar == 0x3001 || scalar == 0xFF0C || scalar == 0xB7
-            {
-                gap += 1
-            } else {
-                break
+            case .separator: gap += 1
+            case .unseen: break
+            case .other: gap = widestGap + 1
+            }
+            position += 1
+            if gap > widestGap {
+                if run.count >= shortest { search(run, into: &found) }
+                run.removeAll(keepingCapacity: true)
+                gap = 0
             }
         }
-        return end
+        if run.count >= shortest { search(run, into: &found) }
+        return found
     }
 
-    private static func digits(_ scalars: [UInt32], _ range: Range<Int>) -> [Int] {
-        range.filter { isDigit(scalars[$0]) }
+    private static func role(_ scalar: Unicode.Scalar) -> Role {
+        let value = scalar.value
+        switch value {
+        case 0x30...0x39: return .digit(UInt8(value - 0x30))
+        // Space, tab and line breaks, `,` `-` `.` `/` `\` `_`.
+        case 0x20, 0x09...0x0D, 0x2C...0x2F, 0x5C, 0x5F, 0x85: return .separator
+        case 0..<0x20, 0x7F..<0xA0: return .unseen
+        case ..<0x80: return .other
+        // Dots, commas, slashes and minus signs that no category tells from other punctuation.
+        case 0xB7, 0xF7, 0x2022, 0x2024, 0x2027, 0x203F, 0x2043, 0x2044, 0x2212, 0x2215, 0x2219, 0x22C5, 0x29F8, 0x3001,
+            0x3002, 0x30FB, 0xFE50, 0xFE52, 0xFF0C, 0xFF0E, 0xFF0F, 0xFF3C, 0xFF3F, 0xFF61, 0xFF64, 0xFF65:
+            return .separator
+        // Latin, Greek and Cyrillic letters, kana and the common ideographs: what most text is made of.
+        case 0xC0..<0x300, 0x370..<0x483, 0x48A..<0x530, 0x3041..<0x3097, 0x30A1..<0x30FB, 0x3400..<0xA000:
+            return .other
+        case 0x1F3FB...0x1F3FF: return .unseen
+        default: break
+        }
+        let properties = scalar.properties
+        switch properties.generalCategory {
+        case .decimalNumber:
+            guard let number = properties.numericValue, (0...9).contains(number) else { return .other }
+            return .digit(UInt8(number))
+        case .spaceSeparator, .lineSeparator, .paragraphSeparator, .dashPunctuation: return .separator
+        case .format, .nonspacingMark, .enclosingMark, .control: return .unseen
+        default: return properties.isDefaultIgnorableCodePoint ? .unseen : .other
+        }
     }
 
-    /// Non-overlapping card numbers of one run. Windows start and end at group edges; inside an unbroken run of up to
-    /// 24 digits at any digit. A longer unbroken run is no number anyone means, and goes as a whole.
-    private static func cardRanges(_ scalars: [UInt32], _ run: [Int]) -> [Range<Int>] {
-        var ranges: [Range<Int>] = []
+    /// Adds the card numbers of one run. Windows start and end at group edges; inside an unbroken run of up to 24 digits
+    /// at any digit. A longer unbroken run is no number anyone means, and goes as a whole.
+    private static func search(_ run: [Digit], into found: inout [Range<Int>]) {
+        // Where what is left to read begins: the start of the run, or the end of the number before.
+        var edge = 0
         var start = 0
-        while start + 13 <= run.count {
+        while start + shortest <= run.count {
             var unbroken = 1
-            while start + unbroken < run.count, unbroken <= 24, run[start + unbroken] == run[start] + unbroken {
-                unbroken += 1
-            }
+            while start + unbroken < run.count, run[start + unbroken].isJoined { unbroken += 1 }
             if unbroken > 24 {
-                var end = start
-                while end + 1 < run.count, run[end + 1] == run[end] + 1 { end += 1 }
-                ranges.append(run[start]..<(run[end] + 1))
-                start = end + 1
+                take(start..<(start + unbroken), of: run, from: edge, into: &found)
+                start += unbroken
+                edge = start
                 continue
             }
-            var length = min(19, run.count - start)
-            var hit = false
-            while length >= 13 {
-                if isPlausible(scalars, run, start, length), passesLuhn(scalars, run, start, length) {
-                    ranges.append(run[start]..<(run[start + length - 1] + 1))
-                    start += length
-                    hit = true
-                    break
-                }
-                length -= 1
+            let lengths = stride(from: min(longest, run.count - start), through: shortest, by: -1)
+            if let length = lengths.first(where: { isNumber(run, start..<(start + $0), within: edge..<run.count) }) {
+                take(start..<(start + length), of: run, from: edge, into: &found)
+                start += length
+                edge = start
+            } else {
+                start += 1
             }
-            if !hit { start += 1 }
         }
-        return ranges
+    }
+
+    /// Adds a number, and before it whatever becomes one because the number is gone: that its group no longer goes on.
+    private static func take(
+        _ window: Range<Int>, of run: [Digit], from edge: Int, into found: inout [Range<Int>]
+    ) {
+        var windows = [window]
+        var end = window.lowerBound
+        while let length = (shortest...longest).last(where: {
+            end - $0 >= edge && isNumber(run, (end - $0)..<end, within: edge..<end)
+        }) {
+            windows.append((end - length)..<end)
+            end -= length
+        }
+        for window in windows.reversed() {
+            found.append(run[window.lowerBound].position..<(run[window.upperBound - 1].position + 1))
+        }
     }
 
     /// Grouped numbers must break where groups do, so that a list of amounts is not read as one number.
-    private static func isPlausible(_ scalars: [UInt32], _ run: [Int], _ start: Int, _ length: Int) -> Bool {
-        let end = start + length
-        let isWhole = run[end - 1] - run[start] == length - 1
-        let startsGroup = start == 0 || run[start - 1] != run[start] - 1
-        let endsGroup = end == run.count || run[end] != run[end - 1] + 1
-        return isWhole || (startsGroup && endsGroup)
+    private static func isNumber(_ run: [Digit], _ window: Range<Int>, within bounds: Range<Int>) -> Bool {
+        let startsGroup = window.lowerBound == bounds.lowerBound || !run[window.lowerBound].isJoined
+        let endsGroup = window.upperBound == bounds.upperBound || !run[window.upperBound].isJoined
+        guard startsGroup && endsGroup || run[window].dropFirst().allSatisfy(\.isJoined) else { return false }
+        return passesLuhn(run[window])
     }
 
-    private static func passesLuhn(_ scalars: [UInt32], _ run: [Int], _ start: Int, _ length: Int) -> Bool {
+    private static func passesLuhn(_ digits: ArraySlice<Digit>) -> Bool {
         var sum = 0
         var anyOther = false
-        for offset in 0..<length {
-            var digit = Int(scalars[run[start + length - 1 - offset]] & 0xF)
-            if digit != 0 { anyOther = true }
-            if offset % 2 == 1 {
-                digit *= 2
-                if digit > 9 { digit -= 9 }
+        var doubles = false
+        for digit in digits.reversed() {
+            var value = Int(digit.value)
+            if value != 0 { anyOther = true }
+            if doubles {
+                value *= 2
+                if value > 9 { value -= 9 }
             }
-            sum += digit
+            sum += value
+            doubles.toggle()
         }
         return anyOther && sum % 10 == 0
     }

@@ -2,10 +2,14 @@
 struct Matcher {
     let lexicon: Lexicon
 
+    /// Stands for a card number: no word, so that it means nothing.
+    private static let cardNumberMark = "\u{25A0}"
+
     /// - Parameter cards: the user's cards; the words of their names are right as they stand.
     func sentence(_ text: String, cards: [CardName] = []) -> Sentence {
-        var folded = lexicon.folding.fold(text)
-        let removed = CardNumberRedaction.redact(&folded.scalars)
+        // Found in the text as it came, as wherever a text is kept: what is said to be removed is.
+        let withoutCardNumbers = CardNumberDetector.redacted(text, replacement: Matcher.cardNumberMark)
+        let folded = lexicon.folding.fold(withoutCardNumbers ?? text)
         var tokens = Lexer.tokens(of: folded.scalars)
         var pieces: [Piece] = []
         pieces.reserveCapacity(tokens.count)
@@ -36,7 +40,7 @@ struct Matcher {
             pieces.append(piece)
             position = end
         }
-        return Sentence(folded: folded, tokens: tokens, pieces: pieces, cardNumberRemoved: removed)
+        return Sentence(folded: folded, tokens: tokens, pieces: pieces, cardNumberRemoved: withoutCardNumbers != nil)
     }
 
     private enum WordState: UInt8 { case known, unknown, corrected }

@@ -59,4 +59,52 @@ struct GivenAdviceTests {
     @Test func `a refund is compared with nothing`() {
         #expect(GivenAdvice.comparison(of: purchase(.gas, cents: -1), with: [advice(1, "a", for: .gas)]) == nil)
     }
+
+    @Test func `the advice of many purchases is that of each alone`() {
+        let categories: [Wallet.Category] = [.groceries, .dining, .coffee, .bars, .gas, .online]
+        let places = [nil, "costco", "wholefoods", "target"]
+        var seed: UInt64 = 7
+        func random(_ bound: Int) -> Int {
+            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(seed >> 33) % bound
+        }
+        let given = (1...400).map {
+            advice($0, "card", for: categories[random(6)], at: places[random(4)], hours: random(400))
+        }
+        let purchases = (0..<400).map { number in
+            KnownPurchase(
+                transaction: Transaction(
+                    id: "\(number)", cardID: CardID("used"), amount: Money(cents: 1_000),
+                    category: categories[random(6)], merchant: [nil, "Costco", "Target", "Deli"][random(4)],
+                    date: Self.moment.date().adding(days: random(20))),
+                recordedAt: Self.moment.adding(seconds: random(500) * 3_600))
+        }
+        let found = GivenAdviceIndex(given).comparisons(of: purchases).reduce(into: [:]) {
+            $0[$1.transactionID] = $1.turn
+        }
+        #expect(found.count > 100)
+        for purchase in purchases {
+            #expect(found[purchase.transaction.id] == slowly(purchase, given), "\(purchase.transaction.id)")
+        }
+    }
+
+    /// The turn, looked for in all advice.
+    private func slowly(_ purchase: KnownPurchase, _ given: [GivenAdvice]) -> Int? {
+        let bought = purchase.transaction
+        let days = bought.date.adding(days: -GivenAdvice.days)...bought.date.adding(days: 1)
+        let before = given.filter { $0.at <= purchase.recordedAt && days.contains($0.at.date()) }
+        func latest(_ given: [GivenAdvice]) -> GivenAdvice? {
+            given.map(\.at).max().flatMap { moment in given.first { $0.at == moment } }
+        }
+        if let place = bought.merchant.map(MerchantName.folded),
+            let found = latest(before.filter { $0.advice.place == place })
+        {
+            return found.turn
+        }
+        let around = before.filter { given in
+            guard let category = Category(rawValue: given.advice.subject) else { return false }
+            return category.isWithin(bought.category) || bought.category.isWithin(category)
+        }
+        return latest(around)?.turn
+    }
 }

@@ -22,7 +22,18 @@ final class TurnIndexer: Sendable {
         let number: Int
         let query: String
         let answer: String
+        let at: Timestamp
     }
+
+    private struct Work: Sendable {
+        /// Turns to make searchable.
+        var turns: [Turn] = []
+        /// For each user whose newest turns are searchable already: turns up to which moment need not be.
+        var old: [UserID: Timestamp] = [:]
+    }
+
+    /// Turns that are passed over in one step.
+    private static let passedOverAtOnce = 512
 
     /// Turns of one step: some milliseconds of embedding.
     private static let turnsAtOnce = 8
@@ -73,7 +84,9 @@ final class TurnIndexer: Sendable {
             state.isWanted = false
             return state.isStopped
         }
-        guard !isStopped, passages.isLoaded, let turns = try? next(), !turns.isEmpty else { return end(pausing) }
+        guard !isStopped, passages.isLoaded, let work = try? next() else { return end(pausing) }
+        guard !work.turns.isEmpty || !work.old.isEmpty else { return end(pausing) }
+        let turns = work.turns
         let started = DispatchTime.now().uptimeNanoseconds
         let drafts = turns.map { TurnPassages.drafts(query: $0.query, answer: $0.answer) }
         let made = passages.embedded(drafts.flatMap(\.self))
@@ -81,7 +94,10 @@ final class TurnIndexer: Sendable {
             PassageRows.Content(drafts: $0, vectors: made.vectors, fingerprint: made.fingerprint)
         }
         let job = ClosureJob<[PassageChange]>(
-            body: { connection in try TurnIndexer.write(zip(turns, contents), on: connection) },
+            body: { connection in
+                try TurnIndexer.passOver(work.old, on: connection)
+                return try TurnIndexer.write(zip(turns, contents), on: connection)
+            },
             completion: { [self] result in
                 if case .success(let changes) = result { changes.forEach(passages.apply) }
                 queue.async {
@@ -95,19 +111,41 @@ final class TurnIndexer: Sendable {
         database.queue.submit(.low, job)
     }
 
-    /// The newest turns that are not searchable yet.
-    private func next() throws -> [Turn] {
+    /// The newest turns that are not searchable yet, without those that would give way at once.
+    private func next() throws -> Work {
         try database.read { connection in
-            try connection.all(
+            let found = try connection.all(
                 """
-                SELECT user_id, conversation_id, position, query, answer FROM turns
+                SELECT user_id, conversation_id, position, query, answer, at FROM turns
                 WHERE is_searchable = 0 ORDER BY at DESC LIMIT ?
                 """, [.integer(TurnIndexer.turnsAtOnce)]
             ) { row in
                 Turn(
                     key: ConversationKey(user: UserID(rawValue: try row.text(0)), id: try row.text(1)),
-                    number: try row.int(2), query: try row.text(3), answer: try row.text(4))
+                    number: try row.int(2), query: try row.text(3), answer: try row.text(4), at: try row.timestamp(5))
             }
+            var work = Work()
+            for user in Set(found.map(\.key.user)) {
+                work.old[user] = try PassageRows.oldestTurn(
+                    of: user, among: TurnIndexer.maximumTurns, on: connection)
+            }
+            work.turns = found.filter { turn in work.old[turn.key.user].map { turn.at > $0 } ?? true }
+            let passedOver = Set(
+                found.filter { turn in work.old[turn.key.user].map { turn.at <= $0 } ?? false }.map(\.key.user))
+            work.old = work.old.filter { passedOver.contains($0.key) }
+            return work
+        }
+    }
+
+    /// Marks turns that are older than those that can be found, so that nothing is embedded for them.
+    private static func passOver(_ old: [UserID: Timestamp], on connection: Connection) throws {
+        for (user, moment) in old {
+            try connection.run(
+                """
+                UPDATE turns SET is_searchable = 1 WHERE (user_id, conversation_id, position) IN (
+                    SELECT user_id, conversation_id, position FROM turns
+                    WHERE is_searchable = 0 AND at <= ? AND user_id = ? ORDER BY at DESC LIMIT ?)
+                """, [.integer(moment.milliseconds), .text(user.rawValue), .integer(passedOverAtOnce)])
         }
     }
 
@@ -125,10 +163,14 @@ final class TurnIndexer: Sendable {
                 """, [.text(turn.key.user.rawValue), .text(turn.key.id), .integer(turn.number)])
             guard isThere > 0 else { continue }
             users.insert(turn.key.user)
-            changes.append(
-                try PassageRows.replace(
-                    TurnPassages.owner(of: turn.key.id, turn: turn.number), of: turn.key.user, with: content,
-                    format: 0, on: connection))
+            // What no row can hold is not searchable; it must not keep the others from it.
+            let failure = try connection.attempt {
+                changes.append(
+                    try PassageRows.replace(
+                        TurnPassages.owner(of: turn.key.id, turn: turn.number), of: turn.key.user, with: content,
+                        format: 0, on: connection))
+            }
+            if let failure, StorageError(sqlite: failure).kind != .constraint { throw failure }
         }
         for user in users {
             let sources = try PassageRows.trimTurns(of: user, to: maximumTurns, on: connection)

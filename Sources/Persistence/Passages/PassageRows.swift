@@ -176,13 +176,45 @@ enum PassageRows {
 
     /// Deletes the sources of the oldest turns of a user beyond a number.
     static func trimTurns(of user: UserID, to most: Int, on connection: Connection) throws -> [Int64] {
-        try connection.all(
+        if most > 0 {
+            // Counting is cheap beside the ordering.
+            let count = try connection.first(
+                "SELECT count(*) FROM passage_sources WHERE user_id = ? AND kind = 'turn'", [.text(user.rawValue)]
+            ) { try $0.int(0) }
+            guard let count, count > most else { return [] }
+        }
+        return try connection.all(
             """
             DELETE FROM passage_sources WHERE user_id = ?1 AND kind = 'turn' AND owner IN (
-                SELECT owner FROM passage_sources WHERE user_id = ?1 AND kind = 'turn'
-                ORDER BY key DESC LIMIT -1 OFFSET ?2) RETURNING key
+                \(turnsByTime) LIMIT -1 OFFSET ?2) RETURNING key
             """, [.text(user.rawValue), .integer(most)]
         ) { Int64(try $0.int(0)) }
+    }
+
+    /// The owners of a user's turns, newest first; the names are a conversation's, a slash and a number. By the time of
+    /// the turn, since passages are not made in that order.
+    private static let turnsByTime = """
+        SELECT s.owner FROM passage_sources s LEFT JOIN turns t ON t.user_id = ?1
+            AND t.conversation_id = substr(s.owner, 1, instr(s.owner, '/') - 1)
+            AND t.position = CAST(substr(s.owner, instr(s.owner, '/') + 1) AS INTEGER)
+        WHERE s.user_id = ?1 AND s.kind = 'turn' ORDER BY t.at DESC, s.key DESC
+        """
+
+    /// When the last of a user's newest searchable turns was; nil where there are fewer.
+    static func oldestTurn(of user: UserID, among most: Int, on connection: Connection) throws -> Timestamp? {
+        let count = try connection.first(
+            "SELECT count(*) FROM passage_sources WHERE user_id = ? AND kind = 'turn'", [.text(user.rawValue)]
+        ) { try $0.int(0) }
+        guard let count, count >= most else { return nil }
+        let owner = try connection.first(
+            "\(turnsByTime) LIMIT 1 OFFSET ?2", [.text(user.rawValue), .integer(most - 1)]
+        ) { try $0.text(0) }
+        guard let owner, let slash = owner.lastIndex(of: "/"), let number = Int(owner[owner.index(after: slash)...])
+        else { return nil }
+        return try connection.first(
+            "SELECT at FROM turns WHERE user_id = ? AND conversation_id = ? AND position = ?",
+            [.text(user.rawValue), .text(TurnPassages.conversationID(of: owner)), .integer(number)]
+        ) { try $0.timestamp(0) }
     }
 
     /// How often sources were added or removed, by any process.

@@ -1,6 +1,7 @@
 /// What a turn says as a passage, and how its passages are named.
 public enum TurnPassages {
-    /// What of a question and of an answer is kept in a passage, in characters.
+    /// What of a question and of an answer is kept in a passage, in code points: rows are measured in them, and one
+    /// character may have any number.
     private static let longestQuestion = 1_000
     private static let longestAnswer = 2_000
 
@@ -17,11 +18,15 @@ public enum TurnPassages {
 
     /// One passage for a turn: found by what was asked, read with what was answered. Empty where nothing was asked.
     public static func drafts(query: String, answer: String) -> [PassageDraft] {
-        let question = String(query.prefix(longestQuestion))
+        let question = cut(query, longestQuestion)
         guard question.contains(where: { !$0.isWhitespace }) else { return [] }
-        let text = answer.isEmpty ? question : question + "\n" + answer.prefix(longestAnswer)
+        let text = answer.isEmpty ? question : question + "\n" + cut(answer, longestAnswer)
         return [
             PassageDraft(text: text, subject: question, language: TextTerms.isIdeographic(question) ? "zh" : "en")
         ]
+    }
+
+    private static func cut(_ text: String, _ longest: Int) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest)))
     }
 }

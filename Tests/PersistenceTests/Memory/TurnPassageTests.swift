@@ -1,5 +1,6 @@
 import Basics
 import RAG
+import TestSupport
 import Testing
 import Wallet
 
@@ -64,7 +65,7 @@ import Wallet
         #expect(try bench.count("turns") == Conversation.maximumTurns)
         #expect(try bench.count("passage_sources") == Conversation.maximumTurns)
         bench.days(8)
-        bench.conversations.removeExpired()
+        await bench.conversations.removeExpired()
         bench.say("later", in: "other")
         await written(bench)
         #expect(try bench.count("passage_sources") == 1)
@@ -94,5 +95,42 @@ import Wallet
         #expect(try bench.count("passages") == 0 && bench.count("passage_text") == 0)
         #expect(try bench.found("sushi").isEmpty)
         #expect(bench.passages.statistics == .init(passages: 0, vectors: 0, vectorBytes: 0))
+    }
+
+    @Test func `characters of many code points and names that fit no row keep nobody from being searchable`()
+        async throws
+    {
+        let bench = try await MemoryBench(.memory)
+        bench.say("sushi dinner", in: "other", of: Samples.other)
+        bench.say("sushi " + String(repeating: "👨‍👩‍👧‍👦", count: 900), in: "emoji")
+        // With the turn's number it is longer than an owner may be.
+        bench.say("sushi nowhere", in: String(repeating: "c", count: 199))
+        await written(bench)
+        #expect(try bench.count("turns WHERE is_searchable = 0") == 0)
+        #expect(try bench.count("passage_sources") == 2)
+        #expect(try bench.found("sushi").map { $0.hasPrefix("sushi 👨‍👩‍👧‍👦") } == [true])
+        #expect(try bench.found("sushi", of: Samples.other).count == 1)
+    }
+
+    @Test func `the newest thousand turns of a user can be found, and nothing is embedded for older ones`()
+        async throws
+    {
+        let bench = try await MemoryBench(.memory)
+        for number in 0..<1_600 {
+            bench.clock.advance(seconds: 1)
+            bench.say("number\(number)", in: "c\(number / 50)", advising: nil)
+        }
+        await written(bench)
+        #expect(try bench.count("turns WHERE is_searchable = 0") == 0)
+        #expect(bench.embedder.texts.count == 1_000)
+        func isFound(_ number: Int) throws -> Bool {
+            try bench.found("number\(number)").contains { $0.hasPrefix("number\(number)\n") }
+        }
+        #expect(try isFound(1_599) && isFound(600) && !isFound(599))
+        bench.clock.advance(seconds: 1)
+        bench.say("number1600", in: "later", advising: nil)
+        await written(bench)
+        #expect(try isFound(1_600) && isFound(601) && !isFound(600))
+        #expect(try bench.count("passage_sources") == 1_000)
     }
 }

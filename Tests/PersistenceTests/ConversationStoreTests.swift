@@ -89,7 +89,7 @@ import Wallet
         #expect(try await bench.store.export(of: user).conversations.count == 2)
         // Nobody talks any more, and the disk is cleared all the same.
         bench.clock.advance(seconds: 6 * 86_400 + 1)
-        bench.conversations.removeExpired()
+        await bench.conversations.removeExpired()
         await bench.database.close()
         #expect(try RawFile.value("SELECT group_concat(id) FROM conversations", at: bench.directory.database) == "old")
     }

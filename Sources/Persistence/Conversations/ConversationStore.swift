@@ -246,8 +246,8 @@ extension ConversationStore {
         _ conversations: [(ConversationKey, [(tag: Int, turn: ConversationTurn)])], at moment: Timestamp,
         on connection: Connection
     ) throws -> [PassageChange] {
-        // First, so that a turn never joins a conversation that was forgotten.
-        var changes = try ConversationRows.expire(retention, on: connection)
+        let retention = retention
+        var changes = try ConversationRows.expire(retention, on: connection).changes
         // What each user chose; nil inside for those who never did.
         var users: [UserID: Privacy?] = [:]
         var gone: [UserID: [Int64]] = [:]
@@ -281,7 +281,9 @@ extension ConversationStore {
     ) throws -> [Int64] {
         var gone: [Int64] = []
         let failure = try connection.attempt {
-            gone = try ConversationRows.append(turns, to: key, privacy, on: connection)
+            // A turn never joins a conversation that was forgotten, also where that is still to be deleted.
+            gone = try ConversationRows.expire(key, retention, on: connection)
+            gone += try ConversationRows.append(turns, to: key, privacy, on: connection)
         }
         guard let failure else { return gone }
         let error = StorageError(sqlite: failure)
@@ -293,23 +295,41 @@ extension ConversationStore {
     /// Removes old conversations from the disk, now and every hour, whether or not anybody talks. Runs on `queue`.
     private func expire() {
         guard !state.withLock({ $0.isClosed }) else { return }
-        removeExpired()
+        Task(priority: .utility) { await removeExpired() }
         // Also what an earlier run left to do.
         indexer?.start()
         queue.asyncAfter(deadline: .now() + .seconds(3_600)) { [weak self] in self?.expire() }
     }
 
-    package func removeExpired() {
-        let retention = retention
-        let job = ClosureJob<[PassageChange]> { connection in
-            try ConversationRows.expire(retention, on: connection)
-        } completion: { [onFailure, passages] result in
-            switch result {
-            case .success(let changes): changes.forEach { passages?.apply($0) }
-            case .failure(let error): onFailure(StorageError(sqlite: error))
+    /// Removes what is kept for too long: a part in each transaction, so that no write waits long. At the end the words
+    /// of what was deleted leave the full text and the log.
+    package func removeExpired() async {
+        while await removeSomeExpired() {}
+        await passages?.sweeper.finish(merging: true)
+        // Where a reader is in the way it is the next time's.
+        try? await database.emptyLog()
+    }
+
+    /// - Returns: whether more may be left.
+    private func removeSomeExpired() async -> Bool {
+        let (retention, moment) = (retention, clock.now())
+        return await withCheckedContinuation { continuation in
+            let job = ClosureJob<(changes: [PassageChange], isMore: Bool)> { connection in
+                let areMoreReplies = try IdempotencyRows.expire(at: moment, on: connection)
+                let expired = try ConversationRows.expire(retention, on: connection)
+                return (expired.changes, expired.isMore || areMoreReplies)
+            } completion: { [onFailure, passages] result in
+                switch result {
+                case .success(let expired):
+                    expired.changes.forEach { passages?.apply($0) }
+                    continuation.resume(returning: expired.isMore)
+                case .failure(let error):
+                    onFailure(StorageError(sqlite: error))
+                    continuation.resume(returning: false)
+                }
             }
+            database.queue.submit(.low, job)
         }
-        database.queue.submit(.low, job)
     }
 
     /// Runs on `queue`.

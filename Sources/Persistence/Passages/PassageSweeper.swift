@@ -11,14 +11,24 @@ final class PassageSweeper: Sendable {
         case pages(before: Int)
     }
 
-    private struct State {
+    fileprivate struct State {
         var isRunning = false
         /// Asked for again while it ran.
         var isWanted = false
         /// Rows removed since full text was merged.
         var removed = 0
-        var waiting: [CheckedContinuation<Void, Never>] = []
+        /// Whether the next pass merges full text, however little is owed.
+        var mustMerge = false
+        /// The same for the pass that runs.
+        var isMerging = false
+        /// Passes begun.
+        var passes = 0
+        /// Who waits for the end of which pass.
+        var waiting: [(pass: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
+
+    /// The fewest removed rows that a merge is worth.
+    static let leastOwed = 256
 
     private let database: Database
     /// Passages there are; decides whether a merge is worth it.
@@ -32,25 +42,27 @@ final class PassageSweeper: Sendable {
 
     /// Begins, unless it runs; then it looks once more before it ends.
     ///
-    /// - Parameter swept: rows that are removed already, of which the full text still has the words.
-    func start(swept: Int = 0) {
+    /// - Parameters:
+    ///   - swept: rows that are removed already, of which the full text still has the words.
+    ///   - merging: whether the words of removed rows leave the full text however few they are.
+    func start(swept: Int = 0, merging: Bool = false) {
         let isNew = state.withLock { state in
-            state.isWanted = true
-            state.removed += swept
-            defer { state.isRunning = true }
-            return !state.isRunning
+            state.want(swept: swept, merging: merging)
+            return state.begin()
         }
         if isNew { next(.rows) }
     }
 
-    /// Returns when nothing is left to do, or nothing can be done.
-    func finish() async {
+    /// Returns when a pass that began after the call has ended, or nothing can be done. Later ones are not waited for:
+    /// there may always be one more.
+    func finish(swept: Int = 0, merging: Bool = false) async {
         await withCheckedContinuation { continuation in
-            let isIdle = state.withLock { state in
-                if state.isRunning { state.waiting.append(continuation) }
-                return !state.isRunning
+            let isNew = state.withLock { state in
+                state.want(swept: swept, merging: merging)
+                state.waiting.append((state.passes + 1, continuation))
+                return state.begin()
             }
-            if isIdle { continuation.resume() }
+            if isNew { next(.rows) }
         }
     }
 
@@ -75,14 +87,13 @@ final class PassageSweeper: Sendable {
     private func run(_ phase: Phase, on connection: Connection) throws -> Phase? {
         switch phase {
         case .rows:
-            state.withLock { $0.isWanted = false }
             if let removed = try PassageSweep.step(on: connection) {
                 state.withLock { $0.removed += removed }
                 return .rows
             }
-            let removed = state.withLock { $0.removed }
-            // A merge rewrites all full text: always for few passages, else when an eighth is gone.
-            let isWorthIt = removed > 0 && (count() < 5_000 || removed * 8 > count())
+            let (removed, isMerging) = state.withLock { ($0.removed, $0.isMerging) }
+            // A merge rewrites all full text: unless it must be, it waits until that is worth it.
+            let isWorthIt = removed > 0 && (isMerging || removed >= max(PassageSweeper.leastOwed, count() / 8))
             return isWorthIt ? .merging(isFirst: true, owed: removed) : .pages(before: .max)
         case .merging(let isFirst, let owed):
             return try PassageSweep.merge(isFirst: isFirst, on: connection)
@@ -96,14 +107,36 @@ final class PassageSweeper: Sendable {
 
     private func end(isFailure: Bool) {
         let (again, waiting) = state.withLock { state -> (Bool, [CheckedContinuation<Void, Never>]) in
-            if state.isWanted, !isFailure { return (true, []) }
             state.isRunning = false
-            defer { state.waiting = [] }
-            return (false, state.waiting)
+            // What was to be merged still is.
+            if isFailure, state.isMerging { state.mustMerge = true }
+            let passes = isFailure ? .max : state.passes
+            let done = state.waiting.filter { $0.pass <= passes }.map(\.continuation)
+            state.waiting.removeAll { $0.pass <= passes }
+            return (state.isWanted && !isFailure && state.begin(), done)
         }
-        if again { return next(.rows) }
         for continuation in waiting { continuation.resume() }
+        if again { return next(.rows) }
         // The file shrinks when the log is moved into it.
         if !isFailure { database.shrink() }
+    }
+}
+
+extension PassageSweeper.State {
+    fileprivate mutating func want(swept: Int, merging: Bool) {
+        isWanted = true
+        removed += swept
+        mustMerge = mustMerge || merging
+    }
+
+    /// - Returns: whether a pass begins; false where one runs.
+    fileprivate mutating func begin() -> Bool {
+        guard !isRunning else { return false }
+        isRunning = true
+        isWanted = false
+        isMerging = mustMerge
+        mustMerge = false
+        passes += 1
+        return true
     }
 }

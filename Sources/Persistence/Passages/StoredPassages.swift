@@ -130,8 +130,7 @@ public final class StoredPassages: Sendable {
 
     /// Returns when everything deleted so far is out of the file.
     public func finishSweeping() async {
-        sweeper.start()
-        await sweeper.finish()
+        await sweeper.finish(merging: true)
     }
 
     private func write(

@@ -32,6 +32,11 @@ final class TermFrequencies: Sendable {
         return counted
     }
 
+    /// Forgets the words that were searched for.
+    func clear() {
+        state.withLock { $0 = State() }
+    }
+
     /// The most passages a term may be in to be searched for. A word of every passage tells nothing and costs most.
     static func limit(total: Int) -> Int {
         total < 400 ? max(3, total / 4) : max(100, total / 20)

@@ -4,7 +4,7 @@ import Wallet
 
 /// The rows of advice, and of what purchases were compared with.
 enum AdviceRows {
-    /// The most advice that is looked at; the newest.
+    /// The most advice that is looked at.
     static let maximumAdvice = 5_000
 
     static func insert(_ advice: Advice, at moment: Timestamp, _ turn: [SQLValue], on connection: Connection) throws {
@@ -40,16 +40,16 @@ enum AdviceRows {
         ) { try read($0, from: 0) } ?? nil
     }
 
-    /// Advice that purchases of some days may have followed.
+    /// Advice that purchases of some days may have followed: the newest, or the oldest.
     private static func given(
-        _ user: UserID, from: CalendarDate, through: CalendarDate, on connection: Connection
+        _ user: UserID, from: CalendarDate, through: CalendarDate, oldestFirst: Bool, on connection: Connection
     ) throws -> [GivenAdvice] {
         let first = from.adding(days: -GivenAdvice.days).daysSinceEpoch
         let last = through.adding(days: 2).daysSinceEpoch
         return try connection.all(
             """
             SELECT conversation_id, position, at, \(columns) FROM advice
-            WHERE user_id = ? AND at >= ? AND at < ? ORDER BY at DESC LIMIT ?
+            WHERE user_id = ? AND at >= ? AND at < ? ORDER BY at \(oldestFirst ? "ASC" : "DESC") LIMIT ?
             """,
             [
                 .text(user.rawValue), .integer(first * 86_400_000), .integer(last * 86_400_000),
@@ -65,19 +65,20 @@ enum AdviceRows {
     /// The comparisons of purchases: those that are stored, and those with advice that is still there.
     static func comparisons(
         of purchases: [KnownPurchase], _ user: UserID, from: CalendarDate, through: CalendarDate,
-        on connection: Connection
+        oldestFirst: Bool = false, on connection: Connection
     ) throws -> [AdviceComparison] {
         guard !purchases.isEmpty else { return [] }
         let stored = try stored(user, from: from, through: through, on: connection)
-        let given = try given(user, from: from, through: through, on: connection)
+        let given = try given(user, from: from, through: through, oldestFirst: oldestFirst, on: connection)
+        let found = GivenAdviceIndex(given).comparisons(
+            of: purchases.filter { stored[$0.transaction.id] == nil }
+        ).reduce(into: [:]) { $0[$1.transactionID] = $1 }
         return purchases.compactMap { purchase in
-            if let known = stored[purchase.transaction.id] {
-                return AdviceComparison(
-                    transactionID: purchase.transaction.id, conversationID: known.conversationID, turn: known.turn,
-                    category: purchase.transaction.category, advised: known.advised,
-                    used: purchase.transaction.cardID, arm: known.arm, date: purchase.transaction.date)
-            }
-            return GivenAdvice.comparison(of: purchase, with: given)
+            guard let known = stored[purchase.transaction.id] else { return found[purchase.transaction.id] }
+            return AdviceComparison(
+                transactionID: purchase.transaction.id, conversationID: known.conversationID, turn: known.turn,
+                category: purchase.transaction.category, advised: known.advised,
+                used: purchase.transaction.cardID, arm: known.arm, date: purchase.transaction.date)
         }
     }
 
@@ -106,19 +107,33 @@ enum AdviceRows {
         return result
     }
 
-    /// Keeps the comparisons of purchases with advice that is about to expire.
+    /// Keeps the comparisons of purchases with advice of some conversations, which is about to go.
     ///
-    /// - Parameter horizon: advice before it goes.
-    static func settle(_ user: UserID, before horizon: Timestamp, on connection: Connection) throws {
-        let oldest = try connection.first(
-            "SELECT at FROM advice WHERE user_id = ? ORDER BY at LIMIT 1", [.text(user.rawValue)]
-        ) { try $0.timestamp(0) }
-        guard let oldest, oldest < horizon else { return }
-        let from = oldest.date().adding(days: -1)
-        let through = horizon.date().adding(days: GivenAdvice.days)
+    /// - Parameter turn: the last turn of each that goes.
+    static func settle(
+        _ user: UserID, _ conversations: [String], through turn: Int = .max, on connection: Connection
+    ) throws {
+        var (first, last) = (Int.max, Int.min)
+        for conversation in conversations {
+            try connection.forEach(
+                """
+                SELECT min(at), max(at) FROM advice WHERE user_id = ? AND conversation_id = ? AND position <= ?
+                """, [.text(user.rawValue), .text(conversation), .integer(turn)]
+            ) { row in
+                first = min(first, try row.optionalInt(0) ?? first)
+                last = max(last, try row.optionalInt(1) ?? last)
+            }
+        }
+        guard first <= last else { return }
+        let from = Timestamp(milliseconds: first).date().adding(days: -1)
+        let through = Timestamp(milliseconds: last).date().adding(days: GivenAdvice.days)
+        // The oldest first: that is what goes, also where there is more than is looked at.
         let purchases = try TransactionRows.known(
-            of: user, from: from, through: through, limit: Behaviour.maximumPurchases, on: connection)
-        for found in try comparisons(of: purchases, user, from: from, through: through, on: connection) {
+            of: user, from: from, through: through, limit: Behaviour.maximumPurchases, oldestFirst: true,
+            on: connection)
+        for found in try comparisons(
+            of: purchases, user, from: from, through: through, oldestFirst: true, on: connection)
+        {
             try connection.run(
                 """
                 INSERT INTO comparisons (user_id, transaction_id, conversation_id, turn, card_id, arm)
@@ -131,9 +146,18 @@ enum AdviceRows {
         }
     }
 
-    /// Forgets what was advised and what was compared with it.
-    static func forget(_ user: UserID, on connection: Connection) throws {
-        try connection.run("DELETE FROM advice WHERE user_id = ?", [.text(user.rawValue)])
-        try connection.run("DELETE FROM comparisons WHERE user_id = ?", [.text(user.rawValue)])
+    /// Forgets what was advised and what was compared with it, also in feedback.
+    ///
+    /// - Returns: whether there was any.
+    static func forget(_ user: UserID, on connection: Connection) throws -> Bool {
+        let key: [SQLValue] = [.text(user.rawValue)]
+        let advice = try connection.changes("DELETE FROM advice WHERE user_id = ?", key)
+        let comparisons = try connection.changes("DELETE FROM comparisons WHERE user_id = ?", key)
+        let feedback = try connection.changes(
+            """
+            UPDATE outcomes SET advised_card_id = NULL, category = NULL, merchant = NULL, amount = NULL, arm = NULL,
+                milliseconds = NULL WHERE user_id = ? AND arm IS NOT NULL
+            """, key)
+        return advice + comparisons + feedback > 0
     }
 }

@@ -105,6 +105,8 @@ enum ConversationRows {
             }
         }
         guard position > Conversation.maximumTurns else { return [] }
+        try AdviceRows.settle(
+            key.user, [key.id], through: position - Conversation.maximumTurns, on: connection)
         let gone = try connection.all(
             "DELETE FROM turns WHERE user_id = ? AND conversation_id = ? AND position <= ? RETURNING position",
             values + [.integer(position - Conversation.maximumTurns)]
@@ -122,15 +124,17 @@ enum ConversationRows {
     /// - Returns: sources of their passages.
     static func trim(_ user: UserID, on connection: Connection) throws -> [Int64] {
         let gone = try connection.all(
-            """
-            DELETE FROM conversations WHERE user_id = ?1 AND id IN (
-                SELECT id FROM conversations WHERE user_id = ?1 ORDER BY updated_at DESC, id DESC LIMIT -1 OFFSET ?2)
-            RETURNING id
-            """, [.text(user.rawValue), .integer(maximumConversations)]
+            "SELECT id FROM conversations WHERE user_id = ? ORDER BY updated_at DESC, id DESC LIMIT -1 OFFSET ?",
+            [.text(user.rawValue), .integer(maximumConversations)]
         ) { try $0.text(0) }
-        return try gone.flatMap {
-            try PassageRows.removeTurns(of: ConversationKey(user: user, id: $0), on: connection)
-        }
+        guard !gone.isEmpty else { return [] }
+        return try forget(gone, of: user, on: connection)
+    }
+
+    /// Removes conversations after comparing purchases with the advice that goes with them.
+    private static func forget(_ ids: [String], of user: UserID, on connection: Connection) throws -> [Int64] {
+        try AdviceRows.settle(user, ids, on: connection)
+        return try ids.flatMap { try delete(ConversationKey(user: user, id: $0), on: connection) }
     }
 
     /// Removes one conversation, whether or not it was kept for too long already.
@@ -150,40 +154,62 @@ enum ConversationRows {
         return try PassageRows.trimTurns(of: user, to: 0, on: connection)
     }
 
-    /// Removes what is kept for too long, after comparing purchases with the advice that goes with it.
+    /// So many conversations expire in one transaction; others wait for the next.
+    static let expiredAtOnce = 64
+
+    /// Removes the oldest of what is kept for too long, after comparing purchases with the advice that goes with it.
     ///
-    /// - Returns: what has changed in passages, for each user.
-    static func expire(_ retention: Retention, on connection: Connection) throws -> [PassageChange] {
-        let gone =
-            try connection.all(
-                "SELECT user_id, id, updated_at FROM conversations WHERE expires_at IS NULL AND updated_at < ?",
-                [.integer(retention.horizon.milliseconds)], expired)
-            + connection.all(
-                """
-                SELECT user_id, id, updated_at FROM conversations
-                WHERE expires_at IS NOT NULL AND expires_at < ?
-                """, [.integer(retention.now.milliseconds)], expired)
-        guard !gone.isEmpty else { return [] }
-        return try Dictionary(grouping: gone, by: \.key.user).map { user, gone in
-            let newest = gone.map(\.updatedAt).max() ?? retention.horizon
-            try AdviceRows.settle(user, before: newest.adding(seconds: 1), on: connection)
-            let sources = try gone.flatMap { try delete($0.key, on: connection) }
-            var change = try PassageRows.forget(sources, of: user, on: connection)
+    /// - Returns: what has changed in passages, for each user, and whether more is left.
+    static func expire(
+        _ retention: Retention, on connection: Connection
+    ) throws -> (changes: [PassageChange], isMore: Bool) {
+        var gone = try connection.all(
+            """
+            SELECT user_id, id FROM conversations WHERE expires_at IS NULL AND updated_at < ?
+            ORDER BY updated_at LIMIT ?
+            """, [.integer(retention.horizon.milliseconds), .integer(expiredAtOnce)], key)
+        gone += try connection.all(
+            """
+            SELECT user_id, id FROM conversations WHERE expires_at IS NOT NULL AND expires_at < ?
+            ORDER BY expires_at LIMIT ?
+            """, [.integer(retention.now.milliseconds), .integer(expiredAtOnce - gone.count)], key)
+        let changes = try Dictionary(grouping: gone, by: \.user).map { user, gone in
+            var change = try PassageRows.forget(
+                try forget(gone.map(\.id), of: user, on: connection), of: user, on: connection)
             change.isMemory = true
             return change
         }
+        return (changes, gone.count == expiredAtOnce)
     }
 
     /// Removes what a user's own retention no longer keeps.
     ///
-    /// - Returns: sources of passages.
-    static func expire(_ user: UserID, at now: Timestamp, on connection: Connection) throws -> [Int64] {
+    /// - Returns: sources of passages; nil where nothing was kept for too long.
+    static func expire(_ user: UserID, at now: Timestamp, on connection: Connection) throws -> [Int64]? {
         let gone = try connection.all(
-            "SELECT user_id, id, updated_at FROM conversations WHERE user_id = ? AND expires_at < ?",
-            [.text(user.rawValue), .integer(now.milliseconds)], expired)
-        guard let newest = gone.map(\.updatedAt).max() else { return [] }
-        try AdviceRows.settle(user, before: newest.adding(seconds: 1), on: connection)
-        return try gone.flatMap { try delete($0.key, on: connection) }
+            "SELECT id FROM conversations WHERE user_id = ? AND expires_at < ?",
+            [.text(user.rawValue), .integer(now.milliseconds)]
+        ) { try $0.text(0) }
+        return gone.isEmpty ? nil : try forget(gone, of: user, on: connection)
+    }
+
+    /// Removes a conversation that is kept for too long, so that no turn joins what was forgotten.
+    ///
+    /// - Returns: sources of its passages.
+    static func expire(
+        _ key: ConversationKey, _ retention: Retention, on connection: Connection
+    ) throws -> [Int64] {
+        let isExpired = try connection.first(
+            """
+            SELECT 1 FROM conversations
+            WHERE user_id = ? AND id = ? AND iif(expires_at IS NULL, updated_at < ?, expires_at < ?)
+            """,
+            [
+                .text(key.user.rawValue), .text(key.id), .integer(retention.horizon.milliseconds),
+                .integer(retention.now.milliseconds),
+            ]
+        ) { _ in true }
+        return isExpired == nil ? [] : try forget([key.id], of: key.user, on: connection)
     }
 
     /// The number of the last turn; nil where the conversation is unknown or expired.
@@ -209,8 +235,8 @@ enum ConversationRows {
         ) { _ in true } ?? false
     }
 
-    private static func expired(_ row: RowReader) throws -> (key: ConversationKey, updatedAt: Timestamp) {
-        (ConversationKey(user: UserID(rawValue: try row.text(0)), id: try row.text(1)), try row.timestamp(2))
+    private static func key(_ row: RowReader) throws -> ConversationKey {
+        ConversationKey(user: UserID(rawValue: try row.text(0)), id: try row.text(1))
     }
 
     /// Gives a user's conversations the retention that the user chose.

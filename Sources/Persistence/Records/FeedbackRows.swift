@@ -4,6 +4,11 @@ import Wallet
 
 /// The rows of feedback, in the table `outcomes`.
 enum FeedbackRows {
+    /// The most feedback of one user; the oldest goes first.
+    static let maximumFeedback = 10_000
+    /// The most of a span of time that is looked at; the newest.
+    private static let mostOfSpan = 5_000
+
     private static let columns = """
         position, conversation_id, turn, outcome, card_id, comment, at, advised_card_id, category, merchant, amount, arm,
         milliseconds
@@ -22,6 +27,15 @@ enum FeedbackRows {
                 SQLValue(advice?.subject), SQLValue(advice?.place), SQLValue(advice?.amount),
                 SQLValue(advice?.arm.rawValue), SQLValue(advice?.milliseconds),
             ])
+    }
+
+    /// Removes a user's oldest feedback beyond ``maximumFeedback``.
+    static func trim(_ user: UserID, on connection: Connection) throws {
+        try connection.run(
+            """
+            DELETE FROM outcomes WHERE user_id = ?1 AND position <= (
+                SELECT position FROM outcomes WHERE user_id = ?1 ORDER BY position DESC LIMIT 1 OFFSET ?2)
+            """, [.text(user.rawValue), .integer(maximumFeedback)])
     }
 
     /// The number for the next feedback of a user.
@@ -43,8 +57,11 @@ enum FeedbackRows {
         of user: UserID, from: Timestamp, before: Timestamp, on connection: Connection
     ) throws -> [Feedback] {
         try connection.all(
-            "SELECT \(columns) FROM outcomes WHERE user_id = ? AND at >= ? AND at < ? ORDER BY at DESC",
-            [.text(user.rawValue), .integer(from.milliseconds), .integer(before.milliseconds)], read)
+            "SELECT \(columns) FROM outcomes WHERE user_id = ? AND at >= ? AND at < ? ORDER BY at DESC LIMIT ?",
+            [
+                .text(user.rawValue), .integer(from.milliseconds), .integer(before.milliseconds),
+                .integer(mostOfSpan),
+            ], read)
     }
 
     static func totals(of user: UserID, on connection: Connection) throws -> [FeedbackTotals] {

@@ -34,6 +34,26 @@ enum IdempotencyRows {
         return .done(value, reply)
     }
 
+    /// Removes replies that are too old; not all at once.
+    ///
+    /// - Returns: whether more may be left.
+    static func expire(at moment: Timestamp, on connection: Connection) throws -> Bool {
+        let horizon = moment.adding(seconds: -WalletStore.idempotencySeconds)
+        let most = 512
+        return try connection.changes(
+            """
+            DELETE FROM idempotency_keys WHERE (user_id, key) IN (
+                SELECT user_id, key FROM idempotency_keys WHERE created_at < ? ORDER BY created_at LIMIT ?)
+            """, [.integer(horizon.milliseconds), .integer(most)]) == most
+    }
+
+    /// Removes the replies of a user.
+    ///
+    /// - Returns: whether there were any.
+    static func forget(_ user: UserID, on connection: Connection) throws -> Bool {
+        try connection.changes("DELETE FROM idempotency_keys WHERE user_id = ?", [.text(user.rawValue)]) > 0
+    }
+
     private static func find(
         _ request: IdempotentRequest, of user: UserID, notBefore horizon: Timestamp, on connection: Connection
     ) throws -> ([UInt8], StoredReply)? {

@@ -61,14 +61,16 @@ enum TransactionRows {
             values + [.integer(limit)], read)
     }
 
-    /// The newest purchases of some days with the moments they were recorded.
+    /// The newest purchases of some days, or the oldest, with the moments they were recorded.
     static func known(
-        of user: UserID, from: CalendarDate, through: CalendarDate, limit: Int, on connection: Connection
+        of user: UserID, from: CalendarDate, through: CalendarDate, limit: Int, oldestFirst: Bool = false,
+        on connection: Connection
     ) throws -> [KnownPurchase] {
-        try connection.all(
+        let order = oldestFirst ? "date, id" : "date DESC, id DESC"
+        return try connection.all(
             """
             SELECT \(columns), created_at FROM transactions WHERE user_id = ? AND date BETWEEN ? AND ?
-            ORDER BY date DESC, id DESC LIMIT ?
+            ORDER BY \(order) LIMIT ?
             """, [.text(user.rawValue), .text(from.description), .text(through.description), .integer(limit)]
         ) { KnownPurchase(transaction: try read($0), recordedAt: try $0.timestamp(9)) }
     }

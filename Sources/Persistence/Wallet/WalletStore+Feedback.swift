@@ -20,6 +20,7 @@ extension WalletStore: FeedbackStore {
                     "DELETE FROM outcomes WHERE user_id = ? AND conversation_id = ? AND turn = ?",
                     [.text(user.rawValue), SQLValue(feedback.conversationID), SQLValue(feedback.turn)])
                 try FeedbackRows.insert(feedback, of: user, on: connection)
+                try FeedbackRows.trim(user, on: connection)
                 return (feedback, try reply(feedback))
             }
         }

@@ -11,37 +11,46 @@ extension WalletStore: PrivacyStore {
         let moment = clock.now()
         // What was said before is written, so that the new rules hold for it too.
         await conversations?.flush()
-        let revision = try await write(user) { connection, passageChange in
+        let (revision, hasDeleted) = try await write(user) { connection, passageChange in
             if let ifMatch {
                 let revision = try PrivacyRows.privacy(of: user, on: connection)?.1 ?? .none
                 guard revision == ifMatch else { throw StorageError(.revisionMismatch) }
             }
             let change = try Change.begin(user, at: moment, on: connection)
             try PrivacyRows.replace(privacy, of: user, change: change, on: connection)
-            passageChange.add(try WalletStore.apply(privacy, to: user, at: moment, on: connection))
-            return change.revision
+            let (passages, hasDeleted) = try WalletStore.apply(privacy, to: user, at: moment, on: connection)
+            passageChange.add(passages)
+            return (change.revision, hasDeleted)
         }
         if !privacy.keepsConversations {
             // An answer of the last moment may have been told nothing of it yet; and not in the log either.
             conversations?.forget(user)
-            try await overwriteLog()
         }
+        if hasDeleted || !privacy.keepsConversations { try await overwriteLog() }
         return revision
     }
 
-    /// Deletes what may no longer be kept.
+    /// Deletes what may no longer be kept; replies to repeated requests tell of it too.
     private static func apply(
         _ privacy: Privacy, to user: UserID, at moment: Timestamp, on connection: Connection
-    ) throws -> PassageChange {
-        if !privacy.keepsAdvice { try AdviceRows.forget(user, on: connection) }
-        let sources: [Int64]
+    ) throws -> (PassageChange, hasDeleted: Bool) {
+        var hasDeleted = false
+        if !privacy.keepsAdvice {
+            let hadAdvice = try AdviceRows.forget(user, on: connection)
+            let hadReplies = try IdempotencyRows.forget(user, on: connection)
+            hasDeleted = hadAdvice || hadReplies
+        }
+        var sources: [Int64] = []
         if privacy.keepsConversations {
             try ConversationRows.setExpiry(days: privacy.retentionDays, of: user, on: connection)
-            sources = try ConversationRows.expire(user, at: moment, on: connection)
+            if let gone = try ConversationRows.expire(user, at: moment, on: connection) {
+                sources = gone
+                hasDeleted = true
+            }
         } else {
             try connection.run("DELETE FROM outcomes WHERE user_id = ?", [.text(user.rawValue)])
             sources = try ConversationRows.deleteAll(of: user, on: connection)
         }
-        return try PassageRows.forget(sources, of: user, on: connection)
+        return (try PassageRows.forget(sources, of: user, on: connection), hasDeleted)
     }
 }

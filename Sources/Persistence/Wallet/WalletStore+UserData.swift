@@ -105,9 +105,14 @@ extension WalletStore: UserDataStore {
 
     /// What passages said leaves the file before the log that held it is overwritten.
     func overwriteLog() async throws {
-        let sweeper = passages?.sweeper ?? PassageSweeper(database: database, count: { 0 })
-        sweeper.start()
-        await sweeper.finish()
+        // Words that were searched for are the user's as well.
+        passages?.frequencies.clear()
+        if let passages {
+            await passages.sweeper.finish(merging: true)
+        } else {
+            // Nobody has counted what the write itself swept.
+            await PassageSweeper(database: database, count: { 0 }).finish(swept: 1, merging: true)
+        }
         try await database.emptyLog()
     }
 }

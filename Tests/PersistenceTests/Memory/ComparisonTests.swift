@@ -49,7 +49,7 @@ import Wallet
         try await buy("bought", card: "other", bench)
         await bench.conversations.flush()
         bench.days(8)
-        bench.conversations.removeExpired()
+        await bench.conversations.removeExpired()
         // A write waits for those before it.
         bench.say("q", in: "later", advising: nil)
         await bench.conversations.flush()
@@ -72,5 +72,40 @@ import Wallet
         #expect(patterns.averageMonthlySpending == Money(cents: 1_000))
         #expect(patterns.totals.count == 2)
         #expect(try bench.store.spendingPatterns(of: Samples.other, through: bench.clock.today()).months.isEmpty)
+    }
+
+    @Test func `a comparison outlives advice that gives way to newer turns or conversations`() async throws {
+        let bench = try await bench()
+        bench.say("groceries", in: "long", advising: "gold")
+        try await buy("long", card: "gold", bench)
+        await bench.conversations.flush()
+        for number in 0..<Conversation.maximumTurns { bench.say("\(number)", in: "long", advising: nil) }
+        await bench.conversations.flush()
+        #expect(try bench.count("advice") == 0 && bench.count("comparisons") == 1)
+        bench.days(30)
+        bench.say("groceries", in: "first", advising: "gold")
+        try await buy("first", card: "other", bench, on: bench.clock.today().description)
+        await bench.conversations.flush()
+        bench.clock.advance(seconds: 1)
+        for number in 0..<ConversationRows.maximumConversations { bench.say("q", in: "c\(number)", advising: nil) }
+        await bench.conversations.flush()
+        #expect(try bench.count("advice") == 0 && bench.count("comparisons") == 2)
+        #expect(try await compared(bench) == ["long": true, "first": false])
+    }
+
+    @Test func `more than one transaction takes expires, and nothing joins what is still there`() async throws {
+        let bench = try await MemoryBench(.memory)
+        for number in 0..<(3 * ConversationRows.expiredAtOnce) {
+            bench.clock.advance(seconds: 1)
+            bench.say("old", in: "c\(number)")
+        }
+        await bench.conversations.flush()
+        bench.days(8)
+        bench.say("new", in: "c191")
+        await bench.conversations.flush()
+        #expect(try bench.count("conversations") == 2 * ConversationRows.expiredAtOnce)
+        #expect(try bench.conversations.conversation("c191", of: Samples.user)?.turns.map(\.query) == ["new"])
+        await bench.conversations.removeExpired()
+        #expect(try bench.count("conversations") == 1 && bench.count("turns") == 1)
     }
 }

@@ -104,4 +104,25 @@ import Wallet
         let kept = try await after.store.feedback(of: Samples.user, after: nil, limit: 9).items
         #expect(kept.map(\.comment) == ["good"] && kept.first?.advice != nil)
     }
+
+    @Test func `a user's newest ten thousand are kept`() async throws {
+        let bench = try await MemoryBench(.memory)
+        for user in [Samples.user, Samples.other] {
+            bench.say("groceries", of: user)
+            await bench.conversations.flush()
+            _ = try await bench.database.queue.write { connection in
+                for number in 1...FeedbackRows.maximumFeedback {
+                    try connection.run(
+                        """
+                        INSERT INTO outcomes (user_id, position, conversation_id, turn, outcome, at)
+                        VALUES (?, ?, 'old', ?, 'rejected', 0)
+                        """, [.text(user.rawValue), .integer(2 * number), .integer(number)])
+                }
+            }
+        }
+        _ = try await add(draft(), bench)
+        #expect(try bench.count("outcomes WHERE user_id = 'ada'") == FeedbackRows.maximumFeedback)
+        #expect(try bench.count("outcomes WHERE user_id = 'ada' AND position = 2") == 0)
+        #expect(try bench.count("outcomes WHERE user_id = 'bob'") == FeedbackRows.maximumFeedback)
+    }
 }

@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import RAG
 import TestSupport
 import Wallet
@@ -60,6 +61,16 @@ struct MemoryBench: Sendable {
 
     func count(_ table: String) throws -> Int {
         try database.read { try $0.first("SELECT count(*) FROM \(table)", []) { try $0.int(0) } ?? 0 }
+    }
+
+    /// In how many of the database's files a word is, as it was written or as full text has it.
+    func traces(of mark: String) throws -> Int {
+        try ["", "-wal"].reduce(0) { count, suffix in
+            let path = directory.database + suffix
+            guard FileManager.default.fileExists(atPath: path) else { return count }
+            let bytes = try RawFile.bytes(path)
+            return count + [mark, mark.lowercased()].count { bytes.range(of: Data($0.utf8)) != nil }
+        }
     }
 
     /// Texts of past turns that are found.

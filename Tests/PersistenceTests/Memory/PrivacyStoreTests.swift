@@ -1,5 +1,4 @@
 import Basics
-import Foundation
 import RAG
 import Testing
 import Wallet
@@ -44,7 +43,7 @@ import Wallet
         // Longer than the service's seven days.
         _ = try await bench.store.replace(Privacy(retentionDays: 30), of: Samples.user, ifMatch: nil)
         bench.days(20)
-        bench.conversations.removeExpired()
+        await bench.conversations.removeExpired()
         #expect(try bench.conversations.conversation("new", of: Samples.user) != nil)
         #expect(try bench.conversations.conversation("theirs", of: Samples.other) == nil)
         #expect(
@@ -72,7 +71,7 @@ import Wallet
             #expect(try bench.count(table) == 0, "\(table)")
         }
         #expect(try bench.conversations.conversation("late", of: Samples.user) == nil)
-        #expect(try traces(of: mark, bench) == 0)
+        #expect(try bench.traces(of: mark) == 0)
     }
 
     @Test func `a choice that is refused deletes nothing`() async throws {
@@ -129,11 +128,69 @@ import Wallet
         #expect(tables.filter { !told.contains($0) } == ["passage_spaces", "quarterly_bonuses", "spending_limits"])
     }
 
-    private func traces(of mark: String, _ bench: MemoryBench) throws -> Int {
-        try ["", "-wal"].reduce(0) { count, suffix in
-            let path = bench.directory.database + suffix
-            guard FileManager.default.fileExists(atPath: path) else { return count }
-            return count + (try RawFile.bytes(path).range(of: Data(mark.utf8)) == nil ? 0 : 1)
+    @Test func `an erase takes words out of the full text, however much others have said`() async throws {
+        let bench = try await MemoryBench()
+        for number in 0..<300 { bench.say("question \(number)", in: "c\(number)", of: Samples.other) }
+        bench.say("groceries Zqxjkv")
+        await bench.conversations.flush()
+        await bench.conversations.indexTurns()
+        _ = try await bench.store.erase(Samples.user, keepingTokens: true)
+        #expect(try bench.traces(of: "Zqxjkv") == 0)
+        #expect(try bench.count("passage_sources") == 300)
+    }
+
+    @Test func `words of what was deleted or expired are out of the files within the hour`() async throws {
+        let bench = try await MemoryBench()
+        bench.say("groceries Zqxjkv", in: "deleted")
+        bench.say("groceries Wqxjkv", in: "expired", of: Samples.other)
+        await bench.conversations.flush()
+        await bench.conversations.indexTurns()
+        _ = try await bench.conversations.delete("deleted", of: Samples.user)
+        await bench.conversations.removeExpired()
+        #expect(try bench.traces(of: "Zqxjkv") == 0 && bench.traces(of: "Wqxjkv") > 0)
+        bench.days(8)
+        await bench.conversations.removeExpired()
+        #expect(try bench.traces(of: "Wqxjkv") == 0)
+    }
+
+    @Test func `a shorter retention leaves nothing in the files`() async throws {
+        let bench = try await MemoryBench()
+        bench.say("groceries Zqxjkv")
+        await bench.conversations.flush()
+        await bench.conversations.indexTurns()
+        bench.days(3)
+        _ = try await bench.store.replace(Privacy(retentionDays: 2), of: Samples.user, ifMatch: nil)
+        #expect(try bench.traces(of: "Zqxjkv") == 0)
+    }
+
+    @Test(arguments: [Privacy(retentionDays: 0), Privacy(remembersBehaviour: false)])
+    func `what may not be kept is not kept in feedback and in replies either`(_ privacy: Privacy) async throws {
+        let bench = try await MemoryBench(.memory)
+        bench.say("groceries")
+        for user in [Samples.user, Samples.other] {
+            bench.say("groceries", of: user)
+            _ = try await bench.store.add(
+                FeedbackDraft(conversationID: "talk", turn: nil, outcome: .rejected, cardID: nil, comment: "no"),
+                for: user, request: IdempotentRequest(key: "k", digest: Samples.digest), reply: Samples.reply())
         }
+        _ = try await bench.store.replace(privacy, of: Samples.user, ifMatch: nil)
+        #expect(try bench.count("idempotency_keys") == 1)
+        #expect(try bench.count("outcomes WHERE arm IS NOT NULL") == 1)
+        #expect(try bench.count("outcomes") == (privacy.keepsConversations ? 2 : 1))
+        #expect(try await bench.store.feedbackTotals(of: Samples.user).allSatisfy { $0.count == 0 })
+    }
+
+    @Test func `replies are gone after a day, whether or not there are new ones`() async throws {
+        let bench = try await MemoryBench(.memory)
+        bench.say("groceries")
+        _ = try await bench.store.add(
+            FeedbackDraft(conversationID: "talk", turn: nil, outcome: .rejected, cardID: nil, comment: "no"),
+            for: Samples.user, request: IdempotentRequest(key: "k", digest: Samples.digest), reply: Samples.reply())
+        await bench.conversations.removeExpired()
+        #expect(try bench.count("idempotency_keys") == 1)
+        bench.clock.advance(seconds: WalletStore.idempotencySeconds + 1)
+        await bench.conversations.removeExpired()
+        #expect(try bench.count("idempotency_keys") == 0)
+        #expect(try bench.conversations.conversation("talk", of: Samples.user) != nil)
     }
 }

@@ -84,4 +84,13 @@ import Wallet
         #expect(await kind { try await bench.passages.replace(owner, of: Samples.user, with: []) } == .constraint)
         #expect(await kind { try await bench.passages.remove([owner], of: Samples.user) } == .constraint)
     }
+
+    @Test func `words that were searched for are counted anew once they are forgotten`() {
+        let frequencies = TermFrequencies()
+        func count(_ found: Int) -> Int { frequencies.count(of: "sushi", total: 1_000) { _ in found } }
+        _ = count(0)
+        #expect([count(1), count(2)] == [0, 0])
+        frequencies.clear()
+        #expect(count(3) == 3)
+    }
 }

@@ -135,9 +135,9 @@ extension SentenceCheck {
             if SentenceCheck.nothings.contains(element.hash), piece.range.contains(where: { isGain(sentence[$0]) }) {
                 return true
             }
-            for next in sentence[(position + 1)..<min(position + 5, piece.range.upperBound)] {
-                if next.cues.intersects(SentenceCheck.charges) { break }
-                if isGain(next) { return true }
+            for index in (position + 1)..<max(position + 1, min(position + 5, piece.range.upperBound)) {
+                if sentence[index].cues.intersects(SentenceCheck.charges) { break }
+                if isGain(sentence[index]) || isReward(index, sentence) { return true }
             }
         }
         return false

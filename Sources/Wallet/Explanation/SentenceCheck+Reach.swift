@@ -13,6 +13,7 @@ extension SentenceCheck {
         guard !said.isEmpty || isEach else { return nil }
         let isOfLimit = cues.intersects(CueSet(.limitRole, .remainingRole, .spentRole, .reset))
         let rewards = piece.range.filter { isReward($0, sentence) }
+        if isEach, piece.cues.contains(.limitRole) { return .wrongClaim }
         if !said.isEmpty, isOfLimit {
             let kinds = cards.flatMap { resets(of: $0, scope) }
             if !kinds.isEmpty, said.allSatisfy({ kinds.contains($0.type) }) { return nil }
@@ -86,6 +87,9 @@ extension SentenceCheck {
                 if position + 1 < sentence.count, SentenceCheck.places.contains(sentence[position + 1].hash) {
                     return true
                 }
+                if element.hash == SentenceCheck.thenOnly, piece.range.contains(where: { isReward($0, sentence) }) {
+                    return true
+                }
                 if sentence[piece.range].contains(where: { SentenceCheck.days.contains($0.hash) }) { return true }
             }
             guard position > 0, case .quantity(let quantity) = element.kind, quantity.kind == .money,
@@ -105,8 +109,10 @@ extension SentenceCheck {
             return false
         }
         for position in piece.range {
-            guard case .category(let category) = sentence[position].kind, facts.categories[category] != nil else {
-                continue
+            switch sentence[position].kind {
+            case .category(let category): if facts.categories[category] == nil { continue }
+            case .merchant: if piece.cues.intersects(CueSet(.accept, .acceptWeak, .refused)) { continue }
+            default: continue
             }
             let before = sentence[max(piece.range.lowerBound, position - 4)..<position]
             if before.contains(where: { $0.cues.contains(.negation) }) { return true }
@@ -114,7 +120,9 @@ extension SentenceCheck {
         return false
     }
 
-    private static let places = words("on for when if in with")
+    private static let places = words("on for when if in with until till 在 到 至")
+    private static let thenOnly = WordHash.of("才")
+    private static let charging = WordHash.of("收")
     private static let days = words("today tonight now")
     private static let overs = words("over above under below beyond 超")
 
@@ -161,6 +169,9 @@ extension SentenceCheck {
             let isGain = isReward(position, sentence)
             if isNeeded, quantity.kind == .money { return .wrongClaim }
             if isOnce, quantity.kind == .money, !isGain { return .wrongClaim }
+            if let last = before.last, last.hash == SentenceCheck.charging, isGain { return .wrongClaim }
+            let isEachPoint = before.contains { $0.isHan && $0.cues.contains(.perPoint) }
+            if isEachPoint, quantity.kind == .money { return .wrongNumber }
             let isGiven = quantity.kind == .points || quantity.kind == .money && isGain
             guard isGiven else { continue }
             // "$6 back on every dollar"

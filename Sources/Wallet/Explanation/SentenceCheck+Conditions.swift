@@ -52,6 +52,13 @@ extension SentenceCheck {
         guard facts.primary != nil else { return nil }
         let others = piece.cards.filter { !facts.isAdvised($0, scope: ReplyFacts.everywhere, isSplit: true) }
         if onlyCard(piece, sentence) { return .unsupportedClaim }
+        // "Takes no Amex", of the card that is to be used.
+        for position in piece.range.dropFirst() where !cues.contains(.conditional) {
+            guard case .card(let card) = sentence[position].kind, card == facts.primary,
+                facts.recommendation.items.count <= 1, sentence[position - 1].cues.contains(.negation)
+            else { continue }
+            return .wrongDirection
+        }
         guard !others.isEmpty else { return nil }
         if let first = piece.range.first, isVerb(sentence[first]), !isDeprecating(cues) { return .wrongDirection }
         for position in piece.range {

@@ -154,7 +154,7 @@ enum FalseConditions {
         "Each point is worth $6.",
         "You have $25,000 left.",
         "Amex Gold charges 4%.",
-        "Whole Foods takes only Citi Double Cash.",
+        "Whole Foods takes only Citi Double Cash.", "Whole Foods takes no Amex.",
         "The fee is waived.",
         "You earn 4x points up to $150.",
         "The limit is per purchase.",

@@ -81,7 +81,8 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "API", "Basics", "CMalloc", "CurlClient", "HTTPMessages", "HTTPServing", "JSON", "ModelGateways", "Persistence",
+                "API", "Basics", "CMalloc", "CurlClient", "HTTPMessages", "HTTPServing", "JSON", "ModelGateways",
+                "Persistence",
                 "RAG",
                 "SentenceEmbedding", "Wallet", configuration, coreMetrics, crypto, httpTypes, lifecycle, logging,
                 unixSignals,

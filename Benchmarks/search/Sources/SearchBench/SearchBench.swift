@@ -71,7 +71,8 @@ enum SearchBench {
                         "Card \(owner) earns 3x points on \(words(owner * 40 + place)) (dinner, lunch or a meal), then 1x",
                     language: "en")
             }
-            try await passages.replace(PassageOwner(kind: PassageOwner.Kind(rawValue: "note"), id: String(owner)), of: user, with: drafts)
+            try await passages.replace(
+                PassageOwner(kind: PassageOwner.Kind(rawValue: "note"), id: String(owner)), of: user, with: drafts)
         }
         let retriever = Retriever(store: passages, embedder: embedder)
         var times: [Double] = []

@@ -60,7 +60,7 @@ let package = Package(
         .target(
             name: "HTTPServing", dependencies: ["Basics", "CEpoll", "HTTPMessages", httpTypes, logging],
             swiftSettings: strict),
-        .target(name: "CurlClient", dependencies: ["CCurl", "CEpoll"], swiftSettings: strict),
+        .target(name: "CurlClient", dependencies: ["Basics", "CCurl", "CEpoll"], swiftSettings: strict),
         .target(name: "RAG", dependencies: ["Basics", "CKernels", "JSON", logging], swiftSettings: strict),
         .target(
             name: "SentenceEmbedding", dependencies: ["CKernels"], resources: [.copy("Resources")],

@@ -1,3 +1,4 @@
+import Basics
 import CCurl
 
 extension CurlError {
@@ -9,7 +10,7 @@ extension CurlError {
         switch code {
         case _ where transfer.isTooLarge, CURLE_FILESIZE_EXCEEDED, CURLE_TOO_LARGE:
             self.init(.tooLarge, remoteAddress: address)
-        case CURLE_OPERATION_TIMEDOUT where transfer.request.deadline <= monotonicNanoseconds():
+        case CURLE_OPERATION_TIMEDOUT where transfer.request.deadline <= MonotonicTime.now():
             self.init(.timedOut, remoteAddress: address, detail: detail)
         case _ where address != nil:
             self.init(.interrupted, remoteAddress: address, detail: detail)

@@ -1,3 +1,4 @@
+import Basics
 import CCurl
 import Dispatch
 import Synchronization
@@ -105,7 +106,7 @@ final class TransferLoop: @unchecked Sendable {
         if configuration.proxy != nil, !configuration.allowsRemoteAddresses {
             return CurlError(.refusedAddress, detail: "a proxy may connect anywhere")
         }
-        if transfer.request.deadline <= monotonicNanoseconds() { return CurlError(.timedOut) }
+        if transfer.request.deadline <= MonotonicTime.now() { return CurlError(.timedOut) }
         return open() ? nil : CurlError(.couldNotConnect, detail: "no descriptor left")
     }
 
@@ -115,7 +116,7 @@ final class TransferLoop: @unchecked Sendable {
     private func settle() {
         guard !isClosed, let multi else { return }
         for _ in 0..<Self.roundsPerTurn {
-            let now = monotonicNanoseconds()
+            let now = MonotonicTime.now()
             if curlDue <= now {
                 curlDue = .max
                 perform(multi, socket: -1, events: 0)
@@ -265,14 +266,14 @@ final class TransferLoop: @unchecked Sendable {
     }
 
     func callBack(in milliseconds: Int) {
-        curlDue = milliseconds < 0 ? .max : monotonicNanoseconds() + UInt64(milliseconds) * 1_000_000
+        curlDue = milliseconds < 0 ? .max : MonotonicTime.now() + UInt64(milliseconds) * 1_000_000
     }
 
     /// Sets the timer for what is due next. One that fires too early finds nothing to do, and is set again.
     private func arm() {
         let due = min(curlDue, earliestDeadline)
         guard due < armedFor, let timer else { return }
-        let now = monotonicNanoseconds()
+        let now = MonotonicTime.now()
         let wait = min(due - min(now, due), Self.longestSleep)
         armedFor = now + wait
         timer.schedule(deadline: .now() + .nanoseconds(Int(wait)), leeway: .nanoseconds(0))

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// What the server takes from outside itself, so that tests can replace it.
@@ -21,11 +22,7 @@ package struct ServerEnvironment: Sendable {
 
     package static func live() -> ServerEnvironment {
         ServerEnvironment(
-            monotonicNanoseconds: {
-                var time = timespec()
-                clock_gettime(CLOCK_MONOTONIC, &time)
-                return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
-            },
+            monotonicNanoseconds: MonotonicTime.now,
             wallSeconds: { Int64(time(nil)) },
             seed: .random(in: .min ... .max),
             tick: .milliseconds(250),

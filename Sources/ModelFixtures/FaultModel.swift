@@ -138,11 +138,6 @@ public final class FaultModel: Sendable {
         _ = try await control("POST", "reset")
     }
 
-    /// Keeps no entries from now on.
-    public func keepNoEntries() async throws {
-        _ = try await control("POST", "quiet")
-    }
-
     private func control(_ method: String, _ path: String, body: [UInt8] = []) async throws -> [UInt8] {
         // A server that speaks TLS is asked through its other port, which does not.
         let port = certificateAuthorities == nil ? port : otherPort

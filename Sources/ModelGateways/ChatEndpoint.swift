@@ -29,7 +29,6 @@ public struct ChatEndpoint: Sendable {
 
     var chatURL: String { versionedBase + "/chat/completions" }
     var modelsURL: String { versionedBase + "/models" }
-    var embeddingsURL: String { versionedBase + "/embeddings" }
 
     /// The base with its version, `/v1` unless its path has one, such as `/api/v3` or `/v1beta/openai`.
     private var versionedBase: String {

@@ -72,7 +72,6 @@ public final class TestService: Sendable {
                 author: languageModel.map { Explainer.Author(model: $0, vocabulary: tables.replyVocabulary) },
                 settings: explaining, onSent: { outbound.sent(to: $0, of: $1) }, monotonicNow: monotonicNow),
             past: MemoryReader(
-                conversations: conversations,
                 retriever: Retriever(store: passages.memory, embedder: model), behaviour: store,
                 recommender: recommender),
             clock: clock, identifiers: IdentifierGenerator(clock: clock), cacheBytes: 1 << 20,

@@ -8,7 +8,7 @@ import Wallet
 final class ModelMetrics: Sendable {
     private struct Key: Hashable {
         let arm: ModelRollout.Arm
-        let route: Provenance.Route
+        let route: ModelRollout.Arm
         let reason: String?
         let isCached: Bool
     }

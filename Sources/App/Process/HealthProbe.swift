@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// Asks a running service whether it is ready, with one blocking connection and a deadline. It needs nothing but libc,
@@ -91,8 +92,7 @@ public struct HealthProbe: Sendable {
 
     /// What arrives before the peer closes, the deadline passes or 64 KiB are there.
     private func receive(_ descriptor: Int32) -> [UInt8] {
-        var start = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &start)
+        let deadline = MonotonicTime.now() &+ UInt64(HealthProbe.seconds) &* 1_000_000_000
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 4_096)
         while bytes.count < 65_536 {
@@ -100,9 +100,7 @@ public struct HealthProbe: Sendable {
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { break }
             bytes.append(contentsOf: chunk[0..<count])
-            var now = timespec()
-            clock_gettime(CLOCK_MONOTONIC, &now)
-            guard now.tv_sec - start.tv_sec < HealthProbe.seconds else { break }
+            guard MonotonicTime.now() < deadline else { break }
         }
         return bytes
     }

@@ -1,4 +1,5 @@
 import API
+import Basics
 import HTTPMessages
 public import HTTPServing
 import HTTPTypes

@@ -74,7 +74,6 @@ public struct ApplicationBuilder: Sendable {
                 }, settings: explainerSettings, onSent: { outbound.sent(to: $0, of: $1) },
                 monotonicNow: MonotonicTime.now),
             past: MemoryReader(
-                conversations: storage.conversations.map { $0 as any ConversationMemory } ?? NoConversationMemory(),
                 retriever: Retriever(store: storage.passages.memory, embedder: embedding.cache),
                 behaviour: storage.wallet, recommender: recommender),
             clock: clock, identifiers: IdentifierGenerator(clock: clock), cacheBytes: configuration.cacheBytes,

@@ -20,7 +20,7 @@ public final class Database: Sendable {
         /// How long to wait for another process that holds the file.
         public var busyTimeoutMilliseconds = 5_000
         /// Monotonic nanoseconds; decides when to look for writes of other processes.
-        public var monotonicNanoseconds: @Sendable () -> UInt64 = MonotonicClock.coarseNanoseconds
+        public var monotonicNanoseconds: @Sendable () -> UInt64 = MonotonicTime.coarse
         /// Runs before each COMMIT and fails it by throwing; for tests.
         package var beforeCommit: (@Sendable () throws -> Void)?
         /// Sees the text of each statement, without values; for tests.

@@ -23,7 +23,7 @@ enum AdviceRows {
     /// Reads the columns card, category, merchant, amount, arm, milliseconds from `first` on; nil where there is no arm.
     static func read(_ row: RowReader, from first: Int) throws -> Advice? {
         guard let name = try row.optionalText(first + 4) else { return nil }
-        guard let arm = Advice.Arm(rawValue: name) else { throw StorageError(.corrupt) }
+        guard let arm = ModelRollout.Arm(rawValue: name) else { throw StorageError(.corrupt) }
         return Advice(
             choice: try row.text(first), subject: try row.text(first + 1), place: try row.optionalText(first + 2),
             amount: try row.optionalInt(first + 3), arm: arm, milliseconds: try row.int(first + 5))
@@ -86,7 +86,7 @@ enum AdviceRows {
         let conversationID: String
         let turn: Int
         let advised: CardID
-        let arm: Advice.Arm
+        let arm: ModelRollout.Arm
     }
 
     private static func stored(
@@ -100,7 +100,7 @@ enum AdviceRows {
             WHERE c.user_id = ? AND t.date BETWEEN ? AND ?
             """, [.text(user.rawValue), .text(from.description), .text(through.description)]
         ) { row in
-            guard let arm = Advice.Arm(rawValue: try row.text(4)) else { throw StorageError(.corrupt) }
+            guard let arm = ModelRollout.Arm(rawValue: try row.text(4)) else { throw StorageError(.corrupt) }
             result[try row.text(0)] = Stored(
                 conversationID: try row.text(1), turn: try row.int(2), advised: CardID(try row.text(3)), arm: arm)
         }

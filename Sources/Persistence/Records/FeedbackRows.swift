@@ -65,12 +65,12 @@ enum FeedbackRows {
     }
 
     static func totals(of user: UserID, on connection: Connection) throws -> [FeedbackTotals] {
-        var totals = Advice.Arm.allCases.map(FeedbackTotals.init(arm:))
+        var totals = ModelRollout.Arm.allCases.map(FeedbackTotals.init(arm:))
         try connection.forEach(
             "SELECT arm, outcome, milliseconds FROM outcomes WHERE user_id = ? AND arm IS NOT NULL",
             [.text(user.rawValue)]
         ) { row in
-            let arm = Advice.Arm(rawValue: try row.text(0))
+            let arm = ModelRollout.Arm(rawValue: try row.text(0))
             guard let outcome = Feedback.Outcome(rawValue: try row.text(1)),
                 let index = totals.firstIndex(where: { $0.arm == arm })
             else { throw StorageError(.corrupt) }

@@ -1,3 +1,4 @@
+public import Basics
 public import Dispatch
 
 /// The machine's clock and timers.
@@ -7,7 +8,7 @@ public struct DispatchDeadlines: Deadlines {
 
     /// - Parameter clock: nanoseconds of `CLOCK_MONOTONIC`.
     public init(
-        clock: @escaping @Sendable () -> UInt64 = { DispatchTime.now().uptimeNanoseconds },
+        clock: @escaping @Sendable () -> UInt64 = MonotonicTime.now,
         queue: DispatchQueue = DispatchQueue(label: "steward.deadlines", qos: .userInitiated)
     ) {
         self.clock = clock

@@ -2,11 +2,6 @@
 ///
 /// The names belong to the domain that gave the advice; nothing here interprets them.
 public struct Advice: Sendable, Hashable {
-    /// What wrote the words of the answer; the decision is the arithmetic's in both.
-    public enum Arm: String, Sendable, Hashable, CaseIterable {
-        case model, deterministic
-    }
-
     /// What was advised: a card's identifier.
     public let choice: String
     /// What it was advised for: a category's name.
@@ -15,12 +10,13 @@ public struct Advice: Sendable, Hashable {
     public let place: String?
     /// In minor units of the user's currency; nil where none was said.
     public let amount: Int?
-    public let arm: Arm
+    /// What wrote the words of the answer; the decision is the arithmetic's in both.
+    public let arm: ModelRollout.Arm
     /// How long the answer took.
     public let milliseconds: Int
 
     public init(
-        choice: String, subject: String, place: String?, amount: Int?, arm: Arm, milliseconds: Int
+        choice: String, subject: String, place: String?, amount: Int?, arm: ModelRollout.Arm, milliseconds: Int
     ) {
         self.choice = choice
         self.subject = subject

@@ -5,7 +5,7 @@ public enum PartialReply {
     ///
     /// - Parameter text: everything received up to now.
     public static func reasoning(in text: String) -> String? {
-        let bytes = Array(ThinkingTags.removed(from: text).utf8)
+        let bytes = Array(text.utf8)
         guard let start = valueStart(bytes) else { return nil }
         return unescaped(bytes[start...])
     }

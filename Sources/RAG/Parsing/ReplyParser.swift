@@ -14,7 +14,7 @@ public enum ReplyParser {
     /// Nil where there is no answer in the text.
     public static func parse(_ text: String) -> ModelReply? {
         guard text.utf8.count <= maximumBytes else { return nil }
-        let bytes = Array(ThinkingTags.removed(from: text).utf8)
+        let bytes = Array(text.utf8)
         if let value = try? JSONParser.parse(bytes, limits: limits), let reply = ReplyReader.strict(value) {
             return reply
         }

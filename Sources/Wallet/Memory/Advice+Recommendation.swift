@@ -5,7 +5,7 @@ extension Advice {
     /// What a recommendation advised; nil where it has no primary card.
     ///
     /// - Parameter milliseconds: how long the answer took.
-    public init?(_ recommendation: Recommendation, arm: Arm, milliseconds: Int) {
+    public init?(_ recommendation: Recommendation, arm: ModelRollout.Arm, milliseconds: Int) {
         guard let outcome = recommendation.primary?.outcome else { return nil }
         let merchant = recommendation.items.first?.decision.item.merchant
         self.init(

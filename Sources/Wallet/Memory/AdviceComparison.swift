@@ -11,13 +11,13 @@ public struct AdviceComparison: Sendable, Hashable {
     public let category: Category
     public let advised: CardID
     public let used: CardID
-    public let arm: Advice.Arm
+    public let arm: ModelRollout.Arm
     /// The purchase's.
     public let date: CalendarDate
 
     public init(
         transactionID: String, conversationID: String, turn: Int, category: Category, advised: CardID, used: CardID,
-        arm: Advice.Arm, date: CalendarDate
+        arm: ModelRollout.Arm, date: CalendarDate
     ) {
         self.transactionID = transactionID
         self.conversationID = conversationID

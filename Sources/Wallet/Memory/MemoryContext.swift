@@ -1,5 +1,3 @@
-public import RAG
-
 /// What a user's past adds to a prompt. It is context for words; the arithmetic never sees it.
 public struct MemoryContext: Sendable, Hashable {
     /// A turn of another conversation, as it is remembered.
@@ -15,15 +13,13 @@ public struct MemoryContext: Sendable, Hashable {
         }
     }
 
-    /// The latest turns of this conversation, oldest first; at most three (requirement S0-60).
-    public var turns: [ConversationTurn]
     /// Past turns of other conversations that are about the same; at most three, best first.
     public var related: [Related]
     /// What was learned from the last month, in sentences, most telling first (requirements S0-61, S0-62).
     public var learned: [String]
     public var spending: SpendingPatterns
 
-    public static let none = MemoryContext(turns: [], related: [], learned: [], spending: .none)
+    public static let none = MemoryContext(related: [], learned: [], spending: .none)
 
     /// What was learned, and past questions that are about the same, as lines of a prompt.
     public var lines: LearnedContext {
@@ -31,8 +27,7 @@ public struct MemoryContext: Sendable, Hashable {
             lines: learned + related.map { "Earlier: " + $0.text.split(separator: "\n").joined(separator: " ") })
     }
 
-    public init(turns: [ConversationTurn], related: [Related], learned: [String], spending: SpendingPatterns) {
-        self.turns = turns
+    public init(related: [Related], learned: [String], spending: SpendingPatterns) {
         self.related = related
         self.learned = learned
         self.spending = spending

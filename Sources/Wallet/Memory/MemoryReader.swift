@@ -4,8 +4,6 @@ import Synchronization
 
 /// Gathers what a user's past adds to a prompt. Asked only where a model writes the words.
 public final class MemoryReader: Sendable {
-    /// Turns of the same conversation (requirement S0-60).
-    public static let turns = 3
     /// Turns of other conversations.
     public static let related = 3
     /// Days that are learned from (requirement S0-61).
@@ -24,18 +22,13 @@ public final class MemoryReader: Sendable {
         let spending: SpendingPatterns
     }
 
-    private let conversations: any ConversationMemory
     private let retriever: Retriever?
     private let behaviour: any BehaviourReading
     private let recommender: Recommender
     private let known = Mutex(RecentlyUsed<UserID, Known>(capacity: MemoryReader.cachedUsers))
 
     /// - Parameter retriever: over the passages of memory, not of cards; nil where past turns are not looked for.
-    public init(
-        conversations: any ConversationMemory, retriever: Retriever?, behaviour: any BehaviourReading,
-        recommender: Recommender
-    ) {
-        self.conversations = conversations
+    public init(retriever: Retriever?, behaviour: any BehaviourReading, recommender: Recommender) {
         self.retriever = retriever
         self.behaviour = behaviour
         self.recommender = recommender
@@ -46,21 +39,18 @@ public final class MemoryReader: Sendable {
     ///
     /// - Parameters:
     ///   - text: what is asked.
-    ///   - conversationID: the conversation it is asked in; its turns are given, and not found a second time.
+    ///   - conversationID: the conversation it is asked in; its turns are known, and not found a second time.
     ///   - wallet: the user's, with what the user allows.
     ///   - categories: what the answer is about; what was learned of them comes first.
     ///   - embedding: of `text`, where the caller has it already.
     /// - Throws: ``StorageError``.
     public func context(
         for text: String, conversationID: String?, wallet: WalletSnapshot, language: Language,
-        about categories: [Category] = [], embedding: Embedding? = nil
+        about categories: [Category], embedding: Embedding?
     ) throws -> MemoryContext {
         let user = wallet.user
         var context = MemoryContext.none
         if wallet.privacy.keepsConversations {
-            if let conversationID, let conversation = try conversations.conversation(conversationID, of: user) {
-                context.turns = Array(conversation.turns.suffix(MemoryReader.turns))
-            }
             context.related = try related(to: text, of: user, but: conversationID, embedding)
         }
         let known = try known(wallet)

@@ -63,14 +63,4 @@ public struct SpendingPatterns: Sendable, Hashable {
         }
         cards = usage.sorted { ($1.count, $0.cardID.rawValue) < ($0.count, $1.cardID.rawValue) }
     }
-
-    /// The mean of the months that have spending, half a cent rounded up; nil where none has (requirement S0-22).
-    public var averageMonthlySpending: Money? {
-        guard !months.isEmpty else { return nil }
-        let total = months.reduce(Money.zero) { $0 + $1.total }
-        return Money(cents: Saturating.rounded(Int128(total.cents), by: Int128(months.count)))
-    }
-
-    /// The last month alone, for a prompt that must be short (requirement S0-57).
-    public var lastMonth: Month? { months.last }
 }

@@ -2,14 +2,8 @@ public import RAG
 
 /// What an answer's words came from.
 public struct Provenance: Sendable, Hashable {
-    public enum Route: String, Sendable, Hashable {
-        /// Worded here, from the facts.
-        case deterministic
-        /// Worded by a language model and checked against the facts.
-        case model
-    }
-
-    public var route: Route
+    /// What wrote the words: a language model, checked against the facts, or the facts themselves.
+    public var route: ModelRollout.Arm
     /// The name of what wrote the words.
     public var processingModel: String
     /// Why a model that was asked for, or would have been asked, did not write them: a ``GenerationError/Kind``,
@@ -33,7 +27,7 @@ public struct Provenance: Sendable, Hashable {
     /// There is no decision to put into words.
     static let modelNotNeeded = "model_not_needed"
 
-    init(route: Route, processingModel: String, fallbackReason: String? = nil, arm: ModelRollout.Arm? = nil) {
+    init(route: ModelRollout.Arm, processingModel: String, fallbackReason: String? = nil, arm: ModelRollout.Arm? = nil) {
         self.route = route
         self.processingModel = processingModel
         self.fallbackReason = fallbackReason

@@ -106,6 +106,13 @@ public final class QueryGrounding: Sendable {
         return guess
     }
 
+    /// Of a sentence as it is looked for: without its numbers, and its beginning alone. Nil where there is no model.
+    ///
+    /// - Parameter isKept: whether it may be remembered.
+    public func embedding(for text: String, isKept: Bool) -> Embedding? {
+        embedding(of: QueryText.withoutNumbers(text), isKept: isKept)
+    }
+
     private func embedding(of text: String, isKept: Bool) -> Embedding? {
         let beginning = String(text.prefix(QueryGrounding.embeddedCharacters))
         return (isKept ? embedder : forgetful).flatMap { try? $0.embed(CategoryClassifier.embeddingText(beginning)) }

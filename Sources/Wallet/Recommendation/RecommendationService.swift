@@ -213,7 +213,8 @@ public final class RecommendationService: Sendable {
         let known = try? past?.context(
             for: asked.key.text, conversationID: asked.conversation?.id, wallet: snapshot,
             language: decided.recommendation.language,
-            about: decided.recommendation.items.map(\.decision.item.category))
+            about: decided.recommendation.items.map(\.decision.item.category),
+            embedding: grounding?.embedding(for: asked.key.text, isKept: true))
         context.spending = known?.spending.totals ?? snapshot.monthToDate
         context.learned = known?.lines ?? .nothing
         return context
@@ -250,7 +251,7 @@ public final class RecommendationService: Sendable {
             guard days <= RecommendationService.daysOfAdvice else { return nil }
         }
         return Advice(
-            answer.recommendation, arm: answer.provenance.route == .model ? .model : .deterministic,
+            answer.recommendation, arm: answer.provenance.route,
             milliseconds: Int(clamping: (monotonicNow() &- asked.startedAt) / 1_000_000))
     }
 

@@ -2,13 +2,13 @@ public import RAG
 
 /// What users said about the answers of one arm, and how long those took.
 public struct FeedbackTotals: Sendable, Hashable {
-    public let arm: Advice.Arm
+    public let arm: ModelRollout.Arm
     public private(set) var accepted = 0
     public private(set) var corrected = 0
     public private(set) var rejected = 0
     private var milliseconds: [Int] = []
 
-    public init(arm: Advice.Arm) {
+    public init(arm: ModelRollout.Arm) {
         self.arm = arm
     }
 

@@ -69,7 +69,6 @@ import Wallet
         #expect(patterns.quarters.map(\.quarter) == [3, 4])
         #expect(patterns.cards.map(\.count) == [2])
         #expect(patterns.cards.first?.lastUsed == Samples.date("2026-11-02"))
-        #expect(patterns.averageMonthlySpending == Money(cents: 1_000))
         #expect(patterns.totals.count == 2)
         #expect(try bench.store.spendingPatterns(of: Samples.other, through: bench.clock.today()).months.isEmpty)
     }

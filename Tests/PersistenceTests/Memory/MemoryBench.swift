@@ -44,7 +44,7 @@ struct MemoryBench: Sendable {
     /// A turn that advised a card.
     func say(
         _ query: String, in id: String = "talk", of user: UserID = Samples.user, advising card: String? = "gold",
-        for category: Wallet.Category = .groceries, at place: String? = nil, arm: Advice.Arm = .deterministic,
+        for category: Wallet.Category = .groceries, at place: String? = nil, arm: ModelRollout.Arm = .deterministic,
         taking milliseconds: Int = 1
     ) {
         let advice = card.map {

@@ -13,9 +13,8 @@ struct ReplyParserTests {
     }
 
     @Test(arguments: [
-        ("Sure! Here it is:\n```json\n", "\n```\nAnything else?"), ("<think>Hm, {\"card\":\"B\"}?</think>", ""),
-        ("Hm, {\"card\":\"B\",\"reasoning\":\"x\"}?</think>\n", ""), ("", "</response>"), ("{not json} ", " {}"),
-        ("<think></think>\n\n", "\n"), ("\u{FFFD}\u{FFFD}", "\u{FFFD}"), ("{ \"a\" ", ""),
+        ("Sure! Here it is:\n```json\n", "\n```\nAnything else?"), ("", "</response>"), ("{not json} ", " {}"),
+        ("\u{FFFD}\u{FFFD}", "\u{FFFD}"), ("{ \"a\" ", ""),
     ])
     func `the form is found inside of other text`(_ before: String, _ after: String) {
         #expect(ReplyParser.parse(before + ReplyParserTests.plain + after) == ReplyParserTests.expected)
@@ -52,7 +51,7 @@ struct ReplyParserTests {
         "", "I would use the Gold.", "{}", "[]", "null", #"{"card":"A"}"#, #"{"reasoning":"x"}"#,
         #"{"card":1,"reasoning":"x","suggestions":[]}"#, #"{"card":"A","reasoning":7,"suggestions":[]}"#,
         #"{"card":"A","card":"B","reasoning":"x","suggestions":[]}"#, #"{"card":"A","reasoning":"  "}"#,
-        "<think>and so on", "<html><body>502</body></html>",
+        "<html><body>502</body></html>",
     ])
     func `anything else is no answer`(_ text: String) {
         #expect(ReplyParser.parse(text) == nil)
@@ -61,7 +60,6 @@ struct ReplyParserTests {
     @Test func `deep and long texts end quickly`() {
         #expect(ReplyParser.parse(String(repeating: "[", count: 100_000)) == nil)
         #expect(ReplyParser.parse(String(repeating: "{\"a\":", count: 50_000)) == nil)
-        #expect(ReplyParser.parse(String(repeating: "</think>", count: 30_000)) == nil)
         #expect(ReplyParser.parse(String(repeating: "{", count: 262_144)) == nil)
         #expect(ReplyParser.parse(String(repeating: " ", count: 262_145)) == nil)
     }
@@ -69,7 +67,7 @@ struct ReplyParserTests {
     @Test func `no change to a reply is a trap, and a whole one is always found`() {
         var random = SplitMix64(seed: 7)
         let bytes = Array(ReplyParserTests.plain.utf8)
-        let marks = Array("{}[]\",:\\ue</think>0 \u{FF}".utf8)
+        let marks = Array("{}[]\",:\\ue0 \u{FF}".utf8)
         for _ in 0..<4_000 {
             var changed = bytes
             for _ in 0..<(1 + Int(random.next() % 6)) where !changed.isEmpty {
@@ -108,8 +106,6 @@ struct ReplyParserTests {
 
     @Test func `only the member of the outermost object counts`() {
         #expect(PartialReply.reasoning(in: #"{"a":{"reasoning":"no"},"card":"reasoning","reasoning":"yes"#) == "yes")
-        #expect(PartialReply.reasoning(in: #"<think>{"reasoning":"no"}</think>{"reasoning":"yes"#) == "yes")
-        #expect(PartialReply.reasoning(in: #"<think>{"reasoning":"no"}"#) == nil)
         #expect(PartialReply.reasoning(in: #"{"reasoning":null"#) == nil)
         #expect(PartialReply.reasoning(in: "prose") == nil)
     }

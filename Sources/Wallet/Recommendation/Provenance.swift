@@ -27,7 +27,8 @@ public struct Provenance: Sendable, Hashable {
     /// There is no decision to put into words.
     static let modelNotNeeded = "model_not_needed"
 
-    init(route: ModelRollout.Arm, processingModel: String, fallbackReason: String? = nil, arm: ModelRollout.Arm? = nil) {
+    init(route: ModelRollout.Arm, processingModel: String, fallbackReason: String? = nil, arm: ModelRollout.Arm? = nil)
+    {
         self.route = route
         self.processingModel = processingModel
         self.fallbackReason = fallbackReason

@@ -99,6 +99,9 @@ final class Connection: @unchecked Sendable {
             settle()
         } else if loop.isDraining {
             drain()
+        } else {
+            // Most clients send at once: what is here already need not wait for the poller.
+            receive()
         }
     }
 

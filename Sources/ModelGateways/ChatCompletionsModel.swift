@@ -66,9 +66,9 @@ public final class ChatCompletionsModel: LanguageModel {
         }
     }
 
-    public var refusal: GenerationError? {
+    public var refusal: GenerationError.Kind? {
         let now = deadlines.now()
-        return state.withLock({ $0.breaker.allows(at: now) }) ? nil : leftAlone()
+        return state.withLock { $0.breaker.allows(at: now) ? nil : $0.kindWhenLeftAlone }
     }
 
     /// What there is right now, for metrics and `/health`.
@@ -157,8 +157,7 @@ public final class ChatCompletionsModel: LanguageModel {
     }
 
     private func leftAlone() -> GenerationError {
-        let last = state.withLock(\.lastFailure)
-        let kind: GenerationError.Kind = last?.kind == .refusedAddress ? .refusedAddress : .unavailable
+        let (kind, last) = state.withLock { ($0.kindWhenLeftAlone, $0.lastFailure) }
         return GenerationError(kind, detail: "left alone after: \(last?.detail ?? "failures")")
     }
 
@@ -205,6 +204,11 @@ extension GenerationError {
 }
 
 extension ChatCompletionsModel.State {
+    /// Why nothing is asked while the breaker is open.
+    var kindWhenLeftAlone: GenerationError.Kind {
+        lastFailure?.kind == .refusedAddress ? .refusedAddress : .unavailable
+    }
+
     /// Keeps what an error says about the server.
     mutating func see(_ failure: GenerationError) {
         switch failure.kind {

@@ -9,7 +9,7 @@ struct PastInPromptTests {
     private final class Listener: LanguageModel {
         let name = "listener"
         let availability = ModelAvailability.available
-        let refusal: GenerationError? = nil
+        let refusal: GenerationError.Kind? = nil
         private let heard = Mutex<[String]>([])
 
         var prompts: [String] { heard.withLock { $0 } }

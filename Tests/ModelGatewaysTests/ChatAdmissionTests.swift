@@ -24,7 +24,7 @@ struct ChatAdmissionTests {
         #expect(transport.requests.count == 5)
         #expect(model.availability == .unavailable("status 500"))
         #expect(model.statistics.breaker == .open)
-        #expect(model.refusal?.kind == .unavailable)
+        #expect(model.refusal == .unavailable)
         sample.clock.advance(by: 10_000_000_000)
         #expect(model.statistics.breaker == .halfOpen)
         #expect(model.refusal == nil)

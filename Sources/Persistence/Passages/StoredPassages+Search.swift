@@ -91,26 +91,29 @@ extension StoredPassages {
         guard !ids.isEmpty else { return [] }
         if let book = try book(of: space) { return book.passages(ids) }
         return try database.read { connection in
-            try ids.compactMap { id in
-                try connection.first(
-                    """
-                    SELECT s.kind, s.owner, p.text, p.language FROM passages p
-                    JOIN passage_sources s ON s.key = ?1 AND s.user_id = ?2 WHERE p.id = ?3
-                    """, [.integer(Int(id.source)), .text(space.user.rawValue), .integer(Int(id.rawValue))]
-                ) { row in
-                    Passage(
-                        id: id,
-                        owner: PassageOwner(kind: PassageOwner.Kind(rawValue: try row.text(0)), id: try row.text(1)),
-                        text: try row.text(2), language: try row.text(3))
-                }
+            // One statement for all: each costs more than the rows it reads.
+            try connection.all(
+                """
+                SELECT p.id, s.kind, s.owner, p.text, p.language FROM json_each(?1) j
+                CROSS JOIN passages p ON p.id = j.value
+                JOIN passage_sources s ON s.key = p.id >> 20 AND s.user_id = ?2
+                """,
+                [
+                    .text("[\(ids.map { String($0.rawValue) }.joined(separator: ","))]"), .text(space.user.rawValue),
+                ]
+            ) { row in
+                Passage(
+                    id: PassageID(rawValue: Int64(try row.int(0))),
+                    owner: PassageOwner(kind: PassageOwner.Kind(rawValue: try row.text(1)), id: try row.text(2)),
+                    text: try row.text(3), language: try row.text(4))
             }
         }
     }
 
-    /// The passages of a space in memory; nil where there are too many, or before ``load()``. Memory changes with every
-    /// answer: reading much of it again would cost more than asking the file.
+    /// The passages of a wallet in memory; nil where there are too many, or before ``load()``. Past turns have none: they
+    /// change with every answer, and reading them all again costs more than asking the file.
     private func book(of space: PassageSpace) throws -> PassageBook? {
-        let largest = space.isMemory ? min(largestBook, StoredPassages.largestMemoryBook) : largestBook
+        guard !space.isMemory else { return nil }
         let (isLoaded, generation, known) = state.withLock { state in
             let generation = state.generations[space] ?? 0
             let known = state.books[space].flatMap { $0.generation == generation ? $0.book : nil }
@@ -118,7 +121,7 @@ extension StoredPassages {
         }
         if let known { return known }
         // What a change brings after this reading raises the generation, and the book is read again.
-        guard isLoaded, largest > 0, state.withLock({ $0.passageCounts[space] ?? 0 }) <= largest else {
+        guard isLoaded, largestBook > 0, state.withLock({ $0.passageCounts[space] ?? 0 }) <= largestBook else {
             return nil
         }
         let book = PassageBook(try database.read { try PassageRows.all(in: space, on: $0) })
@@ -130,7 +133,6 @@ extension StoredPassages {
     }
 
     private static let maximumBooks = 256
-    private static let largestMemoryBook = 400
 
     private static func number(of user: UserID, on connection: Connection) throws -> Int? {
         try connection.first("SELECT key FROM passage_spaces WHERE user_id = ?", [.text(user.rawValue)]) {

@@ -4,7 +4,7 @@ public struct DeterministicGenerator: LanguageModel {
 
     public var name: String { "deterministic-v1" }
     public var availability: ModelAvailability { .available }
-    public var refusal: GenerationError? { nil }
+    public var refusal: GenerationError.Kind? { nil }
 
     public func reply(to request: GenerationRequest) -> GenerationReply { .ready(generation(of: request)) }
 

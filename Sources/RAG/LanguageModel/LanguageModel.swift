@@ -10,7 +10,7 @@ public protocol LanguageModel: Sendable {
 
     /// Why a request made now would not even be tried, as where the endpoint failed too often; nil where it would be.
     /// Never waits.
-    var refusal: GenerationError? { get }
+    var refusal: GenerationError.Kind? { get }
 
     /// One reply. What only computes answers at once; what waits is cancelled with the task that awaits it.
     func reply(to request: GenerationRequest) -> GenerationReply

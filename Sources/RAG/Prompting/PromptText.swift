@@ -14,6 +14,7 @@ public enum PromptText {
     ///
     /// - Parameter maximum: scalars kept; a longer text is cut and ends in `…`.
     public static func line(_ text: String, maximum: Int = 2_000) -> String {
+        if isPlain(text, maximum: maximum) { return text }
         var result = String.UnicodeScalarView()
         var count = 0
         var isSpaced = true
@@ -34,6 +35,22 @@ public enum PromptText {
         }
         if result.last == " " { result.removeLast() }
         return String(result)
+    }
+
+    /// Whether nothing of the text needs to change: letters, digits and single spaces inside, as most names have.
+    private static func isPlain(_ text: String, maximum: Int) -> Bool {
+        guard text.utf8.count <= maximum else { return false }
+        var isSpaced = true
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+                isSpaced = false
+            case UInt8(ascii: " ") where !isSpaced: isSpaced = true
+            default: return false
+            }
+        }
+        return !isSpaced || text.isEmpty
     }
 
     /// The same in quotes, as JSON writes a string (RFC 8259 section 7).

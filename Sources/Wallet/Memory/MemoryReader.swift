@@ -6,6 +6,8 @@ import Synchronization
 public final class MemoryReader: Sendable {
     /// Turns of other conversations.
     public static let related = 3
+    /// Turns looked at for them: the best by rank are not always the most relevant.
+    private static let candidates = 8
     /// Days that are learned from (requirement S0-61).
     public static let days = 30
     /// The most sentences about what was learned.
@@ -75,7 +77,7 @@ public final class MemoryReader: Sendable {
         guard let retriever else { return [] }
         let found = try retriever.retrieve(
             QueryText.withoutNumbers(text), of: user, embedding: embedding,
-            limit: MemoryReader.related + Conversation.maximumTurns)
+            limit: MemoryReader.candidates + (conversationID == nil ? 0 : Conversation.maximumTurns))
         let others = found.passages.filter { passage in
             passage.passage.owner.kind == .turn && passage.relevance >= MemoryReader.leastRelevance
                 && TurnPassages.conversationID(of: passage.passage.owner.id) != conversationID

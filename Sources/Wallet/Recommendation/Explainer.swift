@@ -128,7 +128,7 @@ public final class Explainer: Sendable {
         let request = request(for: brief)
         switch writer.model.reply(to: request) {
         case .ready(let generation):
-            return .ready(explained(generation, of: brief, by: writer))
+            return .ready(explained(generation, of: brief, by: writer, facts: nil))
         case .pending(let work):
             if let explained = known.value(for: brief.subject, countsMiss: false) {
                 return .ready(explained.again)
@@ -157,7 +157,7 @@ public final class Explainer: Sendable {
         guard brief.isAllowed else { return facts(nil, refusal: Provenance.modelDisabled) }
         guard isAskedFor || arm == .model else { return facts(nil) }
         guard brief.recommendation.canBeExplained else { return facts(nil, refusal: Provenance.modelNotNeeded) }
-        if let refusal = author.model.refusal { return facts(refusal.kind.rawValue) }
+        if let refusal = author.model.refusal { return facts(refusal.rawValue) }
         return Writer(model: author.model, reason: nil, arm: arm)
     }
 
@@ -183,15 +183,17 @@ public final class Explainer: Sendable {
         _ brief: Brief, tell: @escaping @Sendable (String) -> Void
     ) async -> Explained {
         let started = monotonicNow()
+        // Made while the model writes.
+        async let facts = facts(of: brief)
         do {
             let generation: Generation
             if let work {
                 generation = try await work()
             } else {
-                generation = try await streamed(writer.model, request, brief, tell: tell)
+                generation = try await streamed(writer.model, request, await facts, tell: tell)
             }
             count(generation.sentTo, of: brief)
-            var explained = explained(generation, of: brief, by: writer)
+            var explained = explained(generation, of: brief, by: writer, facts: await facts)
             explained.provenance.generating = generation.totalTime
             return explained
         } catch {
@@ -205,10 +207,10 @@ public final class Explainer: Sendable {
     }
 
     private func streamed(
-        _ model: any LanguageModel, _ request: GenerationRequest, _ brief: Brief,
+        _ model: any LanguageModel, _ request: GenerationRequest, _ facts: ReplyFacts?,
         tell: @escaping @Sendable (String) -> Void
     ) async throws -> Generation {
-        var check = facts(of: brief).map { StreamingCheck($0) }
+        var check = facts.map { StreamingCheck($0) }
         var told = 0
         for try await snapshot in model.snapshots(of: request) {
             let words = check?.feed(PartialReply.reasoning(in: snapshot.text) ?? "") ?? ""
@@ -237,7 +239,10 @@ public final class Explainer: Sendable {
 
     // MARK: Results
 
-    private func explained(_ generation: Generation, of brief: Brief, by writer: Writer) -> Explained {
+    /// - Parameter facts: what a model may say; nil where none was asked.
+    private func explained(
+        _ generation: Generation, of brief: Brief, by writer: Writer, facts: ReplyFacts?
+    ) -> Explained {
         let draft = brief.recommendation.words
         switch generation.content {
         case .words(let words):
@@ -248,7 +253,7 @@ public final class Explainer: Sendable {
                     arm: writer.arm))
         case .text(let text):
             let started = monotonicNow()
-            let checked = facts(of: brief).map { ReplyChecker($0).check(text, draft: draft) } ?? .unparsable
+            let checked = facts.map { ReplyChecker($0).check(text, draft: draft) } ?? .unparsable
             let checking = monotonicNow() &- started
             func byFacts(_ kind: GenerationError.Kind) -> Explained {
                 self.byFacts(brief.recommendation, reason: kind.rawValue, arm: writer.arm)

@@ -13,14 +13,24 @@ extension Connection {
             out.removeAll()
             out.trim(to: 1 << 20)
         }
+        send(out.bytes)
+    }
+
+    /// Sends what the loop has kept of an earlier turn, and ends that.
+    func send(held bytes: UnsafeRawBufferPointer) {
+        send(bytes)
+        settle()
+    }
+
+    private func send(_ bytes: UnsafeRawBufferPointer) {
         if phase == .closed { return }
         if isBlocked {
-            output.append(contentsOf: out.bytes)
+            output.append(contentsOf: bytes)
             return
         }
-        guard let sent = write(out.bytes) else { return close() }
-        if sent < out.count {
-            output = Array(out.bytes[sent...])
+        guard let sent = write(bytes) else { return close() }
+        if sent < bytes.count {
+            output = Array(bytes[sent...])
             outputStart = 0
             block()
         }

@@ -292,6 +292,7 @@ final class Connection: @unchecked Sendable {
 
     /// Ends a turn: sends what there is to send and decides what the connection waits for.
     func settle() {
+        if phase == .reading, !isBlocked, !isClosing, !hasPeerFinished, budget > 0, loop.hold(self) { return }
         flush()
         guard phase != .closed, phase != .lingering else { return }
         if isBlocked { return pauseReading() }

@@ -19,6 +19,17 @@ final class EventLoop: @unchecked Sendable {
     private(set) var isDraining = false
     var requestIDs: RequestIDs
 
+    /// Answers of connections that were ready together, in ``heldBytes``; each ends where the next begins.
+    private var held: [(connection: Connection, end: Int)] = []
+    private let heldBytes = OutputBuffer()
+    private var isHolding = false
+    private var heldSince: UInt64 = 0
+
+    /// Answers sent together at most, and how long the first of them may wait for the others.
+    private static let heldAnswers = 16
+    private static let heldNanoseconds: UInt64 = 200_000
+    private static let heldCapacity = 256 * 1024
+
     /// How long the loop serves before that; handlers that compute may take milliseconds.
     private static let nanosecondsPerTurn: UInt64 = 4_000_000
     /// Events served before the queue's other work gets its turn; going back to Dispatch costs several system calls.
@@ -148,16 +159,44 @@ final class EventLoop: @unchecked Sendable {
             let count = poller.poll()
             if count == 0 { return }
             served += count
+            isHolding = count > 1
+            defer { sendHeld() }
             for index in 0..<count {
                 let event = poller.event(index)
                 guard let connection = connections[event.token] else { continue }
                 beginTurn()
+                if held.count >= Self.heldAnswers || now &- heldSince > Self.heldNanoseconds { sendHeld(goingOn: true) }
                 if event.isReadable, connection.interest.contains(.read) { connection.readable() }
                 if event.isWritable, connection.interest.contains(.write) { connection.writable() }
                 // What has not had its turn is still ready, and reported again.
                 if now &- started > Self.nanosecondsPerTurn { return }
             }
         }
+    }
+
+    /// Keeps what the connection has to send until the others that are ready have had their turns. Where clients share a
+    /// processor, waking it once for several answers costs as much as once for one.
+    ///
+    /// - Returns: Whether it is kept; else the connection is to send it now.
+    func hold(_ connection: Connection) -> Bool {
+        guard isHolding, out.count > 0, heldBytes.count + out.count <= Self.heldCapacity else { return false }
+        if held.isEmpty { heldSince = now }
+        heldBytes.append(out.bytes)
+        out.removeAll()
+        held.append((connection, heldBytes.count))
+        return true
+    }
+
+    private func sendHeld(goingOn: Bool = false) {
+        isHolding = false
+        var start = 0
+        for (connection, end) in held {
+            connection.send(held: UnsafeRawBufferPointer(rebasing: heldBytes.bytes[start..<end]))
+            start = end
+        }
+        held.removeAll(keepingCapacity: true)
+        heldBytes.removeAll()
+        isHolding = goingOn
     }
 
     private func tick() {

@@ -24,6 +24,44 @@ import Testing
         }
     }
 
+    @Test(arguments: [10, 20_000])
+    func `gives clients that were ready together each its own answers`(length: Int) async throws {
+        let (hasBegun, mayGoOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let handler: Handler = { request, context in
+            if request.path == "/gate" {
+                hasBegun.signal()
+                _ = mayGoOn.wait(timeout: .now() + 300)
+            }
+            return TestServer.echo(request, context)
+        }
+        try await TestServer.run(handler: handler, configure: { $0.loops = 1 }) { server in
+            let gate = try server.client()
+            let clients = try (0..<40).map { _ in try server.client() }
+            await server.eventually { $0.connectionsOpen == 41 }
+            try await gate.send("GET /gate HTTP/1.1\r\nHost: h\r\n\r\n")
+            await withCheckedContinuation { begun in
+                DispatchQueue.global().async {
+                    hasBegun.wait()
+                    begun.resume()
+                }
+            }
+            let body = String(repeating: "x", count: length)
+            for (number, client) in clients.enumerated() {
+                let head = "HTTP/1.1\r\nHost: h\r\nContent-Length: \(length)\r\n"
+                let last = number % 4 == 0 ? "Connection: close\r\n" : ""
+                try await client.send(
+                    "POST /\(number)a \(head)\r\n\(body)POST /\(number)b \(head)\(last)\r\n\(body)")
+            }
+            clients[7].reset()
+            mayGoOn.signal()
+            #expect(try await gate.answer().status == 200)
+            for (number, client) in clients.enumerated() where number != 7 {
+                #expect(try await client.answer().text == "POST /\(number)a \(body)")
+                #expect(try await client.answer().text == "POST /\(number)b \(body)")
+            }
+        }
+    }
+
     @Test func `answers others between the slow answers of one client`() async throws {
         let clock = ManualClock()
         let order = Mutex<[String]>([])

@@ -57,6 +57,8 @@ extension AmountReader {
 
     /// "145 a head, so 290"
     static let so = WordHash.of("so")
+    private static let way = WordHash.of("way")
+    private static let ways = WordHash.of("ways")
     private static let between = WordHash.of("between")
 
     /// "$10 off", "30 cents cheaper", "3.40 a gallon": what is saved, or a rate.
@@ -125,6 +127,14 @@ extension AmountReader {
                 break
             }
             if sentence.has(index, .total) { mention.isTotal = true }
+            // "28 each way"
+            if index == mention.pieces.upperBound, sentence.has(index, .multiple),
+                sentence.lastWord(index) == AmountReader.way || sentence.lastWord(index) == AmountReader.ways
+            {
+                mention.unitCents = mention.cents
+                mention.cents *= 2
+                mention.isTotal = true
+            }
             if sentence.pieces[index].isMark || sentence.pieces[index].kind == .number { break }
         }
         readRate(sentence, &mention)

@@ -202,7 +202,14 @@ extension AmountReader {
             return false
         }
         // "fifteen not fifty"
-        if value >= 3, sentence.has(next, .negation), startsNumber(sentence, next + 1) { return true }
+        let denied = sentence.isMark(next, ",") || sentence.isMark(next, "\u{FF0C}") ? next + 1 : next
+        if value >= 3, sentence.has(denied, .negation), startsNumber(sentence, denied + 1) { return true }
+        // "add 5 for tip"
+        if Words.adding.contains(word(sentence, before: start)), value >= 1,
+            sentence.has(next, .purpose) && sentence.has(next + 1, .surcharge)
+        {
+            return true
+        }
         // "and the prescription, 12 at CVS"
         if value >= 3, !reading.isWord, start > 0, sentence.isStart(start), isAtShop(sentence, next) { return true }
         // "..., five": a clause of its own; "16 to get home", "8 for the bridge".

@@ -7,6 +7,8 @@ struct AmountReader {
     let isChinese: Bool
 
     var amounts: [AmountMention] = []
+    /// What is said to come off a price.
+    var discounts: [AmountMention] = []
     var quantities: [QuantityMention] = []
 
     init(lexicon: Lexicon, homeCurrency: String, isChinese: Bool) {
@@ -115,7 +117,10 @@ struct AmountReader {
         guard mention.cents > 0, mention.cents <= Money.maximumInput.cents else {
             return consume(&sentence, mention.pieces, as: .ignored)
         }
-        if product == nil, isDiscount(sentence, mention) { return consume(&sentence, mention.pieces, as: .ignored) }
+        if product == nil, isDiscount(sentence, mention) {
+            discounts.append(mention)
+            return consume(&sentence, mention.pieces, as: .ignored)
+        }
         if addExtra(sentence, mention) { return consume(&sentence, mention.pieces, as: .amount) }
         mention.isAside = isAside(sentence, mention)
         supersede(sentence, by: mention)
@@ -212,6 +217,12 @@ struct AmountReader {
                 if best == nil || distance < abs((best?.piece ?? 0) - amounts[index].pieces.lowerBound) {
                     best = quantity
                 }
+            }
+            // "two nights of hotel at 140 each"
+            if best == nil, kind == 1, let last = quantities.last, last.kind == 2, last.count > 1, last.count <= 100,
+                last.piece < amounts[index].pieces.lowerBound, amounts[index].pieces.lowerBound - last.piece <= 6
+            {
+                best = last
             }
             guard let best else { continue }
             let (product, overflow) = amounts[index].cents.multipliedReportingOverflow(by: best.count)

@@ -4,10 +4,12 @@ import Basics
 struct CardMentions {
     let lexicon: Lexicon
     let cards: [CardName]
+    /// The sentence before asked about limits: "and Voyager for flights?".
+    var followsLimits = false
 
     func read(_ sentence: inout Sentence) -> [CardMention] {
         var mentions: [CardMention] = []
-        let isAboutLimits = isAboutLimits(sentence)
+        let isAboutLimits = followsLimits || isAboutLimits(sentence)
         var index = 0
         while index < sentence.pieces.count, mentions.count < 16 {
             guard sentence.pieces[index].use == .free || sentence.pieces[index].use == .merchant,
@@ -126,8 +128,9 @@ struct CardMentions {
         let isCertain =
             closed || (strong && !isMixed)
             || (words.count >= 2 && !fits.isEmpty && (!aliases.isEmpty || !isMixed || owned))
+        let isDropped = isDropped(sentence, range.lowerBound, content, isMixed: isMixed) && !fits.isEmpty
         let isLikely =
-            (isMixed ? owned || isObjected : possessed || isObjected) && isNounPhraseEnd(sentence, content)
+            isDropped || (isMixed ? owned || isObjected : possessed || isObjected) && isNounPhraseEnd(sentence, content)
             || isAboutLimits && !fits.isEmpty && (!isMixed || isLimited(sentence, range, owned: owned))
         guard isCertain || isLikely else { return nil }
         // "my costco trip", "the gas card": a shop or a category in front of "card" is that card only if one fits.
@@ -143,6 +146,22 @@ struct CardMentions {
             network: network)
     }
 
+    /// "not Dogwood", "without Ink", Ink没带: said to stay away, so it is no thing that one buys.
+    private func isDropped(_ sentence: Sentence, _ start: Int, _ end: Int, isMixed: Bool) -> Bool {
+        if sentence.has(end, .unavailable), end < sentence.pieces.count, sentence.pieces[end].kind == .han {
+            return true
+        }
+        // "Marmot's lost": no shop is declined or expired.
+        if start == 0 || sentence.pieces[start - 1].isMark || sentence.endsInArticle(start - 1),
+            (0...1).contains(where: { CardMentions.losses.contains(sentence.lastWord(end + $0)) })
+        {
+            return true
+        }
+        guard !isMixed else { return false }
+        return sentence.has(start - 1, .negation) || sentence.has(start - 1, .remove)
+            || sentence.has(start - 1, .unavailable)
+    }
+
     /// "Marmot: how much is left", "on Costco", "the Amazon cap": the shop's name is a card's here.
     private func isLimited(_ sentence: Sentence, _ range: Range<Int>, owned: Bool) -> Bool {
         if owned || sentence.isMark(range.upperBound, ":") || sentence.has(range.upperBound, .limitNoun) { return true }
@@ -156,6 +175,9 @@ struct CardMentions {
         return CardMentions.holders.contains(sentence.lastWord(before))
     }
 
+    private static let losses = [
+        "lost", "declined", "expired", "stolen", "frozen", "cancelled", "canceled", "maxed", "locked", "blocked",
+    ].map(WordHash.of)
     private static let holders = ["on", "with", "of", "my"].map(WordHash.of)
     private static let definite = WordHash.of("the")
     private static let at = WordHash.of("at")

@@ -53,7 +53,10 @@ struct ConstraintReader {
     private func readWays(_ sentence: Sentence, _ result: inout Result) {
         for piece in sentence.pieces where piece.sense >= 0 {
             if piece.has(.abroad) {
-                result.constraints.isAbroad = true
+                // "back home": the value is 2.
+                let isHome = lexicon.value(.abroad, from: piece.sense) == 2
+                result.constraints.isAbroad = !isHome
+                if isHome { result.constraints.region = homeRegion }
                 result.hasAny = true
             }
             let saysOnline = piece.category >= 0 && Lexicon.categories[Int(piece.category)] == .online

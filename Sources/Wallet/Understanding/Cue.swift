@@ -37,6 +37,10 @@ enum Cue: UInt8, CaseIterable {
     case reset
     /// "activated", "turned on".
     case activate
+    /// "20 off", "insurance covers 80": what comes off a price. Values: 0 before the amount, 1 after it, 2 "of it".
+    case saving
+    /// "cancelled", "fewer": there are less of them than before.
+    case fewer
     /// Function words of languages the tables do not cover.
     case foreign
 }

@@ -25,7 +25,9 @@ extension FollowUp {
             }
             changes.insert(.currency)
         }
-        guard let amount = reading.amounts.last else { return scaleAmounts(&query, reading, &changes) }
+        guard let amount = reading.amounts.last ?? saved(reading) else {
+            return scaleAmounts(&query, reading, &changes)
+        }
         guard let index = target(in: query, reading) else { return }
         let old = query.items[index].amount
         // "my roommate wants one too": a word for a number, and no price.
@@ -34,7 +36,15 @@ extension FollowUp {
         {
             return
         }
-        if let count = count(amount, reading), let unit = unit(at: index, reading),
+        if let count = changedCount(reading),
+            let unit = query.evidence.indices.contains(index)
+                ? query.evidence[index].unitAmount : nil,
+            let product = Factor(numerator: count, denominator: 1).of(unit.cents)
+        {
+            query.items[index].amount = product
+        } else if let old, let rest = reduced(old, by: amount, reading) {
+            query.items[index].amount = rest
+        } else if let count = count(amount, reading), let unit = unit(at: index, reading),
             let product = Factor(numerator: count, denominator: 1).of(unit.cents)
         {
             query.items[index].amount = product
@@ -55,6 +65,14 @@ extension FollowUp {
             query.evidence[index].amountIsUpperEnd = amount.isUpperEnd
         }
         changes.insert(.amount)
+    }
+
+    /// "a $15 coupon": what comes off the price is no amount of the sentence.
+    func saved(_ reading: SentenceReading) -> AmountMention? {
+        guard reading.amounts.isEmpty, let discount = reading.discounts.last,
+            let old = previous.items.first?.amount, reduced(old, by: discount, reading) != nil
+        else { return nil }
+        return discount
     }
 
     /// Of several items the one that is pointed at, else one without an amount, else the first.
@@ -91,6 +109,9 @@ extension FollowUp {
     func scaled(_ reading: SentenceReading, at index: Int) -> Money? {
         guard reading.amounts.isEmpty, previous.items.indices.contains(index), let old = previous.items[index].amount
         else { return nil }
+        if let count = changedCount(reading), index == 0, let unit = previous.evidence.first?.unitAmount {
+            return Factor(numerator: count, denominator: 1).of(unit.cents)
+        }
         if let factor = factor(reading) { return factor.of(old.cents) }
         guard let count = newCount(reading), let unit = unit(at: index, reading) else { return nil }
         return Factor(numerator: count, denominator: 1).of(unit.cents)
@@ -139,10 +160,17 @@ extension FollowUp {
 
     /// "18% tip" adds, "20% off" takes away.
     private func percentage(_ sentence: Sentence, at index: Int) -> Factor? {
-        guard sentence.pieces[index].kind == .number, let percent = wholeNumber(sentence, index, upTo: 99) else {
-            return nil
-        }
+        let isHan = sentence.han(index) != 0
+        guard sentence.pieces[index].kind == .number || isHan,
+            var percent = wholeNumber(sentence, index, upTo: 99)
+        else { return nil }
         var next = index + 1
+        // 八五折
+        if isHan, let digit = wholeNumber(sentence, next, upTo: 9), sentence.han(next) != 0 {
+            percent = percent * 10 + digit
+            next += 1
+        }
+        if isHan, sentence.lastWord(next) != FollowUp.tenths { return nil }
         let isSign = sentence.isMark(next, "%") || FollowUp.percent.contains(sentence.lastWord(next))
         // "percent off" is one phrase.
         if FollowUp.off.contains(sentence.lastWord(next)), isSign || sentence.has(next, .unit) {
@@ -152,9 +180,13 @@ extension FollowUp {
             return Factor(numerator: percent < 10 ? percent * 10 : percent, denominator: 100)
         }
         guard isSign else { return nil }
+        if savedShare(sentence, before: index) { return Factor(numerator: 100 - percent, denominator: 100) }
+        if (max(0, index - 2)..<index).contains(where: { sentence.has($0, .surcharge) }) {
+            return Factor(numerator: 100 + percent, denominator: 100)
+        }
         next += 1
         for position in next..<min(next + 3, sentence.pieces.count) {
-            if FollowUp.off.contains(sentence.lastWord(position)) {
+            if FollowUp.off.contains(sentence.lastWord(position)) || sentence.has(position, .saving) {
                 return Factor(numerator: 100 - percent, denominator: 100)
             }
             if sentence.has(position, .surcharge) { return Factor(numerator: 100 + percent, denominator: 100) }
@@ -163,7 +195,7 @@ extension FollowUp {
     }
 
     /// A small whole number, in digits or in words.
-    private func wholeNumber(_ sentence: Sentence, _ index: Int, upTo limit: Int = 20) -> Int? {
+    func wholeNumber(_ sentence: Sentence, _ index: Int, upTo limit: Int = 20) -> Int? {
         guard index >= 0, index < sentence.pieces.count else { return nil }
         let piece = sentence.pieces[index]
         let value: Int
@@ -189,7 +221,9 @@ extension FollowUp {
     private static let percent = ["percent", "pct"].map(WordHash.of)
     private static let off = ["off", "discount", "cheaper"].map(WordHash.of)
     private static let tenths = WordHash.of("折")
-    private static let shared = ["of", "that", "it", "price", "as", "each", "now", "then", "please", "呢", "吧"].map(
+    private static let shared = [
+        "of", "that", "it", "the", "my", "our", "price", "as", "each", "now", "then", "please", "呢", "吧",
+    ].map(
         WordHash.of)
 
     // MARK: Numbers of things
@@ -215,7 +249,9 @@ extension FollowUp {
     private func count(_ amount: AmountMention, _ reading: SentenceReading) -> Int? {
         guard reading.amounts.count == 1, !amount.isExplicit, !amount.isEach, amount.unitCents == nil,
             amount.cents <= 2_000, amount.cents % 100 == 0,
-            let unit = previous.evidence.first?.unitAmount, amount.cents * 3 < unit.cents
+            let unit = previous.evidence.first?.unitAmount, amount.cents * 3 < unit.cents,
+            unit != previous.items.first?.amount
+                || SentenceReading.isTicketed(previous.items.first?.category ?? .general)
         else { return nil }
         return amount.cents / 100
     }

@@ -83,6 +83,36 @@ extension FollowUp {
         return isShared && cues.has(.card) || startsAsEdit(reading)
     }
 
+    /// "make dinner 80" after a dinner and something else cooks nothing: the price of that dinner changes.
+    func readMakeAsEdit(_ reading: inout SentenceReading) {
+        guard reading.drafts.count == 1, !reading.drafts[0].hasMerchant, !reading.amounts.isEmpty,
+            let first = reading.sentence.pieces.first, first.category >= 0, first.end == 2,
+            reading.sentence.tokens[0].hash == FollowUp.make,
+            let term = lexicon.first(.term, from: lexicon.sense(of: reading.sentence.tokens[1...1]))
+        else { return }
+        let category = Lexicon.categories[Int(term.value)]
+        guard
+            let old = previous.items.first(where: { $0.category.isWithin(category) || category.isWithin($0.category) })
+        else { return }
+        reading.drafts[0].category = old.category
+    }
+
+    private static let make = WordHash.of("make")
+
+    /// "it's next week", "hmm, I don't know": a remark that names nothing new leaves the purchase as it was.
+    func staysOnSubject(_ reading: SentenceReading) -> Bool {
+        let cues = reading.cues
+        guard !previous.items.isEmpty, previous.intent == .recommend || previous.intent == .explainCard,
+            reading.intent == .vague || reading.intent == .recommend, !cues.has(.outside), !cues.has(.help),
+            !cues.has(.greeting), !cues.has(.thanks), !reading.text.isPicturesOnly, reading.text.otherLetters == 0,
+            reading.text.foreignWords < 2, reading.text.words > 0, reading.text.words <= 10,
+            reading.text.unknownWords * 4 <= reading.text.words
+        else { return false }
+        // "I need to buy a zamboni" is another purchase, whatever a zamboni is.
+        let isAnother = cues.has(.buy) || cues.has(.choose) || cues.has(.something)
+        return !isAnother || reading.sentence.tokens.contains { FollowUp.pointers.contains($0.hash) }
+    }
+
     /// The sentence names things only by the way: "left the Freedom in my other jacket", "if I pick it up myself",
     /// "make it two seats".
     func isAboutThePurchase(_ reading: SentenceReading) -> Bool {
@@ -104,6 +134,7 @@ extension FollowUp {
             return true
         }
         if correctsFirst(reading) { return true }
+        if comesOff(reading) { return true }
         // "minus the drinks it's 190"
         if previous.items.count == 1, reading.amounts.count == 1, reading.drafts.count == 1,
             let draft = reading.drafts.first, reading.sentence.has(draft.firstPiece - 1, .remove)
@@ -140,6 +171,20 @@ extension FollowUp {
         guard isVague, reading.drafts.allSatisfy({ $0.amount == nil }) else { return false }
         if factor(reading) != nil || newCount(reading) != nil { return true }
         return cues.has(.suppose) && reading.drafts.allSatisfy { $0.rank <= TermKind.hint.rank }
+    }
+
+    /// "insurance covers 100 of it", "my student discount knocks off 10%": who pays is not what is bought.
+    private func comesOff(_ reading: SentenceReading) -> Bool {
+        guard reading.drafts.count == 1, let draft = reading.drafts.first, !reading.cues.has(.choose),
+            !reading.cues.has(.buy), let old = previous.items.first?.amount,
+            !previous.items.contains(where: { $0.category == draft.category })
+        else { return false }
+        if reading.amounts.count == 1, let amount = reading.amounts.first {
+            return reduced(old, by: amount, reading) != nil
+        }
+        guard reading.amounts.isEmpty else { return false }
+        if saved(reading) != nil { return true }
+        return reading.cues.has(.saving) && factor(reading) != nil
     }
 
     /// "make that 195, they did x-rays": the new price in a clause of its own, and then why.

@@ -8,6 +8,7 @@ struct FollowUp {
     /// Nil where the sentence stands for itself.
     func edit(_ whole: SentenceReading) -> PurchaseQuery? {
         var reading = whole
+        readMakeAsEdit(&reading)
         if !previous.items.isEmpty, isAboutThePurchase(reading) { reading.drafts = [] }
         if let limits = limitOfPrevious(reading) { return limits }
         guard !previous.items.isEmpty || previous.intent == .limitCheck, isEdit(reading) else { return nil }
@@ -46,6 +47,12 @@ struct FollowUp {
         } else {
             replaceItems(&query, reading, &changes)
         }
+        if query.intent == .limitCheck, previous.intent == .limitCheck, reading.drafts.isEmpty,
+            reading.constraints.channel == .online
+        {
+            query.items = [PurchaseItem(category: .online, merchant: nil)]
+            query.evidence = [ItemEvidence(source: .term, confidence: 850)]
+        }
         noteConstraints(reading, &changes)
         // "what would the Double Cash give me?": weighed against the winner like a card that somebody wants to use.
         if query.intent == .recommend, reading.drafts.isEmpty, query.constraints.useCards.isEmpty {
@@ -55,7 +62,10 @@ struct FollowUp {
         if query.intent == .compare || query.intent == .explainCard, query.edit == nil { query.edit = .card }
         reading.rate(&query)
         // An edit inherits what it does not say.
-        if reading.drafts.isEmpty { query.confidence = max(query.confidence, min(previous.confidence, 920)) }
+        if reading.drafts.isEmpty {
+            let isSilent = changes.isEmpty && query.intent == .recommend && !asksAboutAnswer(reading)
+            query.confidence = max(query.confidence, min(previous.confidence, isSilent ? 750 : 920))
+        }
         if query.confidence >= QueryConfidence.threshold, query.question == .whatPurchase { query.question = nil }
         return query
     }
@@ -101,6 +111,7 @@ struct FollowUp {
                 || factor(reading) != nil
                 || newCount(reading) != nil || asksAboutAnswer(reading) || pointsAtCard(reading)
                 || remaining(reading, without: deniedCategories(reading)) != nil || supposesMore(reading)
+                || saved(reading) != nil || changedCount(reading) != nil || staysOnSubject(reading)
         }
         if reading.intent == .recordPurchase, cues.has(.past) || cues.has(.log), !reading.mentions.isEmpty {
             return false
@@ -109,7 +120,32 @@ struct FollowUp {
             return true
         }
         if reading.intent == .limitCheck { return false }
-        return isFragment(reading) || buysThat(reading)
+        if isFragment(reading) || buysThat(reading) { return true }
+        return repeatsCategory(reading) || movesShop(reading)
+    }
+
+    /// "the Everyday is full for groceries", "the hotel is 550 now": more about what was asked before.
+    private func repeatsCategory(_ reading: SentenceReading) -> Bool {
+        guard !reading.cues.has(.choose), reading.drafts.count == 1, let draft = reading.drafts.first,
+            !draft.hasMerchant,
+            previous.items.contains(where: { $0.category == draft.category })
+        else { return false }
+        let found = reading.constraints.constraints
+        let isAboutCard =
+            !found.maxedOutCards.isEmpty || !found.excludedCards.isEmpty || !found.nearlyMaxedOutCards.isEmpty
+        return isAboutCard
+            || previous.items.count > 1 && !reading.cues.has(.buy)
+                && reading.sentence.lastWord(draft.firstPiece - 1) == FollowUp.definite
+    }
+
+    private static let definite = WordHash.of("the")
+
+    /// "got it at Ikea in the end", "they're sold out, trying Lowe's": nothing new but the shop, and no question.
+    private func movesShop(_ reading: SentenceReading) -> Bool {
+        guard let draft = reading.drafts.first, isOnlyMerchant(reading, draft), !reading.cues.has(.choose),
+            reading.text.words <= 10, !previous.items.isEmpty
+        else { return false }
+        return FollowUp.isRetail(reading.item(draft).category) == FollowUp.isRetail(previous.items[0].category)
     }
 
     /// "and", "what about", "no,", "if" among the first words, or 呢 at the end.
@@ -183,6 +219,10 @@ struct FollowUp {
         if isOnlyMerchant(reading, draft), FollowUp.isRetail(new.category), FollowUp.isRetail(old.category) {
             return true
         }
+        // "I'll take a Lyft", "trying the Hilton": another name for the same kind of purchase.
+        if isOnlyMerchant(reading, draft), new.category.parent == old.category.parent, new.category.parent != nil {
+            return true
+        }
         return old.merchant != nil && isLinked(reading, draft)
     }
 
@@ -235,6 +275,12 @@ struct FollowUp {
             changes.insert(.removeItem)
             return
         }
+        var reading = reading
+        // "forget groceries, let's do pizza for 50": what is dropped is what was asked before.
+        if cues.has(.remove), reading.drafts.count > 1 {
+            let kept = reading.drafts.filter { draft in !previous.items.contains { $0.category == draft.category } }
+            if !kept.isEmpty { reading.drafts = kept }
+        }
         let keep = keepsAmount(reading)
         var fresh = PurchaseQuery(language: query.language, intent: query.intent, confidence: 0)
         reading.appendItems(to: &fresh)
@@ -260,7 +306,7 @@ struct FollowUp {
                 query.items = previous.items
                 query.evidence = previous.evidence.map(inherited)
                 if item.merchant == nil { item.merchant = previous.items[index].merchant }
-                if item.amount == nil { item.amount = previous.items[index].amount }
+                if item.amount == nil { item.amount = scaled(reading, at: index) ?? previous.items[index].amount }
                 changes.insert(item.amount == previous.items[index].amount ? .merchant : .amount)
                 query.items[index] = item
                 return
@@ -336,62 +382,5 @@ struct FollowUp {
             denied.insert(Lexicon.categories[Int(piece.category)])
         }
         return denied
-    }
-
-    // MARK: Facts
-
-    private func editFacts(_ query: inout PurchaseQuery, _ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>)
-    {
-        let found = reading.constraints
-        for index in query.items.indices {
-            if let channel = found.channel {
-                query.items[index].channel = channel
-                // "online" after "shoes": as if both had been said at once.
-                let item = query.items[index]
-                if channel == .online, item.merchant == nil, SentenceReading.isGoods(item.category, .object) {
-                    query.items[index].category = .online
-                    query.items[index].saidCategory = item.category
-                }
-            }
-            if let method = found.paymentMethod { query.items[index].paymentMethod = method }
-            if found.constraints.portal != nil { query.items[index].viaPortal = true }
-            if let region = found.constraints.region { query.items[index].region = region }
-        }
-        if found.channel != nil { changes.insert(.channel) }
-        if found.paymentMethod != nil { changes.insert(.paymentMethod) }
-    }
-
-    private func noteConstraints(_ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>) {
-        let found = reading.constraints.constraints
-        if found.allMaxedOut || !found.maxedOutCards.isEmpty || !found.nearlyMaxedOutCards.isEmpty {
-            changes.insert(.maxedOut)
-        }
-        if found.region != nil || found.isAbroad { changes.insert(.place) }
-        if reading.date != nil { changes.insert(.date) }
-        if !found.excludedCards.isEmpty || !found.useCards.isEmpty || !found.askedCards.isEmpty {
-            changes.insert(.card)
-        }
-    }
-
-    private func mergeConstraints(_ query: inout PurchaseQuery, _ reading: SentenceReading) {
-        var merged = previous.constraints
-        let found = query.constraints
-        func join(_ old: [CardID], _ new: [CardID]) -> [CardID] { old + new.filter { !old.contains($0) } }
-        merged.excludedCards = join(merged.excludedCards, found.excludedCards).filter { !found.useCards.contains($0) }
-        merged.maxedOutCards = join(merged.maxedOutCards, found.maxedOutCards)
-        merged.nearlyMaxedOutCards = join(merged.nearlyMaxedOutCards, found.nearlyMaxedOutCards)
-        merged.allMaxedOut = merged.allMaxedOut || found.allMaxedOut
-        merged.askedCards = found.askedCards
-        merged.useCards = found.useCards
-        merged.ambiguousCards = found.ambiguousCards
-        merged.acceptedNetworks = found.acceptedNetworks ?? merged.acceptedNetworks
-        merged.refusedNetworks.formUnion(found.refusedNetworks)
-        merged.date = found.date ?? merged.date
-        if found.region != nil || found.isAbroad {
-            merged.region = found.region
-            merged.isAbroad = found.isAbroad
-        }
-        merged.portal = found.portal ?? merged.portal
-        query.constraints = merged
     }
 }

@@ -49,8 +49,8 @@ struct IntentClassifier {
         if isRecord(input) { return .recordPurchase }
         if input.cardCount >= 2, cues.has(.or) || cues.has(.compare) { return .compare }
         // "show me all my caps"
-        if cues.has(.limitNoun), !input.hasFirmItems, !input.hasAmount || input.amountsAreCaps, input.wordCount > 1,
-            !cues.has(.choose), !saysUsedUp(input)
+        if cues.has(.limitNoun), !input.hasFirmItems, !input.hasAmount || input.amountsAreCaps,
+            input.wordCount > 1 || input.endsAsQuestion, !cues.has(.choose), !saysUsedUp(input)
         {
             return .limitCheck
         }
@@ -77,6 +77,13 @@ struct IntentClassifier {
         let cues = input.cues
         let hasSubject = input.cardCount > 0 || input.hasItems
         let hasPrice = input.hasAmount && !input.amountsAreCaps
+        // "freedom flex quarter status"
+        if cues.has(.howMuch), cues.has(.period), input.cardCount > 0, !input.hasFirmItems, !hasPrice,
+            !cues.has(.choose),
+            !cues.has(.buy)
+        {
+            return true
+        }
         // "how much of the Gold card's dining cap is left"
         // "how much dining can go on Ink before it stops"
         if cues.has(.howMuch), cues.has(.during), input.cardCount > 0, !cues.has(.choose), !cues.has(.buy) {
@@ -130,7 +137,9 @@ struct IntentClassifier {
                 || (cues.has(.state) && isAsking && !cues.has(.suppose) && !input.startsAsSupposition)
         }
         if cues.has(.reset), cues.has(.limitNoun) { return true }
-        return cues.has(.activate) && !input.hasItems && (cues.has(.limitNoun) || cues.has(.something))
+        return cues.has(.activate) && !input.hasItems
+            && (cues.has(.limitNoun) || cues.has(.something) || input.startsAsQuestion || input.startsAsOpenQuestion
+                || input.asksWhichCards)
     }
 
     /// "which cards have hit their limit", "is every card maxed", "what has less than 10% left".
@@ -140,6 +149,12 @@ struct IntentClassifier {
         if input.asksWhichCards {
             return cues.has(.maxed) || cues.has(.limitNoun) || cues.has(.remain) || cues.has(.reset)
                 || cues.has(.state)
+        }
+        // "list everything over 80 percent used"
+        if cues.has(.allCards), cues.has(.remain) || cues.has(.limitNoun), !cues.has(.choose), !cues.has(.buy),
+            !input.hasPrevious, input.wordCount <= 10
+        {
+            return true
         }
         // "does anything reset this month", "what's nearly full?"
         if cues.has(.reset), cues.has(.something), input.startsAsQuestion { return true }

@@ -51,6 +51,15 @@ struct Matcher {
         var corrections = 0
         for index in tokens.indices where tokens[index].kind == .word || tokens[index].kind == .han {
             let token = tokens[index]
+            // "Voyager's maxed": the name of a card, whatever else it is.
+            if token.flags.contains(.possessive) {
+                let name = UInt64(bitPattern: Int64(token.value))
+                if name != 0, cards.contains(where: { $0.words.contains(name) }) {
+                    tokens[index].hash = name
+                    tokens[index].value = 0
+                    continue
+                }
+            }
             if lexicon.vocabulary.contains(token.hash) { continue }
             if token.kind == .han { continue }
             let alternative = UInt64(bitPattern: Int64(token.value))

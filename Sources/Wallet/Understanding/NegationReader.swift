@@ -7,6 +7,7 @@ enum NegationReader {
             if sentence.has(index - 1, .why) { continue }
             mark(&sentence, &mentions, from: index)
         }
+        markSwap(&sentence)
         // "no gas after all"
         for index in sentence.pieces.indices.dropLast()
         where sentence.lastWord(index) == no && sentence.pieces[index].end - sentence.pieces[index].start == 1
@@ -21,6 +22,24 @@ enum NegationReader {
         }
     }
 
+    /// "swap Netflix for Hulu", "switch from Lyft to Uber": the first gives way to the second.
+    private static func markSwap(_ sentence: inout Sentence) {
+        for index in sentence.pieces.indices.dropLast(3) where swaps.contains(sentence.lastWord(index)) {
+            var old = index + 1
+            if sentence.has(old, .toward) || sentence.has(old, .article) { old += 1 }
+            guard old + 2 < sentence.pieces.count,
+                sentence.pieces[old].use == .merchant || sentence.pieces[old].category >= 0,
+                sentence.has(old + 1, .purpose) || sentence.has(old + 1, .toward) || sentence.has(old + 1, .link),
+                sentence.pieces[old + 2].use == .merchant || sentence.pieces[old + 2].category >= 0
+            else { continue }
+            sentence.pieces[old].isNegated = true
+            if sentence.pieces[old].use == .merchant { sentence.pieces[old].use = .ignored }
+        }
+    }
+
+    private static let swaps = [
+        "swap", "swapping", "replace", "replacing", "trade", "trading", "switch", "switching",
+    ].map(WordHash.of)
     private static let no = WordHash.of("no")
 
     private static func mark(_ sentence: inout Sentence, _ mentions: inout [CardMention], from start: Int) {

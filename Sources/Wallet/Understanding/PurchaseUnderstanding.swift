@@ -30,7 +30,7 @@ public final class PurchaseUnderstanding: Sendable {
         var reading = SentenceReading(
             lexicon: lexicon, matcher: matcher, text: text, cards: cards, today: today, homeCurrency: homeCurrency,
             homeRegion: homeRegion)
-        reading.run(hasPrevious: previous != nil)
+        reading.run(after: previous)
         if let previous, let edited = FollowUp(lexicon: lexicon, previous: previous).edit(reading) { return edited }
         if let guess, reading.isOpen { reading.consider(guess()) }
         return reading.query(isAfter: previous)

@@ -18,9 +18,19 @@ extension SentenceReading {
     private static let conditions = ["if", "如", "要", "万", "假"].map(WordHash.of)
 
     var startsAsOpenQuestion: Bool {
-        sentence.tokens.first.map { SentenceReading.openQuestions.contains($0.hash) } ?? false
+        guard let first = sentence.tokens.first else { return false }
+        if SentenceReading.openQuestions.contains(first.hash) { return true }
+        // "Blue Cash 6%: when do I run out"
+        guard
+            let mark = sentence.tokens.firstIndex(where: {
+                $0.kind == .mark && SentenceReading.breaks.contains($0.hash)
+            }),
+            mark + 1 < sentence.tokens.count
+        else { return false }
+        return SentenceReading.openQuestions.contains(sentence.tokens[mark + 1].hash)
     }
 
+    private static let breaks: [UInt64] = [0x3A, 0x2C, 0xFF1A, 0xFF0C]
     private static let openQuestions = [
         "what", "whats", "what's", "how", "hows", "how's", "when", "whens", "when's", "where", "wheres", "where's",
     ].map(WordHash.of)

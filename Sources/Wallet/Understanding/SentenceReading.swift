@@ -14,6 +14,8 @@ struct SentenceReading {
     private(set) var date: CalendarDate?
     private(set) var mentions: [CardMention] = []
     private(set) var amounts: [AmountMention] = []
+    /// What is said to come off a price.
+    private(set) var discounts: [AmountMention] = []
     private(set) var quantities: [QuantityMention] = []
     private(set) var constraints = ConstraintReader.Result()
     var drafts: [ItemDraft] = []
@@ -32,17 +34,20 @@ struct SentenceReading {
         sentence = matcher.sentence(text, cards: cards)
     }
 
-    mutating func run(hasPrevious: Bool) {
+    mutating func run(after previous: PurchaseQuery?) {
+        let hasPrevious = previous != nil
         measure()
         language = LanguageDetector.language(sentence)
         markFlights()
         date = DateReader(lexicon: lexicon, today: today).read(&sentence)
         MerchantContext(lexicon: lexicon).read(&sentence)
-        mentions = CardMentions(lexicon: lexicon, cards: cards).read(&sentence)
+        mentions = CardMentions(lexicon: lexicon, cards: cards, followsLimits: previous?.intent == .limitCheck)
+            .read(&sentence)
         var reader = AmountReader(
             lexicon: lexicon, homeCurrency: homeCurrency, isChinese: language?.isChinese ?? false)
         reader.read(&sentence)
         amounts = reader.amounts
+        discounts = reader.discounts
         quantities = reader.quantities
         NegationReader.read(&sentence, mentions: &mentions)
         constraints = ConstraintReader(lexicon: lexicon, cards: cards, homeRegion: homeRegion)
@@ -79,12 +84,22 @@ struct SentenceReading {
 
     /// "3 nights at $180 a night" names no hotel, but is one.
     private mutating func addNights() {
-        guard drafts.isEmpty, let amount = amounts.first(where: { $0.isEach && $0.eachKind == 2 }) else { return }
+        let isNightly = quantities.contains { quantity in
+            quantity.kind == 2
+                && sentence.pieces[quantity.piece...].prefix(2).indices.contains {
+                    SentenceReading.nights.contains(sentence.lastWord($0))
+                }
+        }
+        guard drafts.isEmpty,
+            let amount = amounts.first(where: { $0.isEach && $0.eachKind == 2 }) ?? (isNightly ? amounts.first : nil)
+        else { return }
         var draft = ItemDraft(
             category: .hotels, kind: .object, piece: amount.pieces.lowerBound, firstPiece: 0, words: [])
         draft.amount = amount
         drafts = [draft]
     }
+
+    private static let nights = ["night", "nights", "nite", "nites", "晚"].map(WordHash.of)
 
     /// "Chase Travel, $600": something of a journey, whatever it is.
     private mutating func addPortal() {
@@ -117,9 +132,18 @@ struct SentenceReading {
                 sentence.pieces[index].category = airfare
                 sentence.pieces[index].termKind = .verb
             }
-            guard SentenceReading.seats.contains(sentence.lastWord(index)), sentence.has(index + 1, .toward),
-                (2...3).contains(where: {
-                    index + $0 < sentence.pieces.count && sentence.pieces[index + $0].use == .place
+            guard SentenceReading.seats.contains(sentence.lastWord(index)) else { continue }
+            // "tickets for the four of us to Cancun"
+            var toward = index + 1
+            while toward < min(sentence.pieces.count, index + 6), !sentence.has(toward, .toward),
+                sentence.has(toward, .purpose) || sentence.has(toward, .article)
+                    || sentence.pieces[toward].use == .quantity
+            {
+                toward += 1
+            }
+            guard sentence.has(toward, .toward),
+                (1...2).contains(where: {
+                    toward + $0 < sentence.pieces.count && sentence.pieces[toward + $0].use == .place
                 })
             else { continue }
             let piece = sentence.pieces[index]
@@ -142,9 +166,20 @@ struct SentenceReading {
         guard let first = sentence.tokens.first else { return false }
         if SentenceReading.questionWords.contains(first.hash) { return true }
         guard let last = sentence.tokens.last(where: { $0.kind != .mark }) else { return false }
+        if language?.isChinese == true, asksWhetherOrNot { return true }
         return last.kind == .han && SentenceReading.questionParticles.contains(last.hash)
     }
 
+    /// 是不是, 能不能, 有没有: a word, "not", and the word again.
+    private var asksWhetherOrNot: Bool {
+        sentence.tokens.indices.dropFirst().dropLast().contains {
+            let token = sentence.tokens[$0]
+            return token.kind == .han && SentenceReading.nots.contains(token.hash)
+                && sentence.tokens[$0 - 1].hash == sentence.tokens[$0 + 1].hash
+        }
+    }
+
+    private static let nots = ["不", "没"].map(WordHash.of)
     private static let questionWords = [
         "is", "are", "was", "did", "does", "do", "has", "have", "am", "can", "will", "would",
     ].map(WordHash.of)
@@ -272,7 +307,16 @@ struct SentenceReading {
     private func unitAmount(_ draft: ItemDraft) -> Int? {
         guard let amount = draft.amount else { return nil }
         if let unit = amount.unitCents { return unit }
-        return SentenceReading.isTicketed(draft.category) && quantities.isEmpty ? amount.cents : nil
+        let isPriced = SentenceReading.isTicketed(draft.category) || SentenceReading.isCountable(draft)
+        return isPriced && quantities.isEmpty ? amount.cents : nil
+    }
+
+    /// Things of which one may buy several: "jeans", "a bag of dog food".
+    private static func isCountable(_ draft: ItemDraft) -> Bool {
+        switch draft.category {
+        case .clothing, .electronics, .pets, .office, .homeImprovement, .online, .general: !draft.hasMerchant
+        default: false
+        }
     }
 
     static func isTicketed(_ category: Category) -> Bool {

@@ -1,0 +1,58 @@
+import Basics
+
+/// What an edit says of places, ways of paying and cards, joined with what was said before.
+extension FollowUp {
+    func editFacts(_ query: inout PurchaseQuery, _ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>) {
+        let found = reading.constraints
+        for index in query.items.indices {
+            if let channel = found.channel {
+                query.items[index].channel = channel
+                // "online" after "shoes": as if both had been said at once.
+                let item = query.items[index]
+                if channel == .online, item.merchant == nil, SentenceReading.isGoods(item.category, .object) {
+                    query.items[index].category = .online
+                    query.items[index].saidCategory = item.category
+                }
+            }
+            if let method = found.paymentMethod { query.items[index].paymentMethod = method }
+            if found.constraints.portal != nil { query.items[index].viaPortal = true }
+            if let region = found.constraints.region { query.items[index].region = region }
+        }
+        if found.channel != nil { changes.insert(.channel) }
+        if found.paymentMethod != nil { changes.insert(.paymentMethod) }
+    }
+
+    func noteConstraints(_ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>) {
+        let found = reading.constraints.constraints
+        if found.allMaxedOut || !found.maxedOutCards.isEmpty || !found.nearlyMaxedOutCards.isEmpty {
+            changes.insert(.maxedOut)
+        }
+        if found.region != nil || found.isAbroad { changes.insert(.place) }
+        if reading.date != nil { changes.insert(.date) }
+        if !found.excludedCards.isEmpty || !found.useCards.isEmpty || !found.askedCards.isEmpty {
+            changes.insert(.card)
+        }
+    }
+
+    func mergeConstraints(_ query: inout PurchaseQuery, _ reading: SentenceReading) {
+        var merged = previous.constraints
+        let found = query.constraints
+        func join(_ old: [CardID], _ new: [CardID]) -> [CardID] { old + new.filter { !old.contains($0) } }
+        merged.excludedCards = join(merged.excludedCards, found.excludedCards).filter { !found.useCards.contains($0) }
+        merged.maxedOutCards = join(merged.maxedOutCards, found.maxedOutCards)
+        merged.nearlyMaxedOutCards = join(merged.nearlyMaxedOutCards, found.nearlyMaxedOutCards)
+        merged.allMaxedOut = merged.allMaxedOut || found.allMaxedOut
+        merged.askedCards = found.askedCards
+        merged.useCards = found.useCards
+        merged.ambiguousCards = found.ambiguousCards
+        merged.acceptedNetworks = found.acceptedNetworks ?? merged.acceptedNetworks
+        merged.refusedNetworks.formUnion(found.refusedNetworks)
+        merged.date = found.date ?? merged.date
+        if found.region != nil || found.isAbroad {
+            merged.region = found.region
+            merged.isAbroad = found.isAbroad
+        }
+        merged.portal = found.portal ?? merged.portal
+        query.constraints = merged
+    }
+}

@@ -1,0 +1,115 @@
+import Basics
+
+/// Edits that take something off: "20 off", "insurance covers 80%", "two of them cancelled"; and one more of what was
+/// priced one by one.
+extension FollowUp {
+    /// What is left of a price once the sentence's amount came off it; nil where the amount is a price of its own.
+    func reduced(_ old: Money, by amount: AmountMention, _ reading: SentenceReading) -> Money? {
+        guard amount.cents < old.cents, !amount.isTotal, isSaving(amount, reading.sentence) else { return nil }
+        return Money(cents: old.cents - amount.cents)
+    }
+
+    private func isSaving(_ amount: AmountMention, _ sentence: Sentence) -> Bool {
+        let next = amount.pieces.upperBound
+        for index in next..<min(next + 2, sentence.pieces.count) {
+            if hasSaving(sentence, index, 1) { return true }
+            // "I'm paying 40 of it": the share is the speaker's own.
+            if hasSaving(sentence, index, 2) { return !speaksOfSelf(sentence) }
+            guard sentence.has(index, .article) || sentence.has(index, .filler) else { break }
+        }
+        var index = amount.pieces.lowerBound - 1
+        while index >= max(0, amount.pieces.lowerBound - 3) {
+            if hasSaving(sentence, index, 0) { return !speaksOfSelf(sentence) || !isPayment(sentence, index) }
+            guard
+                sentence.has(index, .article) || sentence.has(index, .approximate) || sentence.has(index, .card)
+                    || FollowUp.receivers.contains(sentence.lastWord(index))
+            else { return false }
+            index -= 1
+        }
+        return false
+    }
+
+    /// The share that something else pays or takes off, in percent of the price: "knocks off 10%", "covers 80%".
+    func savedShare(_ sentence: Sentence, before index: Int) -> Bool {
+        var position = index - 1
+        while position >= max(0, index - 3) {
+            if hasSaving(sentence, position, 0) {
+                return !speaksOfSelf(sentence) || !isPayment(sentence, position)
+            }
+            guard sentence.has(position, .article) || sentence.has(position, .approximate) else { return false }
+            position -= 1
+        }
+        return false
+    }
+
+    private func hasSaving(_ sentence: Sentence, _ index: Int, _ value: Int32) -> Bool {
+        guard sentence.has(index, .saving) else { return false }
+        var current = sentence.pieces[index].sense
+        while current >= 0 {
+            let sense = lexicon.senses[Int(current)]
+            if sense.role == .cue, sense.kind == Cue.saving.rawValue, sense.value == value { return true }
+            current = sense.next
+        }
+        return false
+    }
+
+    /// "I", "my share", "we": the subject of the sentence.
+    private func speaksOfSelf(_ sentence: Sentence) -> Bool {
+        sentence.tokens.prefix(3).contains { FollowUp.selves.contains($0.hash) }
+            && !sentence.tokens.prefix(4).contains { FollowUp.payers.contains($0.hash) }
+    }
+
+    private func isPayment(_ sentence: Sentence, _ index: Int) -> Bool {
+        FollowUp.payments.contains(sentence.tokens[Int(sentence.pieces[index].start)].hash)
+    }
+
+    private static let selves = ["i", "im", "i'm", "ill", "i'll", "we", "we're", "we'll", "my", "我", "我们"].map(
+        WordHash.of)
+    private static let payers = [
+        "insurance", "job", "boss", "work", "company", "friend", "sister", "brother", "mom", "dad",
+        "roommate", "wife", "husband", "parents", "employer", "plan", "have", "got", "saved", "保",
+    ].map(WordHash.of)
+    private static let receivers = ["me", "us", "我", "我们"].map(WordHash.of)
+    private static let payments = ["cover", "covering", "covered", "pay", "paying", "paid", "pitching"].map(WordHash.of)
+
+    // MARK: One more, two fewer
+
+    /// How many there are once some came or went: "add one more night", "two of them cancelled", 多住一晚.
+    func changedCount(_ reading: SentenceReading) -> Int? {
+        guard reading.amounts.allSatisfy({ !$0.isExplicit && $0.cents <= 2_000 }), reading.amounts.count <= 1,
+            let unit = previous.evidence.first?.unitAmount, let old = previous.items.first?.amount, unit.cents > 0,
+            old.cents % unit.cents == 0
+        else { return nil }
+        let sentence = reading.sentence
+        let count = old.cents / unit.cents
+        guard count > 1 || SentenceReading.isTicketed(previous.items[0].category) || isByTime else { return nil }
+        let said = reading.quantities.last { $0.count > 0 }?.count ?? reading.amounts.last.map { $0.cents / 100 }
+        if reading.cues.has(.fewer) {
+            let gone = said ?? number(in: sentence) ?? 1
+            return gone < count ? count - gone : nil
+        }
+        guard let more = sentence.pieces.indices.first(where: { isMore(sentence, $0) }) else { return nil }
+        let isCounted =
+            sentence.pieces.contains { $0.has(.quantity) || $0.use == .quantity }
+            || sentence.pieces[more...].contains { $0.category >= 0 }
+        guard isCounted else { return nil }
+        let sum = count + max(1, said ?? 1)
+        return sum <= 100 ? sum : nil
+    }
+
+    private var isByTime: Bool {
+        previous.items.first.map { $0.category == .hotels || $0.category == .carRental } ?? false
+    }
+
+    private func number(in sentence: Sentence) -> Int? {
+        sentence.pieces.indices.lazy.compactMap { wholeNumber(sentence, $0) }.first
+    }
+
+    private func isMore(_ sentence: Sentence, _ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        if FollowUp.mores.contains(sentence.tokens[Int(piece.start)].hash) { return piece.kind == .word || index == 0 }
+        return FollowUp.mores.contains(sentence.lastWord(index)) && piece.kind == .word
+    }
+
+    private static let mores = ["more", "another", "extra", "additional", "多", "再"].map(WordHash.of)
+}

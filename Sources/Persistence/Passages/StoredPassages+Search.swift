@@ -145,13 +145,17 @@ extension StoredPassages {
         let limit = TermFrequencies.limit(total: total)
         var used: [String] = []
         var rarest: (term: String, count: Int)?
+        let counts = try frequencies.counts(of: terms, total: total) { missing in
+            let found = try connection.all(
+                """
+                SELECT t.term, t.doc FROM json_each(?) j
+                CROSS JOIN passage_terms t ON t.term = j.value AND t.col = 'terms'
+                """, [.text(try JSONColumn.text(list: missing))]
+            ) { (try $0.text(0), try $0.int(1)) }
+            return Dictionary(found, uniquingKeysWith: max)
+        }
         for term in terms {
-            let count = try frequencies.count(of: term, total: total) { term in
-                try connection.first(
-                    "SELECT doc FROM passage_terms WHERE term = ? AND col = 'terms'", [.text(term)]
-                ) { try $0.int(0) } ?? 0
-            }
-            guard count > 0 else { continue }
+            guard let count = counts[term], count > 0 else { continue }
             if count <= limit { used.append(term) }
             if count < rarest?.count ?? .max { rarest = (term, count) }
         }

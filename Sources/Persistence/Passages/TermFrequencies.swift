@@ -13,23 +13,27 @@ final class TermFrequencies: Sendable {
 
     /// - Parameters:
     ///   - total: passages there are.
-    ///   - count: counts a term.
-    func count(of term: String, total: Int, _ count: (String) throws -> Int) rethrows -> Int {
-        let known = state.withLock { state -> Int? in
+    ///   - count: counts those terms that are not known; a term that no passage has may be left out.
+    func counts(
+        of terms: [String], total: Int, _ count: ([String]) throws -> [String: Int]
+    ) rethrows -> [String: Int] {
+        var known = state.withLock { state -> [String: Int] in
             // For few passages every change matters, and counting is cheap.
             guard total >= 1_000, abs(state.total - total) * 5 <= total else {
                 state = State(counts: [:], total: total)
-                return nil
+                return [:]
             }
-            return state.counts[term]
+            return state.counts
         }
-        if let known { return known }
-        let counted = try count(term)
+        let missing = terms.filter { known[$0] == nil }
+        guard !missing.isEmpty else { return known }
+        let counted = try count(missing)
         state.withLock { state in
-            if state.counts.count >= TermFrequencies.capacity { state.counts.removeAll() }
-            state.counts[term] = counted
+            if state.counts.count + missing.count > TermFrequencies.capacity { state.counts.removeAll() }
+            for term in missing { state.counts[term] = counted[term] ?? 0 }
         }
-        return counted
+        known.merge(counted) { $1 }
+        return known
     }
 
     /// Forgets the words that were searched for.

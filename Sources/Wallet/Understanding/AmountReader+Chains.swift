@@ -109,12 +109,15 @@ extension AmountReader {
         return isHour && !sentence.token(start).flags.contains(.moneyLike) ? nil : quantity
     }
 
-    /// The price of all of it; nil where nothing is measured.
-    func measured(_ sentence: Sentence, _ mention: AmountMention) -> Int? {
-        guard let quantity = measureBefore(sentence, mention.pieces.lowerBound) else { return nil }
-        let (product, overflow) = mention.cents.multipliedReportingOverflow(by: quantity.measure)
+    /// The price of all of it; nil where nothing is measured. `value` is the price of one in ten-thousandths.
+    func measured(_ sentence: Sentence, _ mention: AmountMention, value: Int) -> Int? {
+        guard let quantity = measureBefore(sentence, mention.pieces.lowerBound) ?? volume(sentence, of: mention) else {
+            return nil
+        }
+        let price = mention.isUpperEnd ? mention.cents * 100 : value
+        let (product, overflow) = price.multipliedReportingOverflow(by: quantity.measure)
         guard !overflow, product > 0, product < Int.max / 2 else { return nil }
-        return (product + 5_000) / 10_000
+        return (product + 500_000) / 1_000_000
     }
 
     /// "100 plus 20 tip": what is paid on top belongs to the same purchase.

@@ -45,7 +45,12 @@ extension AmountReader {
             end = unit.end
         }
         let upper = reading.value / 100
-        guard upper > mention.cents, upper / 10 <= mention.cents,
+        // "1-2k": the thousands belong to both.
+        let isShort =
+            isDash && reading.hasScale && sentence.pieces[next].kind == .number
+            && sentence.pieces[joint - 1].kind == .number
+            && sentence.token(next).value > sentence.token(joint - 1).value
+        guard upper > mention.cents, upper / 10 <= mention.cents || isShort,
             isExplicit || mention.isExplicit || isDash || reading.isMoneyLike || upper >= 2_000
         else { return }
         guard isExplicit || !sentence.has(end, .quantity), !sentence.has(end, .unit) else { return }
@@ -137,6 +142,12 @@ extension AmountReader {
             }
             if sentence.pieces[index].isMark || sentence.pieces[index].kind == .number { break }
         }
+        // "15/person"
+        if sentence.isMark(mention.pieces.upperBound, "/"),
+            Words.perPiece.contains(sentence.lastWord(mention.pieces.upperBound + 1))
+        {
+            mention.isEach = true
+        }
         readRate(sentence, &mention)
         if !amounts.isEmpty, sentence.lastWord(mention.pieces.lowerBound - 1) == AmountReader.so {
             mention.isTotal = true
@@ -173,7 +184,9 @@ extension AmountReader {
         guard let last = amounts.last, mention.pieces.lowerBound > 0 else { return }
         let before = mention.pieces.lowerBound - 1
         let isResult = sentence.isMark(before, "=")
-        let isSum = last.isEach && !mention.isEach && mention.cents >= last.cents
+        let isSum =
+            last.isEach && !mention.isEach && mention.cents >= last.cents
+            || last.unitCents.map { mention.isTotal && mention.unitCents == nil && mention.cents >= $0 } ?? false
         if isResult || isSum || isCorrection(sentence, mention, of: last) { amounts.removeLast() }
     }
 }

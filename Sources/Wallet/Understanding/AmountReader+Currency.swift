@@ -2,7 +2,7 @@ extension AmountReader {
     /// A sign or a code in front of a number, and the piece after it.
     func currencyBefore(_ sentence: Sentence, at index: Int) -> (String, Int)? {
         let piece = sentence.pieces[index]
-        if piece.kind == .symbol { return (symbolCurrency(sentence.mark(index)), index + 1) }
+        if piece.kind == .symbol { return (symbolCurrency(sentence, sentence.mark(index)), index + 1) }
         let next = index + 1
         guard next < sentence.pieces.count else { return nil }
         if sentence.isMark(next, "$"), sentence.isGlued(next), let code = dollarPrefix(sentence, index) {
@@ -31,11 +31,12 @@ extension AmountReader {
         }
     }
 
-    func symbolCurrency(_ symbol: UInt64) -> String {
+    func symbolCurrency(_ sentence: Sentence, _ symbol: UInt64) -> String {
         switch symbol {
+        case 0x24: dollars(sentence)
         case 0x20AC: "EUR"
         case 0xA3: "GBP"
-        case 0xA5: isChinese ? "CNY" : "JPY"
+        case 0xA5: yuanOrYen(sentence)
         case 0x20B9: "INR"
         case 0x20A9: "KRW"
         case 0x20BD: "RUB"
@@ -55,11 +56,14 @@ extension AmountReader {
         guard index < sentence.pieces.count else { return nil }
         let piece = sentence.pieces[index]
         if piece.kind == .symbol {
-            // "45$", but not the sign of the next amount.
-            guard sentence.isGlued(index), !(sentence.isGlued(index + 1) && startsNumber(sentence, index + 1)) else {
-                return nil
-            }
-            return (symbolCurrency(sentence.mark(index)), index + 1)
+            // "45$", "50 €", but not the sign of the next amount.
+            guard !(startsNumber(sentence, index + 1) && (sentence.isGlued(index + 1) || !sentence.isGlued(index)))
+            else { return nil }
+            return (symbolCurrency(sentence, sentence.mark(index)), index + 1)
+        }
+        if sentence.isMark(index, "\u{A2}") {
+            reading.value /= 100
+            return ("", index + 1)
         }
         guard piece.use == .free else { return nil }
         if piece.has(.cent) {
@@ -69,14 +73,18 @@ extension AmountReader {
                 return ("", index + 1)
             }
             reading.value /= 10
-            guard let digit = ChineseNumerals.digit(sentence.han(index + 1)), !sentence.has(index + 2, .quantity) else {
+            guard let digit = changeDigit(sentence, index + 1), !sentence.has(index + 2, .quantity) else {
                 return ("", index + 1)
             }
             reading.value += digit * 100
             return ("", index + 2)
         }
+        if isSterling(sentence, at: index) { return ("GBP", index + 1) }
         guard piece.has(.currency), let code = lexicon.text(.currency, from: piece.sense) else { return nil }
         var currency = code
+        if code.isEmpty, piece.kind == .word, sentence.lastWord(index) != AmountReader.money {
+            currency = dollars(sentence)
+        }
         var end = index + 1
         if let change = smallChange(sentence, at: end) {
             reading.value += change.value
@@ -94,23 +102,7 @@ extension AmountReader {
 
     func smallChange(_ sentence: Sentence, at index: Int) -> (value: Int, end: Int)? {
         guard index < sentence.pieces.count else { return nil }
-        if let digit = ChineseNumerals.digit(sentence.han(index)) {
-            let next = index + 1 < sentence.pieces.count && sentence.has(index + 1, .cent)
-            // 五块八: nothing that 八 could count may follow.
-            guard next || sentence.isClauseEnd(index + 1) || sentence.has(index + 1, .aside) else { return nil }
-            // 两块五毛五
-            if next, let last = ChineseNumerals.digit(sentence.han(index + 2)), sentence.isClauseEnd(index + 3) {
-                return (digit * 1_000 + last * 100, index + 3)
-            }
-            return (digit * 1_000, next ? index + 2 : index + 1)
-        }
-        // 18块5
-        if sentence.pieces[index].kind == .number, sentence.isGlued(index),
-            sentence.isClauseEnd(index + 1) || sentence.has(index + 1, .aside), sentence.token(index).length == 1,
-            sentence.token(index - 1).kind == .han
-        {
-            return (sentence.token(index).value / 10, index + 1)
-        }
+        if let change = chineseChange(sentence, at: index) { return change }
         // "three bucks fifty"
         if sentence.pieces[index].kind == .word, sentence.has(index, .number),
             Words.dollarWords.contains(word(sentence, before: index)),
@@ -127,7 +119,7 @@ extension AmountReader {
         return (cents.value / 100, position + 2)
     }
 
-    private static let hundredth = WordHash.of("分")
+    static let hundredth = WordHash.of("分")
 
     /// "a buck fifty" is 1.50; "coffee four fifty" is 4.50, "rent four fifty" 450.
     func spellCents(_ sentence: Sentence, _ reading: inout Reading, start: Int) {

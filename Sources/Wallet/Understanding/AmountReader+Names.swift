@@ -241,11 +241,18 @@ extension AmountReader {
         guard (1_985...2_035).contains(value), value % 100 != 0 else { return false }
         let next = reading.end
         if sentence.has(start - 1, .spend) || sentence.has(start - 1, .upTo) { return false }
+        if isThisOrNextYear(sentence, start: start, next: next, value: value) { return true }
         if word(sentence, before: start) == Words.purpose { return value >= 2_020 && sentence.isClauseEnd(next) }
         guard next < sentence.pieces.count, sentence.pieces[next].kind == .word else { return false }
         if sentence.endsInArticle(start - 1) { return true }
         let isThing = sentence.pieces[next].category >= 0 || sentence.pieces[next].merchant >= 0
         return (isThing || sentence.pieces[next].sense < 0) && (start == 0 || sentence.has(start - 1, .toward))
+    }
+
+    /// "Christmas 2026", "hotel 2027": the number of a year that people speak of now, and not a clause of its own.
+    private func isThisOrNextYear(_ sentence: Sentence, start: Int, next: Int, value: Int) -> Bool {
+        guard year > 0, value == year || value == year + 1, !isAfterMoneyWord(sentence, start) else { return false }
+        return !(sentence.isStart(start) && sentence.isClauseEnd(next))
     }
 
     /// "hit 100k, new tires", "at 80k", 跑了八万公里: how far a car has gone.

@@ -49,6 +49,9 @@ extension AmountReader {
             "copay", "deductible", "premium", "installment", "deposit", "copayment", "fee", "cover", "dues")
         static let periods = set("month", "mo", "mth", "year", "yr", "week", "wk", "season", "semester")
         static let perWords = set("a", "per", "every", "each")
+        static let perPiece = set(
+            "person", "pers", "head", "ticket", "each", "ea", "pp", "guest", "kid", "child", "adult", "seat", "item",
+            "piece", "pax", "人", "位", "张", "个", "份")
         static let measures = set(
             "gallon", "gal", "lb", "pound", "liter", "litre", "l", "hour", "hr", "kwh", "oz", "kg", "mile", "minute",
             "min",

@@ -5,6 +5,8 @@ struct AmountReader {
     let lexicon: Lexicon
     let homeCurrency: String
     let isChinese: Bool
+    /// The year of today; 0 where none is to be told from a price.
+    var year = 0
 
     var amounts: [AmountMention] = []
     /// What is said to come off a price.
@@ -43,6 +45,7 @@ struct AmountReader {
         }
         dropAsides()
         settleEach()
+        splitAmount(sentence)
         dropSmallNumbers(sentence)
     }
 
@@ -73,6 +76,7 @@ struct AmountReader {
             return start + 1
         }
         guard var reading = number(sentence, at: index) else { return start + 1 }
+        reading = written(sentence, reading, at: index, currency: currency)
         if isExplicit, isNegative(sentence, at: start) { return consume(&sentence, start..<reading.end, as: .ignored) }
         var end = reading.end
         var isApproximate = reading.isRange
@@ -92,6 +96,7 @@ struct AmountReader {
             end = after
         }
         if !isExplicit {
+            if let next = addPercentage(&sentence, start: index, reading: reading) { return next }
             if let next = takeAsCount(&sentence, start: index, reading: reading) { return next }
             guard isBareAmount(sentence, start: index, reading: reading) else {
                 noteThings(sentence, start: index, reading: reading)
@@ -101,14 +106,14 @@ struct AmountReader {
         guard !reading.isVague, !reading.isIdentifier || reading.isMoneyLike else {
             return consume(&sentence, start..<end, as: .ignored)
         }
-        var mention = AmountMention(pieces: start..<end, cents: reading.value / 100, currency: nil)
+        var mention = AmountMention(pieces: start..<end, cents: AmountReader.cents(reading.value), currency: nil)
         mention.isExplicit = isExplicit
         mention.isUpperEnd = reading.isRange
         extendRange(sentence, &mention, currency: &currency)
         mention.isApproximate = isApproximate || approximateBefore(sentence, start)
         mention.currency = currency.flatMap { $0 == homeCurrency || $0.isEmpty ? nil : $0 }
         readEach(sentence, &mention)
-        let product = mention.isTotal ? nil : measured(sentence, mention)
+        let product = mention.isTotal ? nil : measured(sentence, mention, value: reading.value)
         if let product {
             mention.unitCents = mention.cents
             mention.cents = product
@@ -117,11 +122,13 @@ struct AmountReader {
         guard mention.cents > 0, mention.cents <= Money.maximumInput.cents else {
             return consume(&sentence, mention.pieces, as: .ignored)
         }
+        if subtract(sentence, mention) { return consume(&sentence, mention.pieces, as: .amount) }
         if product == nil, isDiscount(sentence, mention) {
             discounts.append(mention)
             return consume(&sentence, mention.pieces, as: .ignored)
         }
         if addExtra(sentence, mention) { return consume(&sentence, mention.pieces, as: .amount) }
+        if product == nil { share(sentence, &mention) }
         mention.isAside = isAside(sentence, mention)
         supersede(sentence, by: mention)
         amounts.append(mention)

@@ -40,12 +40,16 @@ struct ConstraintReader {
             let isTo = sentence.has(before, .toward) || ItemAssembler.to.contains(word) || isFrom
             let isIn = sentence.has(before, .link) || sentence.has(before, .near)
             if place.needsContext, !(isIn || isTo) { continue }
+            let reader = PlaceReader(lexicon: lexicon)
+            // An origin of goods or a part of a name is no place where one pays; the word keeps its other meanings.
+            if place.region != homeRegion, !isTo, reader.isName(sentence, at: index, follows: isIn) { continue }
             sentence.pieces[index].use = .place
             sentence.pieces[index].category = -1
             guard !isFrom, result.constraints.region == nil else { continue }
-            result.constraints.region = place.region
+            let region = reader.region(sentence, after: index) ?? place.region
+            result.constraints.region = region
             result.regionIsDestination = isTo
-            result.constraints.isAbroad = place.region != homeRegion
+            result.constraints.isAbroad = region != homeRegion
             result.hasAny = true
         }
     }

@@ -43,7 +43,7 @@ struct DateReader {
         }
         if let weekday = value(.weekday, sentence, index) { return (upcoming(weekday, sentence, index), index + 1) }
         if let period = value(.period, sentence, index) { return relative(sentence, at: index, period: period) }
-        return ordinal(sentence, at: index)
+        return ordinal(sentence, at: index) ?? dayMonth(sentence, at: index)
     }
 
     private func upcoming(_ weekday: Int, _ sentence: Sentence, _ index: Int) -> CalendarDate {
@@ -109,18 +109,23 @@ struct DateReader {
         return nearest(month: first, day: second).map { ($0, index + 3) }
     }
 
-    /// "Dec 5", "December 5th, 2026", "5 December", "in December".
+    /// "Dec 5", "December 5th, 2026", "Jan 5 2027", "in December", "March 2027".
     private func monthDay(_ sentence: Sentence, at index: Int, month: Int) -> (CalendarDate, Int)? {
         let number = month % 100
-        if let day = integer(sentence, index + 1), day >= 1, day <= 31, !sentence.has(index + 2, .currency) {
-            var end = index + 2
+        // "Dec. 1"
+        let next = sentence.isMark(index + 1, ".") && sentence.isGlued(index + 1) ? index + 2 : index + 1
+        if let day = integer(sentence, next), day >= 1, day <= 31, !sentence.has(next + 1, .currency) {
+            var end = next + 1
             if isOrdinal(sentence, end) { end += 1 }
-            if sentence.isMark(end, ","), let year = integer(sentence, end + 1), year >= 1_900,
+            if let (year, yearEnd) = year(sentence, at: end),
                 let date = CalendarDate(year: year, month: number, day: day)
             {
-                return (date, end + 2)
+                return (date, yearEnd)
             }
             return nearest(month: number, day: day).map { ($0, end) }
+        }
+        if let (year, end) = year(sentence, at: next), let date = CalendarDate(year: year, month: number, day: 1) {
+            return (date, end)
         }
         // Values above 100 are words that mean something else too ("may", "march").
         let isPlain = month < 100
@@ -130,6 +135,33 @@ struct DateReader {
         guard let start = nearest(month: number, day: 1) else { return nil }
         return (start, index + 1)
     }
+
+    /// "2027", ", 2027": the year of a date that was just read, near enough to today to be no price.
+    private func year(_ sentence: Sentence, at index: Int) -> (Int, Int)? {
+        let start = sentence.isMark(index, ",") ? index + 1 : index
+        guard let year = integer(sentence, start), abs(year - today.year) <= (start > index ? 10 : 5),
+            !sentence.has(start + 1, .currency),
+            sentence.pieces.count <= start + 1 || sentence.pieces[start + 1].kind != .symbol
+        else { return nil }
+        return (year, start + 1)
+    }
+
+    /// "5 January 2027", "on 5 January"; "netflix 15 December" leaves the price to the number.
+    private func dayMonth(_ sentence: Sentence, at index: Int) -> (CalendarDate, Int)? {
+        guard let day = integer(sentence, index), (1...31).contains(day), let month = value(.month, sentence, index + 1)
+        else { return nil }
+        if let (year, end) = year(sentence, at: index + 2),
+            let date = CalendarDate(year: year, month: month % 100, day: day)
+        {
+            return (date, end)
+        }
+        guard month < 100, integer(sentence, index + 2) == nil, DateReader.on == sentence.lastWord(index - 1) else {
+            return nil
+        }
+        return nearest(month: month, day: day).map { ($0, index + 2) }
+    }
+
+    private static let on = WordHash.of("on")
 
     private func isOrdinal(_ sentence: Sentence, _ index: Int) -> Bool {
         guard index < sentence.pieces.count, sentence.isGlued(index), sentence.pieces[index].kind == .word,
@@ -147,6 +179,11 @@ struct DateReader {
             sentence.endsInArticle(index - 1)
         else { return nil }
         if let month = value(.month, sentence, index + 2) {
+            if let (year, end) = year(sentence, at: index + 3),
+                let date = CalendarDate(year: year, month: month % 100, day: day)
+            {
+                return (date, end)
+            }
             return nearest(month: month % 100, day: day).map { ($0, index + 3) }
         }
         return nextDay(day).map { ($0, index + 2) }

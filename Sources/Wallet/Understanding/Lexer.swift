@@ -146,7 +146,7 @@ struct Lexer {
                 end += 1
             } else if scalar == 0x2E, !seenPoint, Lexer.isDigit(at(end + 1)) {
                 if groupFollows(end), at(end + 4) != 0x2E, !followedByUnit(end + 4), digits <= 3, at(position) != 0x30 {
-                    flags.insert(.moneyLike)
+                    flags.formUnion([.moneyLike, .dotGroup])
                     end += 1
                 } else {
                     seenPoint = true
@@ -157,6 +157,7 @@ struct Lexer {
             } else if scalar == 0x2C, !seenPoint, decimalCommaFollows(end) {
                 seenPoint = true
                 flags.insert(.moneyLike)
+                flags.remove(.dotGroup)
                 end += 1
             } else {
                 break
@@ -198,9 +199,10 @@ struct Lexer {
         case 0x24, 0xA3, 0xA5, 0x20AC, 0x20B9, 0x20A9, 0x20BD, 0x20AB, 0x20B1, 0x0E3F, 0x20BA, 0x20AA:
             append(.symbol, to: position + 1, hash: UInt64(scalar))
         case 0x2D:
-            // Between letters a hyphen only joins; elsewhere it is a dash.
+            // Between letters a hyphen only joins; elsewhere it is a dash, also in "1k-2k".
             if !afterSpace, Lexer.isWordLike(at(position + 1)), Lexer.isWordLike(at(position - 1)),
-                !(Lexer.isDigit(at(position + 1)) && Lexer.isDigit(at(position - 1)))
+                !(Lexer.isDigit(at(position + 1))
+                    && (Lexer.isDigit(at(position - 1)) || Lexer.isDigit(at(position - 2))))
             {
                 position += 1
             } else {

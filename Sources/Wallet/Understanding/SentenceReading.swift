@@ -45,6 +45,7 @@ struct SentenceReading {
             .read(&sentence)
         var reader = AmountReader(
             lexicon: lexicon, homeCurrency: homeCurrency, isChinese: language?.isChinese ?? false)
+        reader.year = today.year
         reader.read(&sentence)
         amounts = reader.amounts
         discounts = reader.discounts

@@ -15,6 +15,8 @@ struct Token {
         static let identifier = Flags(rawValue: 16)
         /// A number written with thousands groups or decimals.
         static let moneyLike = Flags(rawValue: 32)
+        /// "3.459": three digits after a point, read as thousands; they may be decimals.
+        static let dotGroup = Flags(rawValue: 64)
     }
 
     var kind: Kind

@@ -109,7 +109,7 @@ struct ClutteredAmountTests {
             ("a hundo on groceries", 10_000), ("quarter grand on shoes", 25_000), ("a twenty on gas", 2_000),
             ("fifty-two fifty at chipotle", 5_250), ("gas $40.00", 4_000),
             ("five hundred twenty three at ikea", 52_300),
-            ("one thousand two hundred for the flight", 120_000), ("dinner 80 plus 20% tip", 8_000),
+            ("one thousand two hundred for the flight", 120_000), ("dinner 80 plus 20% tip", 9_600),
             ("dinner 80 plus tip", 8_000), ("dinner 100 with tip", 10_000), ("groceries 60 plus tax", 6_000),
             ("hotel 150 a night for 3 nights", 45_000), ("hotel, 4 nights, 180 per night", 72_000),
             ("hotel 2 nights 320 total", 32_000), ("3 nights at the hyatt, 600 total", 60_000),

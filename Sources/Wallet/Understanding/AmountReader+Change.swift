@@ -1,0 +1,44 @@
+/// Small change after 块 or 元: 五块八, 12块8毛5, 三十五块五的咖啡.
+extension AmountReader {
+    /// Ten-thousandths, and the piece after them.
+    func chineseChange(_ sentence: Sentence, at index: Int) -> (value: Int, end: Int)? {
+        guard let digit = changeDigit(sentence, index), sentence.token(index - 1).kind == .han else { return nil }
+        let next = index + 1
+        guard sentence.has(next, .cent), sentence.pieces[next].kind == .han else {
+            return closesChange(sentence, next) ? (digit * 1_000, next) : nil
+        }
+        if sentence.lastWord(next) == AmountReader.hundredth { return (digit * 100, next + 1) }
+        // 两块五毛五
+        if let last = changeDigit(sentence, next + 1) {
+            let end = next + 2
+            if sentence.lastWord(end) == AmountReader.hundredth { return (digit * 1_000 + last * 100, end + 1) }
+            if closesChange(sentence, end) { return (digit * 1_000 + last * 100, end) }
+        }
+        return (digit * 1_000, next + 1)
+    }
+
+    /// One digit, of either script, that touches what is before it.
+    func changeDigit(_ sentence: Sentence, _ index: Int) -> Int? {
+        guard index > 0, index < sentence.pieces.count else { return nil }
+        if let digit = ChineseNumerals.digit(sentence.han(index)) { return digit }
+        guard sentence.pieces[index].kind == .number, sentence.isGlued(index), sentence.token(index).length == 1 else {
+            return nil
+        }
+        return sentence.token(index).value / 10_000
+    }
+
+    /// Nothing follows that the digit could count: "五块八的奶茶", unlike "十块两个".
+    private func closesChange(_ sentence: Sentence, _ index: Int) -> Bool {
+        if sentence.isClauseEnd(index) { return true }
+        let piece = sentence.pieces[index]
+        if sentence.lastWord(index) == AmountReader.one, sentence.has(index + 1, .quantity) { return true }
+        if piece.has(.each) { return true }
+        if piece.has(.quantity) || piece.has(.unit) || piece.has(.scale) { return false }
+        return piece.has(.aside) || piece.has(.approximate) || piece.has(.buy) || piece.kind == .word
+            || piece.category >= 0 || piece.merchant >= 0
+            || AmountReader.closings.contains(sentence.lastWord(index))
+    }
+
+    private static let one = WordHash.of("一")
+    private static let closings: Set<UInt64> = Set(["的", "钱", "买", "左右", "吧", "呢"].map(WordHash.of))
+}

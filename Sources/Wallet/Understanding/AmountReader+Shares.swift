@@ -1,0 +1,200 @@
+import Basics
+
+/// Prices that a sentence computes with: "2x $30", "plus 20% tip", "half of a $200 dinner", "$100 minus a $20 coupon".
+extension AmountReader {
+    /// What multiplies or divides a price and touches it.
+    func share(_ sentence: Sentence, _ mention: inout AmountMention) {
+        guard mention.isExplicit, sentence.pieces[mention.pieces.lowerBound].kind != .word else { return }
+        if let count = timesBefore(sentence, mention.pieces.lowerBound)
+            ?? timesAfter(sentence, mention.pieces.upperBound)
+        {
+            let (product, overflow) = mention.cents.multipliedReportingOverflow(by: count)
+            guard !overflow, product <= Money.maximumInput.cents else { return }
+            mention.unitCents = mention.cents
+            mention.cents = product
+            mention.isEach = false
+        } else if let part = part(sentence, of: mention.pieces.lowerBound) {
+            mention.cents = (mention.cents + part / 2) / part
+        }
+    }
+
+    /// "2x $30", "3 × $12", unlike "earns 5x, $100".
+    private func timesBefore(_ sentence: Sentence, _ start: Int) -> Int? {
+        guard start > 1, isMultiplier(sentence, start - 1), let count = whole(sentence, start - 2), count > 1,
+            count <= 20
+        else { return nil }
+        let isRate = (max(0, start - 7)..<start - 2).contains { AmountReader.earning.contains(sentence.lastWord($0)) }
+        return isRate ? nil : count
+    }
+
+    /// "$30 x 2", "$86 x 2 x 3"; nights are settled with what is said of them.
+    private func timesAfter(_ sentence: Sentence, _ next: Int) -> Int? {
+        var index = next
+        var product = 1
+        while index + 1 < sentence.pieces.count, isMultiplier(sentence, index), let count = whole(sentence, index + 1),
+            count > 0, count <= 50, product <= 50
+        {
+            if sentence.has(index + 2, .quantity),
+                lexicon.value(.quantity, from: sentence.pieces[index + 2].sense) == 2
+            {
+                return nil
+            }
+            product *= count
+            index += 2
+        }
+        return product > 1 ? product : nil
+    }
+
+    /// "half of a $200 dinner", "a third of the $300": the divisor.
+    private func part(_ sentence: Sentence, of start: Int) -> Int? {
+        var token = Int(sentence.pieces[start].start) - 1
+        guard token > 0 else { return nil }
+        let isArticle = AmountReader.articles.contains(sentence.tokens[token].hash)
+        if isArticle { token -= 1 }
+        let isOf = token > 0 && sentence.tokens[token].hash == Words.of
+        if isOf { token -= 1 }
+        guard isArticle || isOf, token >= 0 else { return nil }
+        if token > 0, Words.plus.contains(sentence.tokens[token - 1].hash) { return nil }
+        switch sentence.tokens[token].hash {
+        case AmountReader.half: return 2
+        case AmountReader.third where isOf: return 3
+        case AmountReader.quarter where isOf: return 4
+        default: return nil
+        }
+    }
+
+    // MARK: On top and off
+
+    /// "plus 20% tip", "with a tip of 20 %", 加15%小费: a part of the price before, which is paid with it.
+    mutating func addPercentage(_ sentence: inout Sentence, start: Int, reading: Reading) -> Int? {
+        guard let last = amounts.last, reading.value >= 10_000, reading.value <= 500_000,
+            sentence.isMark(reading.end, "%") || AmountReader.percent.contains(sentence.lastWord(reading.end)),
+            start >= last.pieces.upperBound, start - last.pieces.upperBound <= 7
+        else { return nil }
+        let end = reading.end + 1
+        let isAfter = (end...end + 1).contains { isSurcharge(sentence, $0) }
+        let isBefore =
+            isSurcharge(sentence, start - 1)
+            || AmountReader.ofWords.contains(sentence.lastWord(start - 1)) && isSurcharge(sentence, start - 2)
+        guard isAfter || isBefore else { return nil }
+        let words = last.pieces.upperBound..<min(sentence.pieces.count, end + 3)
+        guard
+            !words.contains(where: {
+                AmountReader.including.contains(sentence.lastWord($0)) || sentence.has($0, .total)
+            })
+        else { return nil }
+        let (product, overflow) = last.cents.multipliedReportingOverflow(by: 1_000_000 + reading.value)
+        guard !overflow, product / 1_000_000 <= Money.maximumInput.cents else { return nil }
+        amounts[amounts.count - 1].cents = (product + 500_000) / 1_000_000
+        return consume(&sentence, start..<end, as: .ignored)
+    }
+
+    private func isSurcharge(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.has(index, .surcharge) && AmountReader.shared.contains(sentence.lastWord(index))
+    }
+
+    /// "$100 minus a $20 coupon", "$80 less $10".
+    mutating func subtract(_ sentence: Sentence, _ mention: AmountMention) -> Bool {
+        let start = mention.pieces.lowerBound
+        guard let last = amounts.last, mention.isExplicit, mention.cents < last.cents,
+            mention.currency == last.currency
+        else { return false }
+        let joint = sentence.has(start - 1, .article) ? start - 2 : start - 1
+        guard joint >= last.pieces.upperBound, joint - last.pieces.upperBound <= 3,
+            !(last.pieces.upperBound..<joint).contains(where: { sentence.pieces[$0].isMark })
+        else { return false }
+        let isDash = sentence.isMark(joint, "-") && sentence.has(mention.pieces.upperBound, .aside)
+        guard isDash || AmountReader.minus.contains(sentence.lastWord(joint)) else { return false }
+        amounts[amounts.count - 1].cents -= mention.cents
+        return true
+    }
+
+    // MARK: Split bills
+
+    /// "split a $300 dinner 3 ways", "with 2 friends", 三个人平摊: the one amount, divided.
+    mutating func splitAmount(_ sentence: Sentence) {
+        guard amounts.count == 1, let split = sentence.pieces.indices.first(where: { isSplit(sentence, $0) }),
+            !sentence.pieces.contains(where: { $0.has(.card) }),
+            !sentence.tokens.contains(where: { AmountReader.parts.contains($0.hash) }),
+            let ways = ways(sentence, around: split), ways > 1, ways <= 50
+        else { return }
+        amounts[0].cents = (amounts[0].cents + ways / 2) / ways
+    }
+
+    /// Not the town: "in Split".
+    private func isSplit(_ sentence: Sentence, _ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        if piece.has(.split) {
+            return piece.place < 0 || !sentence.has(index - 1, .link) && !sentence.has(index - 1, .toward)
+        }
+        return isChinese && piece.kind == .word && sentence.tokens[Int(piece.start)].hash == AmountReader.goDutch
+    }
+
+    private func ways(_ sentence: Sentence, around split: Int) -> Int? {
+        for index in sentence.pieces.indices {
+            if let count = whole(sentence, index) {
+                if AmountReader.wayWords.contains(sentence.lastWord(index + 1)) { return count }
+                // Three pieces: 三, 个, 人.
+                if (1...2).contains(where: { AmountReader.people.contains(sentence.lastWord(index + $0)) }),
+                    sentence.pieces[index].kind == .number || sentence.pieces[index].kind == .han,
+                    isChinese
+                {
+                    return count
+                }
+            }
+            guard index > split else { continue }
+            if AmountReader.among.contains(sentence.lastWord(index)), let count = whole(sentence, index + 1) {
+                return count
+            }
+            if sentence.lastWord(index) == AmountReader.with, let count = whole(sentence, index + 1) {
+                return count + 1
+            }
+        }
+        let tokens = sentence.tokens[Int(sentence.pieces[split].start)...]
+        if let with = tokens.firstIndex(where: { $0.hash == AmountReader.with }),
+            tokens[with...].prefix(4).contains(where: { AmountReader.friends.contains($0.hash) })
+        {
+            return 2
+        }
+        return nil
+    }
+
+    /// A small whole number in digits, English words or Chinese.
+    private func whole(_ sentence: Sentence, _ index: Int) -> Int? {
+        guard index >= 0, index < sentence.pieces.count else { return nil }
+        let piece = sentence.pieces[index]
+        if piece.kind == .number {
+            let token = sentence.token(index)
+            guard token.value % 10_000 == 0, !token.flags.contains(.moneyLike), piece.use != .amount else { return nil }
+            return token.value / 10_000
+        }
+        return lexicon.value(.number, from: piece.sense) ?? ChineseNumerals.digit(sentence.han(index))
+    }
+
+    private static func set(_ words: String...) -> Set<UInt64> { Set(words.map(WordHash.of)) }
+    private static let earning = set(
+        "earn", "earns", "earning", "get", "gets", "give", "gives", "pay", "pays", "points", "miles", "rate", "bonus",
+        "rewards", "multiplier", "category", "categories", "back")
+    private static let articles = set("a", "an", "the", "my", "our", "this", "that", "his", "her", "their", "your")
+    private static let half = WordHash.of("half")
+    private static let third = WordHash.of("third")
+    private static let quarter = WordHash.of("quarter")
+    private static let percent = set("percent", "pct")
+    private static let ofWords = set("of", "at", "is")
+    /// What a percentage of the price is paid for.
+    private static let shared = set(
+        "tip", "tips", "tipping", "gratuity", "tax", "taxes", "vat", "gst", "charge", "小费", "税", "税费", "服务费", "费")
+    private static let including = set(
+        "including", "incl", "included", "includes", "inclusive", "after", "含", "包括", "包含", "back")
+    private static let minus = set("minus", "less", "减", "减去")
+    private static let parts = set("part", "share", "mine", "portion", "each", "apiece")
+    private static let goDutch = WordHash.of("aa")
+    private static let wayWords = set("ways", "way")
+    private static let people = set("人", "位")
+    private static let among = set("between", "among", "amongst")
+    private static let with = WordHash.of("with")
+    private static let friends = set(
+        "friend", "wife", "husband", "roommate", "roomie", "sister", "brother", "partner", "girlfriend", "boyfriend",
+        "mom",
+        "dad", "coworker", "buddy", "colleague", "neighbor", "neighbour", "gf", "bf", "cousin", "spouse")
+}

@@ -1,0 +1,134 @@
+/// How numbers are written where a point or a space does not mean what it means at home: "1 500 €", "1,5 euro", "$3.459".
+extension AmountReader {
+    /// The nearest cent of so many ten-thousandths; less than one cent stays nothing.
+    static func cents(_ value: Int) -> Int { value < 100 ? 0 : (value + 50) / 100 }
+
+    /// A number in digits with the groups or decimals that belong to it. `currency` stood before it.
+    func written(_ sentence: Sentence, _ reading: Reading, at start: Int, currency: String?) -> Reading {
+        guard reading.end == start + 1, sentence.pieces[start].kind == .number else { return reading }
+        let flags = sentence.token(start).flags
+        if flags.contains(.dotGroup) {
+            guard isDecimal(sentence, start, currency: currency) else { return reading }
+            var decimal = reading
+            decimal.value /= 1_000
+            return decimal
+        }
+        guard !flags.contains(.moneyLike) else { return reading }
+        return spaced(sentence, reading, at: start, currency: currency)
+            ?? withDecimal(sentence, reading, at: start, currency: currency) ?? reading
+    }
+
+    /// "1 500 €", "12 000 ₽": groups of three with spaces between, which only a currency makes one number.
+    private func spaced(_ sentence: Sentence, _ reading: Reading, at start: Int, currency: String?) -> Reading? {
+        guard sentence.token(start).length <= 3, reading.value > 0 else { return nil }
+        var result = reading
+        while result.end < sentence.pieces.count, result.end - start < 4, sentence.pieces[result.end].kind == .number,
+            sentence.pieces[result.end].use == .free, !sentence.isGlued(result.end)
+        {
+            let group = sentence.token(result.end)
+            let hasCents = group.length == 6 && group.flags.contains(.moneyLike) && group.value < 10_000_000
+            guard group.length == 3 && !group.flags.contains(.moneyLike) || hasCents else { break }
+            result.value = result.value * 1_000 + group.value
+            result.end += 1
+            result.isMoneyLike = true
+            if hasCents { break }
+        }
+        guard result.end > start + 1 else { return nil }
+        return isMoneyAfter(sentence, result.end) || !(currency ?? "").isEmpty ? result : nil
+    }
+
+    /// "1,5 euro", "2,5 €": one decimal after a comma, which is a list where no currency follows.
+    private func withDecimal(_ sentence: Sentence, _ reading: Reading, at start: Int, currency: String?) -> Reading? {
+        let digit = start + 2
+        guard sentence.isMark(start + 1, ","), sentence.isGlued(start + 1), digit < sentence.pieces.count,
+            sentence.pieces[digit].kind == .number, sentence.isGlued(digit), sentence.token(digit).length == 1,
+            isMoneyAfter(sentence, digit + 1)
+                || !(currency ?? "").isEmpty && !sentence.isMark(digit + 1, ",")
+        else { return nil }
+        var result = reading
+        result.value += sentence.token(digit).value / 10
+        result.end = digit + 1
+        result.isMoneyLike = true
+        return result
+    }
+
+    /// A sign or code other than the dollar's: dollars have points and commas of their own.
+    private func isMoneyAfter(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard index < sentence.pieces.count else { return false }
+        let piece = sentence.pieces[index]
+        if piece.kind == .symbol {
+            let isNext = sentence.isGlued(index + 1) && startsNumber(sentence, index + 1)
+            return !isNext && (sentence.mark(index) != 0x24 || !sentence.isGlued(index))
+        }
+        return piece.has(.currency) && piece.use == .free
+            && !(lexicon.text(.currency, from: piece.sense) ?? "").isEmpty
+    }
+
+    /// Whether "3.459" has decimals: the price of a gallon or litre, and dollars for what does not cost thousands.
+    private func isDecimal(_ sentence: Sentence, _ start: Int, currency: String?) -> Bool {
+        let value = sentence.token(start).value / 1_000
+        let isMeasured =
+            isVolumeRate(sentence, start, start + 1) || quantities.contains(where: { isVolume(sentence, $0) })
+        if value < 200_000, isMeasured { return true }
+        let isAtPump = value < 200_000 && value / 10 % 10 == 9 && mentions(sentence) { $0 == .gas }
+        if isAtPump { return true }
+        let isDollar = sentence.mark(start - 1) == 0x24 || sentence.mark(start + 1) == 0x24
+        guard isDollar, currency.map({ $0 == homeCurrency || $0.isEmpty }) ?? true, value / 10 % 10 != 0 else {
+            return false
+        }
+        return !mentions(sentence) { category in
+            switch category {
+            case .electronics, .homeImprovement, .clothing, .hotels, .rent, .airfare, .travel, .auto, .insurance,
+                .education, .cruises:
+                true
+            default: false
+            }
+        }
+    }
+
+    // MARK: Gallons and litres
+
+    private static let volumes: Set<UInt64> = Set(
+        ["gallon", "gallons", "gal", "gals", "liter", "liters", "litre", "litres", "l", "kwh", "升", "仑", "侖"]
+            .map(WordHash.of))
+    private static let every = WordHash.of("每")
+
+    private func isVolume(_ sentence: Sentence, _ quantity: QuantityMention) -> Bool {
+        quantity.measure > 0 && AmountReader.volumes.contains(sentence.lastWord(quantity.piece + 1))
+    }
+
+    /// "3.459 a gallon", "3.459/gal", 每升7.8.
+    private func isVolumeRate(_ sentence: Sentence, _ start: Int, _ end: Int) -> Bool {
+        var next = end
+        if next < sentence.pieces.count, sentence.pieces[next].kind == .symbol || sentence.has(next, .currency) {
+            next += 1
+        }
+        let unit = AmountReader.volumes
+        if sentence.isMark(next, "/") || Words.perWords.contains(sentence.lastWord(next)) {
+            return unit.contains(sentence.lastWord(next + 1))
+        }
+        if sentence.has(next, .aside), unit.contains(sentence.lastWord(next)) { return true }
+        let before = start > 0 && sentence.pieces[start - 1].kind == .symbol ? start - 2 : start - 1
+        guard unit.contains(sentence.lastWord(before)) else { return false }
+        return sentence.has(before, .aside) || sentence.lastWord(before - 1) == AmountReader.every
+    }
+
+    /// "at 3.459 a gallon, 10 gallons", "15 gallons, 3.999 each": what a price for one is multiplied with.
+    func volume(_ sentence: Sentence, of mention: AmountMention) -> QuantityMention? {
+        let said = quantities.last { isVolume(sentence, $0) }
+        if isVolumeRate(sentence, mention.pieces.lowerBound, mention.pieces.upperBound) {
+            return said ?? volumeAhead(sentence, mention.pieces.upperBound)
+        }
+        guard mention.isEach, mention.eachKind == 1, let said, said.piece == quantities.last?.piece else { return nil }
+        return said
+    }
+
+    private func volumeAhead(_ sentence: Sentence, _ start: Int) -> QuantityMention? {
+        for index in start..<sentence.pieces.count where sentence.pieces[index].kind == .number {
+            guard AmountReader.volumes.contains(sentence.lastWord(index + 1)) else { continue }
+            let measure = sentence.token(index).value
+            return QuantityMention(piece: index, count: measure / 10_000, kind: 3, measure: measure)
+        }
+        return nil
+    }
+}

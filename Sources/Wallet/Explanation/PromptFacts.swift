@@ -3,7 +3,9 @@ import RAG
 
 /// The decision as facts, in JSON: what the model may say, and nothing that it could decide.
 struct PromptFacts {
-    private static let maximumItems = 4
+    private static let maximumItems = 8
+    /// Items told with their numbers; of the others only the card is.
+    private static let detailedItems = 4
     private static let maximumWarnings = 4
 
     private let context: PurchasePrompt.Context
@@ -30,7 +32,9 @@ struct PromptFacts {
                         .joined(separator: ", ") + ", \"losesBecause\": \"\(why)\"}")
             }
         } else {
-            let parts = recommendation.items.prefix(PromptFacts.maximumItems).map(part(_:))
+            let parts = recommendation.items.prefix(PromptFacts.maximumItems).enumerated().map { index, item in
+                part(item, isDetailed: index < PromptFacts.detailedItems)
+            }
             members.append("\"items\": [\n\(parts.joined(separator: ",\n"))\n]")
         }
         let warnings = recommendation.warnings.prefix(PromptFacts.maximumWarnings)
@@ -38,7 +42,8 @@ struct PromptFacts {
             members.append("\"warnings\": [\(warnings.map { quoted($0.message) }.joined(separator: ", "))]")
         }
         // The decision in plain words already: every name, number and date that may be said.
-        members.append("\"inPlainWords\": \(quoted(recommendation.reasoning, 900))")
+        let length = recommendation.items.count > PromptFacts.detailedItems ? 500 : 900
+        members.append("\"inPlainWords\": \(quoted(recommendation.reasoning, length))")
         if !recommendation.suggestions.isEmpty {
             let tips = recommendation.suggestions.prefix(ReplySchema.maximumSuggestions).map { quoted($0, 160) }
             members.append("\"tips\": [\(tips.joined(separator: ", "))]")
@@ -46,11 +51,11 @@ struct PromptFacts {
         return "{\n" + members.joined(separator: ",\n") + "\n}"
     }
 
-    private func part(_ item: Recommendation.Item) -> String {
+    private func part(_ item: Recommendation.Item, isDetailed: Bool) -> String {
         let merchant = item.decision.item.merchant.map { ", \"merchant\": \(quoted($0.name, 60))" } ?? ""
         let card = item.primary.map { PromptText.quoted(name($0.outcome), maximum: 80) } ?? "null"
-        let numbers =
-            item.primary.map { ", " + describe($0.outcome, item: nil).prefix(2).joined(separator: ", ") } ?? ""
+        let outcome = isDetailed ? item.primary?.outcome : nil
+        let numbers = outcome.map { ", " + describe($0, item: nil).prefix(2).joined(separator: ", ") } ?? ""
         return "{\"category\": \"\(item.decision.item.category.rawValue)\"\(merchant), \"card\": \(card)\(numbers)}"
     }
 

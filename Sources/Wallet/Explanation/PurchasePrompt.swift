@@ -155,12 +155,21 @@ public struct PurchasePrompt: Sendable {
             3. **User Preferences**: respect the point system and the alert threshold.
             4. **Seasonal Bonuses**: mention a bonus of this quarter only where the decision counts it.
             5. **Spending Patterns**: let habits guide the tone, not the numbers.
-            6. **Alternative Options**: name the runner-up as the second choice where there is one.
+            6. **Alternative Options**: name the runner-up as the second choice where there is one.\(severalPurchases)
             Use only names, numbers and dates that stand in the decision. Add no benefit, fee or rule of your own.
             Write \(PurchasePrompt.languageName(context.recommendation.language)), two to four sentences, without markup.
             Answer with one JSON object: "card" is the best card's name as given (null if there is none), "reasoning" is \
             the explanation, "suggestions" is a list of at most \(ReplySchema.maximumSuggestions) short tips, or [].
             """
+    }
+
+    /// Asked for where the items have different cards: none of them is for the whole.
+    private var severalPurchases: String {
+        let cards = Set(context.recommendation.items.compactMap { $0.primary?.outcome.cardIndex })
+        guard cards.count > 1 else { return "" }
+        return
+            "\n7. **Several Purchases**: each item has a card of its own; name every item with its card, and never one "
+            + "card for all of them."
     }
 
     private static func languageName(_ language: Language) -> String {

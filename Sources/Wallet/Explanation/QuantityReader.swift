@@ -30,6 +30,11 @@ struct QuantityReader {
     static let multiples: [UInt64: Int] = [
         WordHash.of("double"): 2, WordHash.of("triple"): 3, WordHash.of("quadruple"): 4, WordHash.of("quintuple"): 5,
     ]
+    static let ratios: [UInt64: Int] = [
+        WordHash.of("twice"): 2, WordHash.of("thrice"): 3, WordHash.of("doubles"): 2, WordHash.of("doubling"): 2,
+        WordHash.of("triples"): 3, WordHash.of("tripling"): 3, WordHash.of("quadruples"): 4,
+        WordHash.of("quintuples"): 5,
+    ]
     static let and = WordHash.of("and")
     static let a = WordHash.of("a")
     static let point = WordHash.of("point")
@@ -103,8 +108,12 @@ struct QuantityReader {
         return ReplyQuantity(kind: .percent, value: value)
     }
 
-    /// "double points", 双倍.
+    /// "double points", 双倍; "twice".
     mutating func multiple() -> ReplyQuantity? {
+        if let token = at(start), let factor = QuantityReader.ratios[token.hash] {
+            end = start + 1
+            return ReplyQuantity(kind: .rate, value: factor * 10_000, isRatio: true)
+        }
         if scalar(start) == 0x53CC || scalar(start) == 0x96D9, scalar(start + 1) == 0x500D {
             end = start + 2
             return ReplyQuantity(kind: .rate, value: 20_000)

@@ -61,7 +61,7 @@ public struct ReplyChecker: Sendable {
         for sentence in SentenceCheck.sentences(read.elements) {
             if let fault = check.check(sentence) { return fault }
         }
-        if needsPrimary, facts.primary != nil, !check.namesPrimary { return .primaryNotNamed }
+        if needsPrimary, !check.namesPrimary { return .primaryNotNamed }
         return nil
     }
 

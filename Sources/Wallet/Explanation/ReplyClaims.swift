@@ -153,11 +153,31 @@ struct ReplyClaims {
             if !fits, !isQuarterlyLimit { return false }
         }
         guard cues.contains(.activation) || cues.contains(.activated) || cues.contains(.pending) else { return true }
+        if isWaived(piece, elements) { return bonuses.allSatisfy { $0?.activated ?? true } }
         let isActive =
             cues.contains(.activated) && !cues.contains(.pending) && !sentence.contains(.conditional)
             && !cues.contains(.negation)
         return bonuses.allSatisfy { $0.map { $0.activated == isActive } ?? false }
     }
+
+    /// "Skip the activation", "no need to activate it", 不用激活.
+    private func isWaived(_ piece: ReplyPiece, _ elements: [ReplyElement]) -> Bool {
+        if piece.cues.contains(.waived) { return true }
+        // "Without activation it earns only 1%": what is checked as a number.
+        let hasNumber = elements.contains { if case .quantity = $0.kind { true } else { false } }
+        for position in piece.range {
+            let cues = elements[position].cues
+            guard cues.contains(.activation) || cues.contains(.pending), !cues.contains(.activated) else { continue }
+            let range = max(piece.range.lowerBound, position - 4)..<min(piece.range.upperBound, position + 5)
+            for index in range where index != position && elements[index].cues.contains(.negation) {
+                if elements[index].hash == ReplyClaims.without, hasNumber { continue }
+                return true
+            }
+        }
+        return false
+    }
+
+    private static let without = WordHash.of("without")
 
     private static func covers(_ target: RuleTarget, _ category: Category) -> Bool {
         guard case .category(let covered) = target else { return true }

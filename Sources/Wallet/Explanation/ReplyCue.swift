@@ -16,7 +16,8 @@ enum ReplyCue: Int, CaseIterable {
     case unitTimes, unitPercent, unitPoints, unitDollar, unitMoney, unitEuro, unitPound, unitYuan, unitYen, unitCents
     case unitCards, perUnit, perPoint, quarter, double, vague
     // For whom, when and where it is said to hold.
-    case allCards, periodMonth, periodQuarter, periodYear, periodOther, everyPeriod, everyTime, everything, abroad
+    case allCards, wholeAmount, fullRate, splitting, oneCard, waived, periodMonth, periodQuarter, periodYear,
+        periodOther, everyPeriod, everyTime, everything, abroad
     /// No more than a word that may occur.
     case word
     /// A word that explanations are made of.

@@ -49,6 +49,8 @@ struct ReplyQuantity: Sendable {
     var currency: CurrencyMark?
     /// "for every $1": the unit of a rate, and no fact.
     var isUnit = false
+    /// "Twice": so many times something else, and no rate.
+    var isRatio = false
     /// "Two cards".
     var isOfCards = false
 

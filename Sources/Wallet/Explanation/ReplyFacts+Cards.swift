@@ -24,6 +24,9 @@ extension ReplyFacts {
         recommendation.items.indices.allSatisfy { isAdvised(card, scope: ReplyFacts.scope($0), isSplit: false) }
     }
 
+    /// The cards that win an item.
+    var winners: Set<Int> { Set(recommendation.items.compactMap { $0.primary?.outcome.cardIndex }) }
+
     /// How many cards may be spoken of.
     func mayCount(_ count: Int) -> Bool {
         cardCounts.contains(count) || count <= 2 && count <= recommendation.cards.count

@@ -13,6 +13,7 @@ struct ReplyReading {
     private var index = 0
 
     private static let card: Set<UInt64> = Set(["card", "cards", "卡"].map(WordHash.of))
+    private static let through: Set<UInt64> = Set(["through", "via", "通", "透"].map(WordHash.of))
     /// What every sentence may hold with a capital letter.
     private static let capitals: Set<UInt64> = Set(
         [
@@ -89,7 +90,10 @@ struct ReplyReading {
             switch own.match {
             case .card(let card): add(.card(card), length: own.length + cardWord(after: own.length))
             case .ambiguous:
-                if let network = phrase?.meaning.network, phrase?.words.count == own.length {
+                if let last = elements.last, ReplyReading.through.contains(last.hash) {
+                    // The issuer's own portal.
+                    add(.word, cues: CueSet(.ordinary), length: own.length)
+                } else if let network = phrase?.meaning.network, phrase?.words.count == own.length {
                     add(.network(network), length: own.length)
                 } else {
                     add(.ambiguousCard, length: own.length)

@@ -14,6 +14,12 @@ struct ReplyRoles {
         guard case .quantity(let quantity) = sentence[position].kind else { return [] }
         if quantity.isPerPoint { return .pointValue }
         if isWhole(position) { return .limit }
+        // "The whole $500".
+        if position > 0, quantity.kind == .money,
+            SentenceCheck.isWhole(sentence[position - 1], before: sentence[position])
+        {
+            return [.amount, .whole, .limit]
+        }
         let before = before(position)
         let after = after(position)
         switch quantity.kind {
@@ -81,6 +87,7 @@ struct ReplyRoles {
     private func after(_ position: Int) -> (distance: Int, roles: NumberFact.Roles)? {
         var distance = 0
         var isPartOf = false
+        var ofLimit: Int?
         var hasPassed = false
         for (index, element) in sentence[(position + 1)...].enumerated() {
             distance += 1
@@ -91,10 +98,10 @@ struct ReplyRoles {
                 hasPassed = true
                 distance = 0
                 continue
-            case .mark, .sentenceEnd: return nil
+            case .mark, .sentenceEnd: return ofLimit.map { ($0, .limit) }
             default: break
             }
-            if element.cues.contains(.contrast) || element.cues.contains(.and) { return nil }
+            if element.cues.contains(.contrast) || element.cues.contains(.and) { return ofLimit.map { ($0, .limit) } }
             if element.hash == ReplyRoles.of { isPartOf = true }
             var roles = ReplyRoles.roles(element.cues, isBefore: false)
             // 可回饋$25: what is said of the number that follows.
@@ -102,10 +109,15 @@ struct ReplyRoles {
             // 2%高: the word of a comparison, not of a difference.
             if element.isHan, element.length == 1 { roles.remove(.difference) }
             if hasPassed { roles.formIntersection([.remaining, .spent]) }
+            // "$400 of its limit is left".
+            if isPartOf, !hasPassed, roles == .limit, ofLimit == nil {
+                ofLimit = distance
+                continue
+            }
             if !roles.isEmpty { return (hasPassed ? 2 : distance, roles) }
-            if distance >= (hasPassed ? 2 * ReplyRoles.reach : ReplyRoles.reach) { return nil }
+            if distance >= (hasPassed ? 2 * ReplyRoles.reach : ReplyRoles.reach) { break }
         }
-        return nil
+        return ofLimit.map { ($0, .limit) }
     }
 
     /// "used $450 of $500, or 90%": the share of what was said before it.

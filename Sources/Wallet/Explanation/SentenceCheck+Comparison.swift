@@ -121,12 +121,25 @@ extension SentenceCheck {
         var cards: [Int] = []
         for element in sentence { if case .card(let card) = element.kind, !cards.contains(card) { cards.append(card) } }
         if isNegated(before: position, sentence) { return nil }
+        // "Twice as much as" is no sameness.
+        if position > 0, case .quantity(let quantity) = sentence[position - 1].kind, quantity.kind == .rate {
+            return nil
+        }
         if cards.count == 1, let primary = facts.primary, cards[0] != primary { cards.append(primary) }
         guard cards.count > 1 else { return nil }
         guard cards.count == 2 else { return .wrongComparison }
         let lefts = facts.outcomes(of: cards[0], scope: ReplyFacts.everywhere)
         let rights = facts.outcomes(of: cards[1], scope: ReplyFacts.everywhere)
         return zip(lefts, rights).contains { $0.value == $1.value } ? nil : .wrongComparison
+    }
+
+    /// Whether another card would bring more, were it not for something: its network, a bonus that waits, a portal.
+    private func mayBeMore(_ card: Int, _ cues: CueSet) -> Bool {
+        if mayFallBack(cues) { return true }
+        let id = facts.recommendation.cards[card].id
+        if facts.recommendation.warnings.contains(where: { $0.cardID == id }) { return true }
+        let name = facts.recommendation.cards[card].name
+        return facts.recommendation.suggestions.contains { $0.contains(name) }
     }
 
     /// "Citi earns more", without saying than what.
@@ -144,7 +157,9 @@ extension SentenceCheck {
                 guard let subject else { continue }
                 let isPrimary = facts.isAdvised(
                     subject, scope: ReplyFacts.everywhere, isSplit: whole.contains(.split))
-                if isMore, !isPrimary, !whole.contains(.conditional) { return .wrongComparison }
+                if isMore, !isPrimary, !whole.contains(.conditional) || !mayBeMore(subject, whole) {
+                    return .wrongComparison
+                }
                 if !isMore, subject == facts.primary, facts.recommendation.items.count <= 1 { return .wrongComparison }
             }
         }

@@ -9,10 +9,16 @@ extension SentenceCheck {
     ) -> ReplyFault? {
         let piece = pieces[index]
         if sentence[piece.range].contains(where: isStrange) { return .unsupportedClaim }
+        if facts.recommendation.cards.count == 1, piece.cues.contains(.allCards) { return .wrongClaim }
         if let fault = otherCard(piece, sentence, cues) { return fault }
         if let fault = allCards(pieces, index, sentence, cues, scope) { return fault }
         let cards = subjects(of: pieces, index)
-        if isDenied(piece, sentence, cues), !cards.allSatisfy({ earnsNothing($0, scope) }) { return .wrongClaim }
+        // "The full $500 does not earn 6%."
+        let isOfAll = piece.cues.contains(.wholeAmount) && cards.contains { isCapped($0, scope) }
+        if !isOfAll, isDenied(piece, sentence, cues), !cards.allSatisfy({ earnsNothing($0, scope) }) {
+            return .wrongClaim
+        }
+        if let fault = parts(piece, sentence, cues, cards, scope) { return fault }
         if let fault = period(piece, sentence, cues, cards, scope) { return fault }
         if let fault = reach(piece, sentence, cues, cards, scope) { return fault }
         if let fault = limitless(piece, sentence, cards, scope) { return fault }
@@ -42,6 +48,15 @@ extension SentenceCheck {
                     $0.kind == quantity.kind && $0.value == quantity.value && $0.roles.contains(.reward)
                 }
             }
+        }
+    }
+
+    /// "Activate it to earn 5%": the number is what would be.
+    func isAfterActivation(_ sentence: [ReplyElement]) -> Bool {
+        sentence.indices.contains { position in
+            guard sentence[position].cues.intersects(CueSet(.activation, .pending)) else { return false }
+            let range = max(0, position - 4)..<min(sentence.count, position + 5)
+            return !sentence[range].contains { $0.cues.contains(.negation) || $0.cues.contains(.waived) }
         }
     }
 
@@ -101,7 +116,8 @@ extension SentenceCheck {
         let isNamed = !piece.cards.isEmpty
         let isOfAll =
             piece.cues.contains(.allCards)
-            || !isNamed && sentence[piece.range].contains { SentenceCheck.boths.contains($0.hash) || isSeveral($0) }
+            || !isNamed && !piece.cues.contains(.wholeAmount)
+                && sentence[piece.range].contains { SentenceCheck.boths.contains($0.hash) || isSeveral($0) }
         let hasCard = sentence.contains { if case .card = $0.kind { true } else { false } }
         let isOfSecond = !hasCard && piece.cues.contains(.alternative)
         guard isOfAll || isOfSecond else { return nil }

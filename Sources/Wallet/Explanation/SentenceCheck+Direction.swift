@@ -22,7 +22,12 @@ extension SentenceCheck {
         if piece.cues.contains(.least), !piece.cues.contains(.most), !advises {
             return advised.contains { facts.isAdvised($0, scope: scope, isSplit: isSplit) } ? .wrongDirection : nil
         }
-        let isForAll = piece.cues.contains(.both) && piece.scope == 0 && piece.cards.count == 1
+        if advises || piece.cues.contains(.most), !isNegated, !coversItems(pieces, index, advised) {
+            return .wrongDirection
+        }
+        let isForAll =
+            piece.cues.contains(.both) && piece.scope == 0
+            && (piece.cards.count == 1 || piece.cards.isEmpty && isNegated)
         for card in advised {
             let fits =
                 isForAll
@@ -36,6 +41,29 @@ extension SentenceCheck {
             }
         }
         return nil
+    }
+
+    /// Advice that names no purchase is for all of them: its cards have to be those of all.
+    private func coversItems(_ pieces: [ReplyPiece], _ index: Int, _ advised: [Int]) -> Bool {
+        let piece = pieces[index]
+        guard facts.winners.count > 1, !piece.cards.isEmpty || piece.cues.contains(.pronoun) else { return true }
+        let isOfAll = piece.cues.intersects(CueSet(.wholeAmount, .everything, .wholeRole, .oneCard))
+        if !isOfAll {
+            if piece.scope != 0 { return true }
+            let named = pieces.reduce(into: UInt32(0)) { $0 |= $1.scope }
+            // "Gold earns 400 points, so use it for groceries", "two cards: Gold for groceries, Flex for gas".
+            if named.nonzeroBitCount == 1 || piece.cards.isEmpty && named != 0 { return true }
+            if named == 0, piece.cards.isEmpty || carriedScope.nonzeroBitCount == 1,
+                carriedScope != ReplyFacts.everywhere
+            {
+                return true
+            }
+        }
+        guard !advised.isEmpty else { return true }
+        let cards = piece.cards.isEmpty ? advised : piece.cards
+        return facts.recommendation.items.indices.allSatisfy { item in
+            cards.contains { facts.isAdvised($0, scope: ReplyFacts.scope(item), isSplit: false) }
+        }
     }
 
     /// "Gold for groceries, Citi for gas": advice without a word for it.

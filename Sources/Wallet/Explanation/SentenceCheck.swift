@@ -3,8 +3,8 @@ import Basics
 /// Holds the sentences of an explanation, one after the other, against the facts.
 struct SentenceCheck: Sendable {
     let facts: ReplyFacts
-    /// The chosen card was named.
-    var namesPrimary = false
+    /// The cards that were named.
+    private(set) var named: Set<Int> = []
     /// The card that was named last.
     var carry: Int?
     var carriedScope = ReplyFacts.everywhere
@@ -65,6 +65,16 @@ struct SentenceCheck: Sendable {
         return found
     }
 
+    /// Whether the chosen card was named; of several purchases, the card of each.
+    var namesPrimary: Bool {
+        guard let primary = facts.primary else { return true }
+        guard facts.recommendation.items.count > 1 else { return named.contains(primary) }
+        return facts.recommendation.items.allSatisfy { item in
+            guard let card = item.primary?.outcome.cardIndex else { return true }
+            return named.contains(card) || item.decision.allocations.contains { named.contains($0.cardIndex) }
+        }
+    }
+
     // MARK: One sentence
 
     /// What is wrong with the next sentence.
@@ -73,7 +83,7 @@ struct SentenceCheck: Sendable {
             switch element.kind {
             case .unknownCard: return .unknownName
             case .ambiguousCard: return .ambiguousName
-            case .card(let card): if card == facts.primary { namesPrimary = true }
+            case .card(let card): named.insert(card)
             default: break
             }
             if element.cues.contains(.marker) { return .unsafeText }
@@ -111,7 +121,9 @@ struct SentenceCheck: Sendable {
         if let fault = direction(pieces, index, sentence, cues, scope) { return fault }
         if let fault = conditions(pieces, index, sentence, cues, scope) { return fault }
         let claims = ReplyClaims(facts: facts, scope: scope, sentence: cues)
-        return claims.fault(piece, sentence, of: subjects(of: pieces, index))
+        let isOfAll = piece.cards.isEmpty && piece.cues.contains(.allCards)
+        let cards = isOfAll ? Array(facts.recommendation.cards.indices) : subjects(of: pieces, index)
+        return claims.fault(piece, sentence, of: cards)
     }
 
     func scope(of pieces: [ReplyPiece], _ index: Int) -> UInt32 {
@@ -163,7 +175,7 @@ struct SentenceCheck: Sendable {
             return pieces[position].range.contains { if case .quantity = sentence[$0].kind { true } else { false } }
         }
         func isPair(_ first: Int) -> Bool {
-            isBare(first) && isBare(first + 1) && pieces[first + 1].link == .contrast
+            isBare(first) && isBare(first + 1) && [.contrast, .replace].contains(pieces[first + 1].link)
         }
         let first = isPair(index) ? index : isPair(index - 1) ? index - 1 : nil
         guard let first else { return nil }
@@ -193,9 +205,16 @@ struct SentenceCheck: Sendable {
             let isRate = quantity.kind == .rate || quantity.kind == .percent
             if !isRate || pieces[index].cards.isEmpty { return .wrongNumber }
         }
+        if let ratio = ratio(quantity, at: position, sentence) {
+            return !cues.contains(.conditional) && holds(ratio, scope: scope) ? nil : .wrongComparison
+        }
+        if quantity.isRatio { return .unsupportedClaim }
         let roles = ReplyRoles(sentence, isChinese: facts.language.isChinese).roles(at: position)
-        let isConditional = cues.contains(.conditional)
-        let isBeyond = pieces[index].cues.contains(.afterLimit)
+        if roles == .difference, let compared = compared(at: position, sentence), !cues.contains(.splitting) {
+            return isDifference(quantity, of: compared, scope) ? nil : .wrongNumber
+        }
+        let isConditional = cues.contains(.conditional) || isAfterActivation(sentence)
+        let isBeyond = isBeyondLimit(position, pieces[index], sentence)
         for card in targets(of: position, in: sentence, pieces, index) {
             guard
                 facts.holds(
@@ -204,6 +223,15 @@ struct SentenceCheck: Sendable {
             else { return .wrongNumber }
         }
         return nil
+    }
+
+    /// "6% on the first $400 and 1% on the rest": the second of them.
+    private func isBeyondLimit(_ position: Int, _ piece: ReplyPiece, _ sentence: [ReplyElement]) -> Bool {
+        guard let rest = piece.range.first(where: { sentence[$0].cues.contains(.afterLimit) }) else { return false }
+        guard rest > position else { return true }
+        let between = sentence[position..<rest]
+        let hasOther = between.dropFirst().contains { if case .quantity = $0.kind { true } else { false } }
+        return !hasOther || !between.contains { $0.cues.contains(.and) }
     }
 
     func check(

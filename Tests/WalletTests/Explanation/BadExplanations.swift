@@ -195,7 +195,7 @@ enum BadExplanations {
         ("groceries", "American Express Gold Card earns 4x points; you only have $6.00 left."),
         ("groceries", "American Express Gold Card brings 4x points, $3.00 in value."),
         ("groceries", "American Express Gold Card brings $6.00, which beats Citi Double Cash by $6.00."),
-        ("groceries", "American Express Gold Card brings twice as much as Citi Double Cash."),
+        ("groceries", "American Express Gold Card brings three times as much as Citi Double Cash."),
         ("groceries", "American Express Gold Card earns 4.5x points."),
         ("groceries", "American Express Gold Card earns 4,000 points."),
         ("groceries", "American Express Gold Card earns four hundred points."),

@@ -21,6 +21,11 @@ extension ExplanationCase {
         case "zhTwo": try ExplanationCase("买菜100美元，加油40美元", ExplanationWallet.main)
         case "zhGas": try ExplanationCase("在壳牌加油40美元", ExplanationWallet.main)
         case "zhHant": try ExplanationCase("買菜500美元該用哪張卡", ExplanationWallet.limits)
+        case "past": try ExplanationCase("$7,500 in gas at Chevron", ExplanationWallet.fuel)
+        case "portal": try ExplanationCase("hotel $500", ExplanationWallet.portal)
+        case "single": try ExplanationCase("groceries $100", [ExplanationWallet.double])
+        case "zhActivate": try ExplanationCase("在亚马逊花100美元用哪张卡", ExplanationWallet.waiting)
+        case "zhPast": try ExplanationCase("加油7500美元用哪张卡", ExplanationWallet.fuel)
         default: try ExplanationCase(key, ExplanationWallet.main)
         }
     }

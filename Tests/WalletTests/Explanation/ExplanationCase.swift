@@ -124,6 +124,19 @@ enum ExplanationWallet {
     static let main = [gold, flex, double, sapphire]
     static let limits = [bcp, double, flex]
     static let warehouse = [gold, costco, double]
+    static let fuel = [costco, double, gold]
+    static let portal = [
+        named(
+            "Chase Sapphire Preferred",
+            Make.card(
+                "csp",
+                [
+                    Make.rule(.hotels, 500, "chase_ultimate_rewards", portal: "chase"),
+                    Make.rule(.travel, 200, "chase_ultimate_rewards"),
+                    Make.rule(.general, 100, "chase_ultimate_rewards"),
+                ], network: .visa)),
+        flex,
+    ]
     static let waiting = [
         named(
             "Discover it Cash Back",

@@ -1,0 +1,58 @@
+import RAG
+import Testing
+
+@testable import Wallet
+
+struct ClaimTests {
+    @Test func `untrue claims of all, of how much more, of what may be skipped and of several purchases are not shown`()
+        throws
+    {
+        let shown = try ClaimTests.shown(UntrueClaims.all)
+        #expect(shown.isEmpty, "\(shown.count) of \(UntrueClaims.all.count):\n\(shown.joined(separator: "\n"))")
+    }
+
+    @Test func `untrue claims that reached a reader once are not shown`() throws {
+        let shown = try ClaimTests.shown(UntrueClaims.told)
+        #expect(shown.isEmpty, "\(shown.count) of \(UntrueClaims.told.count):\n\(shown.joined(separator: "\n"))")
+    }
+
+    @Test func `untrue claims that the check was not made with are not shown`() throws {
+        let shown = try ClaimTests.shown(UntrueClaims.fresh)
+        #expect(shown.isEmpty, "\(shown.count) of \(UntrueClaims.fresh.count):\n\(shown.joined(separator: "\n"))")
+    }
+
+    @Test func `untrue tips are not shown`() throws {
+        var shown: [String] = []
+        for (key, tip) in UntrueClaims.suggestions {
+            let asked = try ExplanationCase.named(key)
+            let reply = asked.reply(asked.draft.reasoning, suggestions: [tip])
+            guard case .words(let words) = ReplyChecker(asked.facts).check(reply, draft: asked.draft),
+                words.suggestions == [tip]
+            else { continue }
+            shown.append("\(key): \(tip)")
+        }
+        #expect(shown.isEmpty, "\(shown.count) of \(UntrueClaims.suggestions.count):\n\(shown.joined(separator: "\n"))")
+    }
+
+    @Test func `true claims of the same kinds are shown`() throws {
+        var refused: [String] = []
+        for (key, sentence) in TrueClaims.all + TrueClaims.fresh {
+            guard let fault = try ExplanationCase.named(key).fault(sentence) else { continue }
+            refused.append("\(key): \(sentence) [\(fault)]")
+        }
+        #expect(
+            refused.isEmpty,
+            "\(refused.count) of \(TrueClaims.all.count + TrueClaims.fresh.count):\n\(refused.joined(separator: "\n"))")
+    }
+
+    @Test func `true claims that are known to be refused still are`() throws {
+        let shown = try ClaimTests.shown(TrueClaims.knownRefusals)
+        #expect(shown.isEmpty, "\(shown.joined(separator: "\n"))")
+    }
+
+    static func shown(_ sentences: [(String, String)]) throws -> [String] {
+        try sentences.compactMap { key, sentence in
+            try ExplanationCase.named(key).fault(sentence) == nil ? "\(key): \(sentence)" : nil
+        }
+    }
+}

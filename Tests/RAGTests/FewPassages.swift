@@ -1,14 +1,18 @@
 import Basics
 import RAG
+import Synchronization
 import TestSupport
 
 /// Passages in memory, searched without any index.
-struct FewPassages: PassageStore {
+final class FewPassages: PassageStore {
     let embedder = CountingEmbedder()
     private let index = VectorIndex()
     private let texts: [String]
     private let nearestLimit: Int
     private let user = UserID(rawValue: "ada")
+    private let wordSearches = Atomic(0)
+
+    var searchesByWords: Int { wordSearches.load(ordering: .relaxed) }
 
     init(_ texts: [String], nearestLimit: Int = .max) throws {
         self.texts = texts
@@ -33,6 +37,7 @@ struct FewPassages: PassageStore {
     }
 
     func matching(_ terms: [String], of user: UserID, limit: Int) throws -> TextMatches {
+        wordSearches.add(1, ordering: .relaxed)
         let known = terms.filter { term in texts.contains { TextTerms.terms(of: $0).contains(term) } }
         let scored = texts.enumerated().map { number, text in
             TextMatches.Match(

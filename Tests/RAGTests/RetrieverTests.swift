@@ -28,6 +28,22 @@ import Testing
         #expect(none.passages.count == 1)
     }
 
+    @Test func `where meaning is preferred, words are asked only where it tells too little`() throws {
+        let store = try FewPassages(["dining out at restaurants", "gas stations and fuel", "加油站加油"])
+        let retriever = Retriever(store: store, embedder: store.embedder)
+        let plain = try retriever.retrieve("restaurants tonight", of: Self.ada, prefersMeaning: true)
+        #expect(plain.mode == .hybrid)
+        #expect(plain.passages.first?.passage.text == "dining out at restaurants")
+        #expect(plain.passages.first?.coverage == 1)
+        #expect(store.searchesByWords == 0)
+        _ = try retriever.retrieve("加油", of: Self.ada, prefersMeaning: true)
+        #expect(store.searchesByWords == 1)
+        store.embedder.fail(.failed)
+        let words = try retriever.retrieve("fuel", of: Self.ada, prefersMeaning: true)
+        #expect(words.mode == .textOnly(.failed))
+        #expect(words.passages.map(\.passage.text) == ["gas stations and fuel"])
+    }
+
     @Test func `what words alone found has its similarity too`() throws {
         let texts = (0..<100).map { "filler\($0) needle" } + ["haystack"]
         let store = try FewPassages(texts, nearestLimit: 1)

@@ -25,17 +25,26 @@ public struct Retriever: Sendable {
     /// - Parameters:
     ///   - embedding: the query's, where the caller has it already.
     ///   - limit: the most passages; held to 1...200.
+    ///   - prefersMeaning: whether vectors alone will do where they tell enough: where there is one, and the text is not in
+    ///     Chinese or Japanese, which the model knows little of. For stores whose full text is slow to ask.
     /// - Throws: what the store throws.
     public func retrieve(
-        _ text: String, of user: UserID, embedding: Embedding? = nil, limit: Int = 20
+        _ text: String, of user: UserID, embedding: Embedding? = nil, limit: Int = 20, prefersMeaning: Bool = false
     ) throws -> Retrieval {
         let limit = min(max(limit, 1), 200)
-        let words = try store.matching(TextTerms.query(text), of: user, limit: limit * 2)
+        let isIdeographic = TextTerms.isIdeographic(text)
+        let vector = queryVector(text, embedding)
+        let terms = TextTerms.query(text)
+        let usesWords: Bool
+        if case .success = vector { usesWords = !prefersMeaning || isIdeographic } else { usesWords = true }
+        let words =
+            usesWords
+            ? try store.matching(terms, of: user, limit: limit * 2) : TextMatches(terms: terms, matches: [])
         let textScores = Dictionary(
             words.matches.map { ($0.id, $0.score) }, uniquingKeysWith: { first, _ in first })
         let mode: Retrieval.Mode
         var similarities: [PassageID: Float] = [:]
-        switch queryVector(text, embedding) {
+        switch vector {
         case .success(let (query, fingerprint)):
             mode = .hybrid
             for match in try store.nearest(query, fingerprint: fingerprint, of: user, limit: limit * 2) {
@@ -50,7 +59,6 @@ public struct Retriever: Sendable {
         case .failure(let error):
             mode = .textOnly(error.kind)
         }
-        let isIdeographic = TextTerms.isIdeographic(text)
         let weights = isIdeographic ? FusionWeights.leaningOnText : weights
         let scores = weights.fused(similarities: similarities, textScores: textScores)
         let best = scores.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(limit)
@@ -61,7 +69,7 @@ public struct Retriever: Sendable {
             guard let found = passages[id] else { return nil }
             let known = known.known(found)
             let similarity = similarities[id].map { Double($0) }
-            let coverage = textScores[id] == nil ? 0 : Retriever.coverage(of: asked, among: known.terms)
+            let coverage = usesWords && textScores[id] == nil ? 0 : Retriever.coverage(of: asked, among: known.terms)
             return RetrievedPassage(
                 passage: known.passage, score: score, similarity: similarity, coverage: coverage,
                 relevance: calibration.relevance(

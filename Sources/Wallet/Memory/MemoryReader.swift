@@ -77,7 +77,8 @@ public final class MemoryReader: Sendable {
         guard let retriever else { return [] }
         let found = try retriever.retrieve(
             QueryText.withoutNumbers(text), of: user, embedding: embedding,
-            limit: MemoryReader.candidates + (conversationID == nil ? 0 : Conversation.maximumTurns))
+            limit: MemoryReader.candidates + (conversationID == nil ? 0 : Conversation.maximumTurns),
+            prefersMeaning: true)
         let others = found.passages.filter { passage in
             passage.passage.owner.kind == .turn && passage.relevance >= MemoryReader.leastRelevance
                 && TurnPassages.conversationID(of: passage.passage.owner.id) != conversationID

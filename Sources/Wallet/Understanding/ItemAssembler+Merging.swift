@@ -268,7 +268,7 @@ extension ItemAssembler {
     }
 
     /// "Kohl's, school clothes, 95": what such a shop may well sell.
-    private func sells(_ shop: Category, _ category: Category) -> Bool {
+    func sells(_ shop: Category, _ category: Category) -> Bool {
         switch shop {
         case .superstores, .wholesaleClubs, .online: sameBasket(category) || category == .education
         case .departmentStores:

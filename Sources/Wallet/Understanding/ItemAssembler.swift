@@ -41,7 +41,7 @@ struct ItemAssembler {
         }
         // What was taken back gets no amount.
         drafts = corrected(drafts, sentence)
-        settle(loose, &drafts)
+        if !priceList(&drafts, sentence) { settle(loose, &drafts) }
         return merged(drafts, groups, sentence)
     }
 
@@ -58,7 +58,11 @@ struct ItemAssembler {
             var draft = draft(atom, sentence)
             draft.isDemoted = isDemoted(draft, atom, drafts)
             if let last = drafts.indices.last {
-                if !joins(&drafts[last], draft, atom, sentence, amountBetween: lastWasAmount) { drafts.append(draft) }
+                if lastWasAmount, isPricedApart(drafts[last], draft, atom, group) {
+                    drafts.append(placed(draft, with: drafts[last]))
+                } else if !joins(&drafts[last], draft, atom, sentence, amountBetween: lastWasAmount) {
+                    drafts.append(draft)
+                }
             } else {
                 drafts.append(draft)
             }
@@ -68,6 +72,53 @@ struct ItemAssembler {
             drafts.removeAll { $0.isDemoted || ($0.kind == .hint && !$0.hasMerchant) }
         }
         return drafts
+    }
+
+    /// Costco买菜200加油50, "McDonald's 30 gas 50": each of two things at a shop, or after it, has its own price.
+    private func isPricedApart(_ last: ItemDraft, _ new: ItemDraft, _ atom: Atom, _ group: Group) -> Bool {
+        guard last.hasMerchant, !new.hasMerchant, !last.isDemoted, !new.isDemoted, atom.link == .none,
+            new.kind.standsAlone, !last.isRelated(to: new),
+            let position = group.atoms.firstIndex(where: { $0.piece == atom.piece })
+        else { return false }
+        let rest = group.atoms[(position + 1)...].prefix { $0.kind == .amount || $0.isAdjacent }
+        if rest.contains(where: { $0.kind == .amount }) { return true }
+        // "200 at Costco 50 gas"
+        guard let first = group.atoms.firstIndex(where: { $0.piece == last.firstPiece }) else { return false }
+        return first > 0 && group.atoms[first - 1].kind == .amount
+    }
+
+    /// The same shop where it sells that as well: its pumps, or what else is in the basket.
+    private func placed(_ new: ItemDraft, with last: ItemDraft) -> ItemDraft {
+        let shop = last.shop >= 0 ? last.shop : owner(ofPump: last.merchant) ?? last.merchant
+        var draft = last
+        draft.merchant = shop
+        draft.category = lexicon.merchants[Int(shop)].category
+        draft.overridesMerchant = false
+        draft.said = nil
+        draft.amount = nil
+        draft.candidates = []
+        draft.words = [last.piece]
+        draft.firstPiece = new.firstPiece
+        draft.piece = new.piece
+        draft.shop = -1
+        if new.category == .gas, let pump = lexicon.pumps[shop] {
+            draft.shop = shop
+            draft.merchant = pump
+            draft.category = .gas
+            draft.overridesMerchant = true
+        } else if sells(draft.category, new.category) {
+            draft.said = new.category
+        } else {
+            return new
+        }
+        draft.words += new.words
+        return draft
+    }
+
+    /// The shop whose pumps a merchant is; the first in the table of several.
+    private func owner(ofPump pump: Int32) -> Int32? {
+        guard lexicon.merchants[Int(pump)].category == .gas else { return nil }
+        return lexicon.pumps.lazy.filter { $0.value == pump }.map(\.key).min()
     }
 
     private func draft(_ atom: Atom, _ sentence: Sentence) -> ItemDraft {
@@ -212,7 +263,10 @@ struct ItemAssembler {
             guard own != .gas, own != .evCharging, !merchant.overridesMerchant else { return }
             // "top off my E-ZPass" fills no tank.
             if term.kind == .verb, !ItemAssembler.isShop(own), !own.isWithin(.dining), own != .hotels { return }
-            if term.category == .gas, let pump = lexicon.pumps[merchant.merchant] { merchant.merchant = pump }
+            if term.category == .gas, let pump = lexicon.pumps[merchant.merchant] {
+                merchant.shop = merchant.merchant
+                merchant.merchant = pump
+            }
             merchant.category = term.category
             merchant.overridesMerchant = true
         case .hotels where own == .entertainment || own == .bars:

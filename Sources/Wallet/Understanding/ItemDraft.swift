@@ -18,6 +18,8 @@ struct ItemDraft {
     var isBought = false
     /// The merchant's pumps, or a service whose category beats the merchant's.
     var overridesMerchant = false
+    /// The shop that the pumps belong to, where these took its place, or -1.
+    var shop: Int32 = -1
     /// What the words named where the merchant's category takes its place.
     var said: Category?
     /// How likely the category is by the prototypes, where they decided or agreed, 0...1.

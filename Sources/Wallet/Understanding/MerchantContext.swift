@@ -111,6 +111,7 @@ struct MerchantContext {
         {
             return true
         }
+        if isNextStop(sentence, index) { return true }
         if sentence.isStart(index), sentence.has(index + 1, .spend), !sentence.has(index + 1, .filler),
             piece.cues.isEmpty,
             piece.kind == .word
@@ -131,7 +132,7 @@ struct MerchantContext {
         if !isRival(piece), sentence.isStart(index), MerchantContext.holders.contains(sentence.lastWord(index + 1)) {
             return true
         }
-        if token.flags.contains(.possessive) { return true }
+        if token.flags.contains(.possessive) || isNameInHan(sentence, index) { return true }
         // 换成Target, "change it to target": nothing but the shop is named.
         if sentence.has(index - 1, .suppose) || sentence.has(index - 1, .change), !isRival(piece),
             sentence.isClauseEnd(index + 1) || sentence.has(index + 1, .filler)
@@ -161,6 +162,40 @@ struct MerchantContext {
         // In a list with other merchants, or next to what it sells.
         if isListed(sentence, index) { return true }
         return sellsNeighbour(sentence, index)
+    }
+
+    /// "Starbucks $6, then Shell $45", "dinner $80 and Gap $45": the next of several purchases, named by its shop alone.
+    private func isNextStop(_ sentence: Sentence, _ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        let isAfterPrice =
+            sentence.has(index - 1, .and) && index >= 2
+            && (sentence.pieces[index - 2].kind == .number || isMoney(sentence, index - 2))
+        guard isAfterPrice || sentence.has(index - 1, .then) && !sentence.has(index - 1, .article) else { return false }
+        guard
+            sentence.isClauseEnd(index + 1) || sentence.has(index + 1, .and) || sentence.has(index + 1, .then)
+                || isMoney(sentence, index + 1) && !isThing(sentence, index)
+        else { return false }
+        // "then subway $3" is a ride, "then Subway $11" a meal.
+        let isCapital = sentence.token(index).flags.contains(.capitalised)
+        if isCapital, sentence.tokens.contains(where: isSmall) { return true }
+        return !isRival(piece) && piece.cues.isEmpty && (piece.category < 0 || !piece.termKind.standsAlone)
+    }
+
+    private func isSmall(_ token: Token) -> Bool {
+        token.kind == .word && !token.flags.contains(.capitalised) && !token.flags.contains(.allCapitals)
+    }
+
+    /// Target买衣服80: a name in Latin letters, what is bought there in Chinese ones, and a price.
+    private func isNameInHan(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard sentence.pieces.contains(where: { $0.kind == .number }),
+            !sentence.pieces.contains(where: { $0.has(.limitNoun) || $0.has(.limitQuestion) || $0.has(.remain) })
+        else { return false }
+        let next = index + 1
+        guard sentence.pieces[index].kind == .word, next < sentence.pieces.count, sentence.pieces[next].kind == .han,
+            sentence.isStart(index) || sentence.pieces[index - 1].kind == .han
+                || sentence.pieces[index - 1].kind == .number
+        else { return false }
+        return sentence.has(next, .buy) || sentence.has(next, .spend) || sentence.pieces[next].category >= 0
     }
 
     private func before(_ sentence: Sentence, _ index: Int, _ cue: Cue) -> Bool {

@@ -173,6 +173,8 @@ extension AmountReader {
         if sentence.has(next, .unit), !isMultiplied { return false }
         if measureBefore(sentence, start) != nil { return !isName(sentence, start: start, reading: reading) }
         if sentence.isMark(next, "%") || sentence.isMark(next, ":") { return false }
+        // "3 @ $15"
+        if sentence.isMark(next, "@"), sentence.mark(next + 1) == 0x24 { return false }
         if start > 0 {
             if isLabel(sentence, start - 1), !isPrice(sentence, start, value) { return false }
             if sentence.isMark(start - 1, "#") { return false }

@@ -18,9 +18,10 @@ extension AmountReader {
         }
     }
 
-    /// "2x $30", "3 × $12", unlike "earns 5x, $100".
+    /// "2x $30", "3 × $12", "3 @ $15", unlike "earns 5x, $100".
     private func timesBefore(_ sentence: Sentence, _ start: Int) -> Int? {
-        guard start > 1, isMultiplier(sentence, start - 1), let count = whole(sentence, start - 2), count > 1,
+        guard start > 1, isMultiplier(sentence, start - 1) || sentence.isMark(start - 1, "@"),
+            let count = whole(sentence, start - 2), count > 1,
             count <= 20
         else { return nil }
         let isRate = (max(0, start - 7)..<start - 2).contains { AmountReader.earning.contains(sentence.lastWord($0)) }

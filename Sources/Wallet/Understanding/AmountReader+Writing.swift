@@ -14,6 +14,12 @@ extension AmountReader {
             return decimal
         }
         guard !flags.contains(.moneyLike) else { return reading }
+        // "100,- €"
+        if sentence.isMark(start + 1, ","), sentence.isMark(start + 2, "-"), sentence.isGlued(start + 2) {
+            var whole = reading
+            whole.end = start + 3
+            return isMoneyAfter(sentence, whole.end) ? whole : reading
+        }
         return spaced(sentence, reading, at: start, currency: currency)
             ?? withDecimal(sentence, reading, at: start, currency: currency) ?? reading
     }

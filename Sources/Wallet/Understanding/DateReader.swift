@@ -43,7 +43,7 @@ struct DateReader {
         }
         if let weekday = value(.weekday, sentence, index) { return (upcoming(weekday, sentence, index), index + 1) }
         if let period = value(.period, sentence, index) { return relative(sentence, at: index, period: period) }
-        return ordinal(sentence, at: index) ?? dayMonth(sentence, at: index)
+        return dayMonth(sentence, at: index) ?? ordinal(sentence, at: index)
     }
 
     private func upcoming(_ weekday: Int, _ sentence: Sentence, _ index: Int) -> CalendarDate {
@@ -146,21 +146,26 @@ struct DateReader {
         return (year, start + 1)
     }
 
-    /// "5 January 2027", "on 5 January"; "netflix 15 December" leaves the price to the number.
+    /// "5 January 2027", "5th of January", "on 5 January"; "netflix 15 December" leaves the price to the number.
     private func dayMonth(_ sentence: Sentence, at index: Int) -> (CalendarDate, Int)? {
-        guard let day = integer(sentence, index), (1...31).contains(day), let month = value(.month, sentence, index + 1)
-        else { return nil }
-        if let (year, end) = year(sentence, at: index + 2),
+        guard let day = integer(sentence, index), (1...31).contains(day) else { return nil }
+        let isOrdinal = isOrdinal(sentence, index + 1)
+        var next = isOrdinal ? index + 2 : index + 1
+        if DateReader.of == sentence.lastWord(next) { next += 1 }
+        guard let month = value(.month, sentence, next) else { return nil }
+        if let (year, end) = year(sentence, at: next + 1),
             let date = CalendarDate(year: year, month: month % 100, day: day)
         {
             return (date, end)
         }
-        guard month < 100, integer(sentence, index + 2) == nil, DateReader.on == sentence.lastWord(index - 1) else {
+        let isFollowed = integer(sentence, next + 1) != nil
+        guard isOrdinal || month < 100 && !isFollowed && DateReader.on == sentence.lastWord(index - 1) else {
             return nil
         }
-        return nearest(month: month, day: day).map { ($0, index + 2) }
+        return nearest(month: month % 100, day: day).map { ($0, next + 1) }
     }
 
+    private static let of = WordHash.of("of")
     private static let on = WordHash.of("on")
 
     private func isOrdinal(_ sentence: Sentence, _ index: Int) -> Bool {
@@ -178,14 +183,6 @@ struct DateReader {
         guard let day = integer(sentence, index), (1...31).contains(day), isOrdinal(sentence, index + 1),
             sentence.endsInArticle(index - 1)
         else { return nil }
-        if let month = value(.month, sentence, index + 2) {
-            if let (year, end) = year(sentence, at: index + 3),
-                let date = CalendarDate(year: year, month: month % 100, day: day)
-            {
-                return (date, end)
-            }
-            return nearest(month: month % 100, day: day).map { ($0, index + 3) }
-        }
         return nextDay(day).map { ($0, index + 2) }
     }
 

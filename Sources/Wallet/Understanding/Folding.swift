@@ -97,6 +97,8 @@ struct Folding: Sendable {
     /// Letters of scripts that the tables do not cover: Greek, Cyrillic, Hebrew, Arabic, Indic, Thai, kana, Hangul.
     static func isOtherLetter(_ value: UInt32) -> Bool {
         switch value {
+        // The sign of the baht stands among the Thai letters.
+        case 0x0E3F: false
         case 0x180...0x24F, 0x250...0x2AF, 0x370...0x1FFF, 0x2C00...0x2DFF, 0x3041...0x30FF, 0x3105...0x31FF,
             0x3400...0x4DBF, 0xA000...0xABFF, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0xFB00...0xFDFF, 0xFE70...0xFEFC,
             0xFF66...0xFF9F, 0x10000...0x16FFF, 0x20000...0x3FFFF:

@@ -6,6 +6,7 @@ struct PlaceReader {
     /// Whether the place at `index` is a part of a name or the origin of goods. `follows`: "in" or "at" stands before.
     func isName(_ sentence: Sentence, at index: Int, follows isIn: Bool) -> Bool {
         let next = index + 1
+        if PlaceReader.quarters.contains(sentence.lastWord(index - 1)) { return true }
         guard next < sentence.pieces.count, !sentence.pieces[next].isMark, !hasForeignMoney(sentence) else {
             return false
         }
@@ -85,13 +86,16 @@ struct PlaceReader {
         }
         if next.category >= 0 {
             let last = sentence.tokens[Int(next.end) - 1].hash
-            return next.termKind == .object || next.termKind == .weak || PlaceReader.drinks.contains(last)
+            return next.termKind == .object || next.termKind == .weak || PlaceReader.goods.contains(last)
+                || PlaceReader.car == sentence.tokens[Int(next.start)].hash
         }
         return next.sense < 0 && !PlaceReader.grounds.contains(sentence.tokens[Int(next.start)].hash)
     }
 
     private static func hashes(_ words: String...) -> Set<UInt64> { Set(words.map(WordHash.of)) }
 
+    /// "Little Italy"
+    private static let quarters = hashes("little")
     /// What ends the names of restaurants and goods, in any case.
     private static let nameWords = hashes(
         "palace", "garden", "gardens", "grill", "house", "king", "wok", "buffet", "express", "dragon", "star",
@@ -107,7 +111,8 @@ struct PlaceReader {
         "underground", "tube", "disneyland", "zoo", "museum", "trip", "vacation", "central", "north", "south", "east",
         "west", "heathrow", "gatwick")
     /// 红酒, 威士忌, 红茶: goods that the tables take for the purchase itself.
-    private static let drinks = hashes("酒", "忌", "茶", "烟")
+    private static let goods = hashes("酒", "忌", "茶", "烟")
+    private static let car = WordHash.of("车")
     /// 店, 街, 机, 环, 地: the beginnings of what stands in the country itself.
     private static let grounds = hashes("店", "街", "机", "环", "地", "出", "旅", "游", "自", "玩", "那", "这", "时", "的")
 

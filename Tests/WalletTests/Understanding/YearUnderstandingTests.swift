@@ -38,6 +38,14 @@ struct YearUnderstandingTests {
             ("groceries 1 Dec 2026 90", 9_000),
             ("groceries Dec. 1 2026", nil),
             ("2026 model TV", nil),
+            ("groceries on December 1, 2026 for $75", 7_500),
+            ("dinner Dec 24, 2026 $120", 12_000),
+            ("flight on the 5th of January 2027", nil),
+            ("flight on 5th January 2027 $300", 30_000),
+            ("gas on Feb 1st 2027", nil),
+            ("hotel Dec 31 2026 to Jan 2 2027 $600", 60_000),
+            ("11月28日 超市 120", 12_000),
+            ("2026/12/05 买菜80块", 8_000),
         ] as [(String, Int?)])
     func `a year is no price, and a price no year`(_ text: String, _ cents: Int?) throws {
         #expect(try Understood.cents(text) == cents)
@@ -59,6 +67,14 @@ struct YearUnderstandingTests {
             ("groceries 12/1/2026 $90", CalendarDate(year: 2026, month: 12, day: 1)),
             ("groceries 1 Dec 2026 90", CalendarDate(year: 2026, month: 12, day: 1)),
             ("groceries Dec. 1 2026", CalendarDate(year: 2026, month: 12, day: 1)),
+            ("groceries on December 1, 2026 for $75", CalendarDate(year: 2026, month: 12, day: 1)),
+            ("dinner Dec 24, 2026 $120", CalendarDate(year: 2026, month: 12, day: 24)),
+            ("flight on the 5th of January 2027", CalendarDate(year: 2027, month: 1, day: 5)),
+            ("flight on 5th January 2027 $300", CalendarDate(year: 2027, month: 1, day: 5)),
+            ("gas on Feb 1st 2027", CalendarDate(year: 2027, month: 2, day: 1)),
+            ("hotel Dec 31 2026 to Jan 2 2027 $600", CalendarDate(year: 2026, month: 12, day: 31)),
+            ("11月28日 超市 120", CalendarDate(year: 2026, month: 11, day: 28)),
+            ("2026/12/05 买菜80块", CalendarDate(year: 2026, month: 12, day: 5)),
         ])
     func `a date with its year is that day`(_ text: String, _ date: CalendarDate?) throws {
         #expect(try Understood.query(text).constraints.date == date)

@@ -206,6 +206,10 @@ extension AmountReader {
         // "fifteen not fifty"
         let denied = sentence.isMark(next, ",") || sentence.isMark(next, "\u{FF0C}") ? next + 1 : next
         if value >= 3, sentence.has(denied, .negation), startsNumber(sentence, denied + 1) { return true }
+        // "..., 9 more"
+        if sentence.has(next, .more), value >= 2, sentence.isStart(start), start > 0, sentence.isClauseEnd(next + 1) {
+            return true
+        }
         // "add 5 for tip"
         if Words.adding.contains(word(sentence, before: start)), value >= 1,
             sentence.has(next, .purpose) && sentence.has(next + 1, .surcharge)
@@ -310,6 +314,10 @@ extension AmountReader {
         if sentence.lastWord(index) == Words.no,
             sentence.isStart(index) || index > 0 && sentence.pieces[index - 1].use == .amount
         {
+            return false
+        }
+        // "lyft to the office 17": a place that one goes to has no number.
+        if Words.the == word(sentence, before: index + 1, 2), Words.to.contains(word(sentence, before: index + 1, 3)) {
             return false
         }
         // "my order number is 55120"

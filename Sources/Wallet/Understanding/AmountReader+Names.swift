@@ -176,6 +176,8 @@ extension AmountReader {
         guard value < 1_000 || value % 10 != 0, value < 10_000 else { return false }
         let next = reading.end
         if sentence.has(next, .each) || sentence.has(next, .currency) { return false }
+        // "the rebate takes off 80"
+        if sentence.has(start - 1, .saving) { return false }
         var distance = 1
         if Words.directions.contains(word(sentence, from: next)), Words.roads.contains(word(sentence, before: start)) {
             return true

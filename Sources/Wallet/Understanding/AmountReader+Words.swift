@@ -22,7 +22,7 @@ extension AmountReader {
             "hwy",
             "highway", "pkwy", "parkway", "ct", "court", "plaza", "square", "sq", "terrace", "circle", "broadway", "way"
         )
-        static let joints = set("at", "for", "on", "in", "to", "from", "and", "with", "of", "the", "a", "my")
+        static let joints = set("at", "for", "on", "in", "to", "from", "and", "with", "of", "the", "a", "my", "one")
         static let roads = set("on", "off", "onto", "along", "exit")
         static let roadLabels = set("us", "sr", "cr", "fm", "i", "rt", "rte", "state", "county")
         static let spending = set("spend", "spending", "spent", "save", "saved", "put")

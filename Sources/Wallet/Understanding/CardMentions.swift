@@ -154,6 +154,7 @@ struct CardMentions {
         // "Marmot's lost": no shop is declined or expired.
         if start == 0 || sentence.pieces[start - 1].isMark || sentence.endsInArticle(start - 1),
             (0...1).contains(where: { CardMentions.losses.contains(sentence.lastWord(end + $0)) })
+                || sentence.lastWord(end) == CardMentions.out && sentence.isClauseEnd(end + 1)
         {
             return true
         }
@@ -178,6 +179,7 @@ struct CardMentions {
     private static let losses = [
         "lost", "declined", "expired", "stolen", "frozen", "cancelled", "canceled", "maxed", "locked", "blocked",
     ].map(WordHash.of)
+    private static let out = WordHash.of("out")
     private static let holders = ["on", "with", "of", "my"].map(WordHash.of)
     private static let definite = WordHash.of("the")
     private static let at = WordHash.of("at")

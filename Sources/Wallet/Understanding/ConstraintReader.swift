@@ -99,7 +99,8 @@ struct ConstraintReader {
         result.hasAny = true
         let clause = clause(sentence, around: mention.pieces)
         if let network = mention.network, mention.isGeneric {
-            if clause.contains(where: { sentence.has($0, .refuse) }) {
+            let isDenied = sentence.lastWord(mention.pieces.lowerBound - 1) == ConstraintReader.no
+            if isDenied || clause.contains(where: { sentence.has($0, .refuse) }) {
                 result.constraints.refusedNetworks.insert(network)
                 return
             }
@@ -112,7 +113,18 @@ struct ConstraintReader {
         guard !mention.cards.isEmpty else { return }
         // "can't use Blue Cash today"
         let isRefused = !mention.isGeneric && clause.contains { sentence.has($0, .refuse) }
-        if mention.isNegated || isRefused || clause.contains(where: { sentence.has($0, .unavailable) }) {
+        let next = mention.pieces.upperBound
+        // "Saffron's out, what's left"
+        let isOut =
+            sentence.isClauseEnd(next + 1) && sentence.lastWord(next) == ConstraintReader.out
+            && next < sentence.pieces.count
+        // "the Ink is being replaced, don't have it"
+        let isGone =
+            sentence.pieces[min(next, sentence.pieces.count)...].contains { $0.has(.unavailable) }
+            && sentence.tokens.last(where: { $0.kind == .word })?.hash == ConstraintReader.it
+        if mention.isNegated || isRefused || isOut || isGone
+            || clause.contains(where: { sentence.has($0, .unavailable) })
+        {
             append(mention.cards, to: &result.constraints.excludedCards)
         } else if mention.cards.count > 1 {
             append(mention.cards, to: &result.constraints.ambiguousCards)
@@ -121,6 +133,10 @@ struct ConstraintReader {
             if isUsed(mention, sentence) { append(mention.cards, to: &result.constraints.useCards) }
         }
     }
+
+    private static let no = WordHash.of("no")
+    private static let out = WordHash.of("out")
+    private static let it = WordHash.of("it")
 
     /// "use my Amex", "on the Citi", "with Discover".
     private func isUsed(_ mention: CardMention, _ sentence: Sentence) -> Bool {

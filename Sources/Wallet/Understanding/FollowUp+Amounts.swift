@@ -133,6 +133,9 @@ extension FollowUp {
             {
                 return Factor(numerator: count, denominator: 1)
             }
+            if let rooms = rooms(sentence, index) { return Factor(numerator: rooms, denominator: 1) }
+            // "three days of it": counted with its unit.
+            if let count = countedTime(sentence, index), !hasUnit { return Factor(numerator: count, denominator: 1) }
             if index == 0, FollowUp.orders.contains(sentence.lastWord(0)), let count = wholeNumber(sentence, 1),
                 sentence.has(2, .quantity), sentence.isClauseEnd(3), !hasUnit
             {
@@ -149,6 +152,28 @@ extension FollowUp {
         let before = (max(0, split - 4)..<split).lazy.compactMap { wholeNumber(sentence, $0) }
         return Factor(numerator: 1, denominator: ways.first ?? before.first ?? 2)
     }
+
+    /// "two rooms" after the price of one.
+    private func rooms(_ sentence: Sentence, _ index: Int) -> Int? {
+        guard previous.items.first?.category == .hotels, previous.items.count == 1,
+            FollowUp.rooms.contains(sentence.lastWord(index))
+        else { return nil }
+        return wholeNumber(sentence, index - 1) ?? wholeNumber(sentence, index - 2)
+    }
+
+    private static let rooms = ["rooms", "房", "房间"].map(WordHash.of)
+
+    private func countedTime(_ sentence: Sentence, _ index: Int) -> Int? {
+        guard sentence.pieces[index].use == .quantity,
+            sentence.has(index + 1, .quantity) || sentence.has(index + 1, .period),
+            index + 2 < sentence.pieces.count
+        else { return nil }
+        let words = sentence.tokens[Int(sentence.pieces[index + 2].start)...].prefix(2).map(\.hash)
+        guard words.count == 2, FollowUp.of.contains(words[0]), FollowUp.it.contains(words[1]) else { return nil }
+        return wholeNumber(sentence, index)
+    }
+
+    private static let it = ["it", "that"].map(WordHash.of)
 
     /// "half" says a share where nothing follows that it could be half of ("half an hour").
     private func isFactor(_ sentence: Sentence, _ index: Int) -> Bool {
@@ -287,6 +312,8 @@ extension FollowUp {
             FollowUp.plus.contains(sentence.lastWord($0)) || sentence.mark($0) == 0x2B
         }
         let isBefore = (1...3).contains { sentence.has(first - $0, .surcharge) }
+        // "resort fee on top, 35"
+        if isBefore, sentence.pieces[..<first].contains(where: { $0.has(.more) }) { return true }
         let isAfter = (0...1).contains { sentence.has(next + $0, .surcharge) }
         let isSum = (max(0, first - 4)..<min(sentence.pieces.count, next + 2)).contains {
             sentence.has($0, .total) || FollowUp.sums.contains(sentence.lastWord($0))

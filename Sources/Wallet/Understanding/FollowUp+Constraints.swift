@@ -55,4 +55,21 @@ extension FollowUp {
         merged.portal = found.portal ?? merged.portal
         query.constraints = merged
     }
+
+    /// One thing without a shop, of a kind that was asked about before.
+    func isNamedBefore(_ reading: SentenceReading) -> Bool {
+        guard !reading.cues.has(.choose), reading.drafts.count == 1, let draft = reading.drafts.first,
+            !draft.hasMerchant
+        else { return false }
+        return previous.items.contains {
+            $0.category.isWithin(draft.category) || draft.category.isWithin($0.category)
+        }
+    }
+
+    /// What the sentence says is which cards are taken, left at home or used up.
+    func isAboutCards(_ reading: SentenceReading) -> Bool {
+        let found = reading.constraints.constraints
+        return found.acceptedNetworks != nil || !found.refusedNetworks.isEmpty || !found.maxedOutCards.isEmpty
+            || !found.excludedCards.isEmpty || !found.nearlyMaxedOutCards.isEmpty
+    }
 }

@@ -135,6 +135,7 @@ extension FollowUp {
         }
         if correctsFirst(reading) { return true }
         if comesOff(reading) { return true }
+        if isNewTotal(reading) { return true }
         // "minus the drinks it's 190"
         if previous.items.count == 1, reading.amounts.count == 1, reading.drafts.count == 1,
             let draft = reading.drafts.first, reading.sentence.has(draft.firstPiece - 1, .remove)
@@ -167,10 +168,25 @@ extension FollowUp {
         {
             return true
         }
-        if reading.amounts.isEmpty, cues.has(.aboutAnswer) { return isVague }
+        if reading.amounts.isEmpty, cues.has(.aboutAnswer) {
+            // "it's mostly groceries, does that change it?" at a shop.
+            return isVague || reading.drafts.count == 1 && previous.items.last?.merchant != nil
+        }
         guard isVague, reading.drafts.allSatisfy({ $0.amount == nil }) else { return false }
         if factor(reading) != nil || newCount(reading) != nil { return true }
         return cues.has(.suppose) && reading.drafts.allSatisfy { $0.rank <= TermKind.hint.rank }
+    }
+
+    /// "they found a bad belt, total is 310", "the meds add 40 so 190": why it costs that now.
+    private func isNewTotal(_ reading: SentenceReading) -> Bool {
+        guard let amount = reading.amounts.last, let old = previous.items.first?.amount, previous.items.count == 1,
+            amount.cents > old.cents, !reading.cues.has(.choose), !reading.cues.has(.buy),
+            reading.drafts.allSatisfy({ !$0.standsAlone })
+        else { return false }
+        let sentence = reading.sentence
+        return (max(0, amount.pieces.lowerBound - 2)..<amount.pieces.lowerBound).contains {
+            sentence.has($0, .total) || sentence.lastWord($0) == AmountReader.so
+        }
     }
 
     /// "insurance covers 100 of it", "my student discount knocks off 10%": who pays is not what is bought.
@@ -179,6 +195,9 @@ extension FollowUp {
             !reading.cues.has(.buy), let old = previous.items.first?.amount,
             !previous.items.contains(where: { $0.category == draft.category })
         else { return false }
+        // "insurance knocked it down to 12"
+        let points = reading.sentence.tokens.contains { FollowUp.pointers.contains($0.hash) }
+        if draft.category == .insurance, !draft.hasMerchant, reading.cues.has(.saving), points { return true }
         if reading.amounts.count == 1, let amount = reading.amounts.first {
             return reduced(old, by: amount, reading) != nil
         }

@@ -11,11 +11,14 @@ extension FollowUp {
 
     private func isSaving(_ amount: AmountMention, _ sentence: Sentence) -> Bool {
         let next = amount.pieces.upperBound
-        for index in next..<min(next + 2, sentence.pieces.count) {
+        for index in next..<min(next + 3, sentence.pieces.count) {
             if hasSaving(sentence, index, 1) { return true }
             // "I'm paying 40 of it": the share is the speaker's own.
             if hasSaving(sentence, index, 2) { return !speaksOfSelf(sentence) }
-            guard sentence.has(index, .article) || sentence.has(index, .filler) else { break }
+            guard
+                sentence.has(index, .article) || sentence.has(index, .filler) || sentence.has(index, .use)
+                    || sentence.has(index, .link)
+            else { break }
         }
         var index = amount.pieces.lowerBound - 1
         while index >= max(0, amount.pieces.lowerBound - 3) {
@@ -43,8 +46,13 @@ extension FollowUp {
     }
 
     private func hasSaving(_ sentence: Sentence, _ index: Int, _ value: Int32) -> Bool {
-        guard sentence.has(index, .saving) else { return false }
-        var current = sentence.pieces[index].sense
+        guard index >= 0, index < sentence.pieces.count else { return false }
+        let piece = sentence.pieces[index]
+        // "insurance covers" may be one phrase.
+        let last = Int(piece.end) - 1
+        var current =
+            piece.has(.saving) || piece.end - piece.start == 1
+            ? piece.sense : lexicon.sense(of: sentence.tokens[last...last])
         while current >= 0 {
             let sense = lexicon.senses[Int(current)]
             if sense.role == .cue, sense.kind == Cue.saving.rawValue, sense.value == value { return true }
@@ -85,13 +93,20 @@ extension FollowUp {
         guard count > 1 || SentenceReading.isTicketed(previous.items[0].category) || isByTime else { return nil }
         let said = reading.quantities.last { $0.count > 0 }?.count ?? reading.amounts.last.map { $0.cents / 100 }
         if reading.cues.has(.fewer) {
+            // "a day early": counted by its unit.
+            guard
+                said != nil || number(in: sentence) != nil
+                    || sentence.pieces.contains(where: { $0.has(.quantity) || $0.has(.each) })
+            else { return nil }
             let gone = said ?? number(in: sentence) ?? 1
             return gone < count ? count - gone : nil
         }
         guard let more = sentence.pieces.indices.first(where: { isMore(sentence, $0) }) else { return nil }
         let isCounted =
-            sentence.pieces.contains { $0.has(.quantity) || $0.use == .quantity }
-            || sentence.pieces[more...].contains { $0.category >= 0 }
+            sentence.pieces.dropFirst(more + 1).prefix(2).contains {
+                $0.use == .quantity || $0.kind == .han && $0.category >= 0
+                    || (lexicon.value(.quantity, from: $0.sense) ?? 3) <= 2
+            } || (sentence.pieces[more].kind == .han && sentence.pieces[more].category >= 0)
         guard isCounted else { return nil }
         let sum = count + max(1, said ?? 1)
         return sum <= 100 ? sum : nil

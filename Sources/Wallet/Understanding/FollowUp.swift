@@ -126,14 +126,8 @@ struct FollowUp {
 
     /// "the Everyday is full for groceries", "the hotel is 550 now": more about what was asked before.
     private func repeatsCategory(_ reading: SentenceReading) -> Bool {
-        guard !reading.cues.has(.choose), reading.drafts.count == 1, let draft = reading.drafts.first,
-            !draft.hasMerchant,
-            previous.items.contains(where: { $0.category == draft.category })
-        else { return false }
-        let found = reading.constraints.constraints
-        let isAboutCard =
-            !found.maxedOutCards.isEmpty || !found.excludedCards.isEmpty || !found.nearlyMaxedOutCards.isEmpty
-        return isAboutCard
+        guard let draft = reading.drafts.first, isNamedBefore(reading) else { return false }
+        return isAboutCards(reading)
             || previous.items.count > 1 && !reading.cues.has(.buy)
                 && reading.sentence.lastWord(draft.firstPiece - 1) == FollowUp.definite
     }
@@ -205,6 +199,8 @@ struct FollowUp {
         }
         let new = reading.item(draft)
         if new.category == old.category { return true }
+        // "the restaurant only takes Visa"
+        if reading.amounts.isEmpty, isAboutCards(reading), isNamedBefore(reading) { return true }
         // The same goods from a shop's site.
         if new.category == .online, !draft.hasMerchant, reading.amounts.isEmpty, reading.constraints.channel == .online
         {
@@ -293,6 +289,12 @@ struct FollowUp {
             if item.amount == nil, keep {
                 item.amount = old?.amount
                 item.foreignCurrency = item.foreignCurrency ?? old?.foreignCurrency
+            }
+            // "plus shampoo, 9 more"
+            if let price = old?.amount, item.category == old?.category, let amount = reading.amounts.first,
+                reading.amounts.count == 1, reading.cues.has(.more), isOnTop(amount, of: price, reading)
+            {
+                item.amount = Money(cents: min(price.cents + amount.cents, Money.maximumInput.cents))
             }
             if item.category == old?.category, item.amount == old?.amount, let scaled = scaled(reading, at: 0) {
                 item.amount = scaled

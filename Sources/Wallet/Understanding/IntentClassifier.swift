@@ -10,6 +10,8 @@ struct IntentClassifier {
         var amountsAreCaps: Bool
         var cardCount: Int
         var hasPrevious: Bool
+        /// A card is said to stay away.
+        var dropsCard: Bool
         var allMaxedOut: Bool
         var endsAsQuestion: Bool
         /// "is", "did", "have" first, or a question particle last.
@@ -18,6 +20,8 @@ struct IntentClassifier {
         var startsAsSupposition: Bool
         /// "what", "how", "when", "where" first.
         var startsAsOpenQuestion: Bool
+        /// "how's" first: of a card, how its limit stands.
+        var startsAsHowIs: Bool
         /// "custom cash gas left?"
         var endsWithRemainder: Bool
         /// "left on the Gold": a word for what remains, and what it remains on.
@@ -41,6 +45,9 @@ struct IntentClassifier {
             input.hasFirmItems && input.hasAmount && !input.amountsAreCaps && !input.endsAsQuestion
             && !input.startsAsQuestion && !input.startsAsOpenQuestion && !cues.has(.howMuch) && !cues.has(.suppose)
             && !cues.has(.limitNoun)
+        // "Saffron's out, what's left": which card then.
+        let asksForOther = input.hasPrevious && input.dropsCard && !cues.has(.limitNoun) && !cues.has(.howMuch)
+        if asksForOther { return input.hasItems ? .recommend : .vague }
         if cues.has(.limitQuestion), !isStatement, !(cues.has(.choose) && input.hasFirmItems && input.hasAmount) {
             return .limitCheck
         }
@@ -81,6 +88,18 @@ struct IntentClassifier {
         if cues.has(.howMuch), cues.has(.period), input.cardCount > 0, !input.hasFirmItems, !hasPrice,
             !cues.has(.choose),
             !cues.has(.buy)
+        {
+            return true
+        }
+        // "how's Birch on gas"
+        if input.startsAsHowIs, input.cardCount > 0, !hasPrice, input.wordCount <= 8, !cues.has(.choose),
+            !cues.has(.buy), !cues.has(.suppose), !cues.has(.or), !cues.has(.compare)
+        {
+            return true
+        }
+        // "how much of Hazel's quarterly 1000 is gone"
+        if cues.has(.howMuch), cues.has(.state), input.cardCount > 0, !cues.has(.choose), !cues.has(.buy),
+            !cues.has(.suppose)
         {
             return true
         }
@@ -149,6 +168,12 @@ struct IntentClassifier {
         if input.asksWhichCards {
             return cues.has(.maxed) || cues.has(.limitNoun) || cues.has(.remain) || cues.has(.reset)
                 || cues.has(.state)
+        }
+        // "what have I maxed out so far"
+        if cues.has(.maxed), input.startsAsOpenQuestion, !input.hasPrevious, !cues.has(.choose), !cues.has(.suppose),
+            !cues.has(.allCards), !input.startsAsSupposition
+        {
+            return true
         }
         // "list everything over 80 percent used"
         if cues.has(.allCards), cues.has(.remain) || cues.has(.limitNoun), !cues.has(.choose), !cues.has(.buy),

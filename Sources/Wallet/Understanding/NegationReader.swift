@@ -8,6 +8,7 @@ enum NegationReader {
             mark(&sentence, &mentions, from: index)
         }
         markSwap(&sentence)
+        markDropped(&sentence)
         // "no gas after all"
         for index in sentence.pieces.indices.dropLast()
         where sentence.lastWord(index) == no && sentence.pieces[index].end - sentence.pieces[index].start == 1
@@ -40,6 +41,21 @@ enum NegationReader {
     private static let swaps = [
         "swap", "swapping", "replace", "replacing", "trade", "trading", "switch", "switching",
     ].map(WordHash.of)
+    /// "forget groceries, let's do pizza": the first is not bought.
+    private static func markDropped(_ sentence: inout Sentence) {
+        for index in sentence.pieces.indices.dropLast(3) where sentence.pieces[index].has(.remove) {
+            var old = index + 1
+            if sentence.has(old, .article) { old += 1 }
+            guard sentence.pieces[old].category >= 0, sentence.pieces[old].use == .free,
+                let mark = sentence.pieces[old...].firstIndex(where: { $0.isMark || $0.has(.then) || $0.has(.and) }),
+                sentence.pieces[mark...].contains(where: {
+                    ($0.category >= 0 || $0.use == .merchant) && $0.category != sentence.pieces[old].category
+                })
+            else { continue }
+            sentence.pieces[old].isNegated = true
+        }
+    }
+
     private static let no = WordHash.of("no")
 
     private static func mark(_ sentence: inout Sentence, _ mentions: inout [CardMention], from start: Int) {

@@ -30,9 +30,20 @@ extension SentenceReading {
         return SentenceReading.openQuestions.contains(sentence.tokens[mark + 1].hash)
     }
 
+    var startsAsHowIs: Bool {
+        let words = sentence.tokens.prefix(2).map(\.hash)
+        guard words.count == 2 else { return false }
+        return SentenceReading.hows.contains(words[0])
+            || words[0] == SentenceReading.how && words[1] == SentenceReading.isWord
+    }
+
+    private static let hows = ["how's", "hows"].map(WordHash.of)
+    private static let how = WordHash.of("how")
+    private static let isWord = WordHash.of("is")
     private static let breaks: [UInt64] = [0x3A, 0x2C, 0xFF1A, 0xFF0C]
     private static let openQuestions = [
         "what", "whats", "what's", "how", "hows", "how's", "when", "whens", "when's", "where", "wheres", "where's",
+        "who", "whos", "who's",
     ].map(WordHash.of)
 
     /// "left on", "leftover on": what remains, and where.

@@ -75,9 +75,11 @@ struct SentenceReading {
                 cues: cues, hasItems: !drafts.isEmpty, hasFirmItems: drafts.contains { $0.rank > TermKind.weak.rank },
                 hasAmount: !amounts.isEmpty, amountsAreCaps: !amounts.isEmpty && amounts.allSatisfy { isSizeOfCap($0) },
                 cardCount: mentions.count,
-                hasPrevious: hasPrevious, allMaxedOut: constraints.constraints.allMaxedOut,
+                hasPrevious: hasPrevious, dropsCard: !constraints.constraints.excludedCards.isEmpty,
+                allMaxedOut: constraints.constraints.allMaxedOut,
                 endsAsQuestion: endsAsQuestion, startsAsQuestion: startsAsQuestion,
                 startsAsSupposition: startsAsSupposition, startsAsOpenQuestion: startsAsOpenQuestion,
+                startsAsHowIs: startsAsHowIs,
                 endsWithRemainder: endsWithRemainder, hasRemainderOf: hasRemainderOf, asksWhichCards: asksWhichCards,
                 wordCount: sentence.tokens.count { $0.kind == .word || $0.kind == .han },
                 hasKnownWords: text.words > text.unknownWords))
@@ -308,6 +310,10 @@ struct SentenceReading {
     private func unitAmount(_ draft: ItemDraft) -> Int? {
         guard let amount = draft.amount else { return nil }
         if let unit = amount.unitCents { return unit }
+        // "hotel 250", and then "two nights"; a weekend is no night.
+        if draft.category == .hotels, !cues.has(.weekend), !cues.has(.period), !amount.isTotal, quantities.isEmpty {
+            return amount.cents
+        }
         let isPriced = SentenceReading.isTicketed(draft.category) || SentenceReading.isCountable(draft)
         return isPriced && quantities.isEmpty ? amount.cents : nil
     }

@@ -88,4 +88,21 @@ struct ConstraintUnderstandingTests {
     func `dates are read`(_ text: String, _ date: String) throws {
         #expect(try Understood.query(text).constraints.date?.description == date)
     }
+
+    @Test(arguments: [
+        "Marmot's lost, what else", "not the Marmot", "my wife has the Marmot with her", "leave the Marmot out of it",
+        "Marmot's out, what's left", "the Marmot is being replaced, don't have it", "Marmot没带",
+    ])
+    func `a card is not at hand, said in many ways`(_ text: String) throws {
+        let marmot = try #require(Understood.cards.first { $0.name.hasPrefix("Marmot") })
+        let query = try Understood.query(text, after: Understood.query("dinner $60"))
+        #expect(query.constraints.excludedCards == [marmot.id])
+        #expect(query.items.first?.amount?.cents == 6_000)
+    }
+
+    @Test func `the name of a card may end in the possessive`() throws {
+        let marmot = try #require(Understood.cards.first { $0.name.hasPrefix("Marmot") })
+        let query = try Understood.query("suppose Marmot's maxed", after: Understood.query("dinner $60"))
+        #expect(query.constraints.maxedOutCards == [marmot.id])
+    }
 }

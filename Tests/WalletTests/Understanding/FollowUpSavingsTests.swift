@@ -82,4 +82,32 @@ struct FollowUpSavingsTests {
         #expect(!query.constraints.isAbroad)
         #expect(query.constraints.region == "US")
     }
+
+    @Test(arguments: [
+        ("hotel room for 270", "resort fee on top, 35", 30_500), ("phone bill 75", "bill went up by 10", 8_500),
+        ("prescription 15", "plus shampoo, 9 more", 2_400),
+        ("oil change 70", "they found a bad belt, total is 310", 31_000),
+        ("pizza 28", "add 5 for tip", 3_300), ("gas, fifty", "fifteen, not fifty", 1_500),
+        ("new tires for 640", "rebate takes off 80", 56_000), ("parking 20", "three days of it", 6_000),
+        ("hotel 180", "what about two rooms", 36_000), ("electric bill 145", "and if it doubles in winter?", 29_000),
+    ])
+    func `the new price of the same purchase`(_ first: String, _ edit: String, _ expected: Int) throws {
+        #expect(try edited(first, edit).items.map { $0.amount?.cents } == [expected])
+    }
+
+    @Test func `asking for more points counts nothing`() throws {
+        let query = try edited("hotel there is 330", "do i get more if i do it thru chase travel")
+        #expect(query.items.first?.amount?.cents == 33_000)
+    }
+
+    @Test(arguments: [
+        ("groceries for 50", "forget groceries, let's do pizza for 50", Category.fastFood),
+        ("gas 60", "I meant charging, it's an EV", .evCharging),
+        ("dinner 85", "the restaurant only takes Visa", .restaurants),
+    ])
+    func `the purchase that is left`(_ first: String, _ edit: String, _ category: Category) throws {
+        let query = try edited(first, edit)
+        #expect(query.items.map(\.category) == [category])
+        #expect(query.items.first?.amount != nil)
+    }
 }

@@ -26,6 +26,10 @@ struct LimitQuestionUnderstandingTests {
         "Gold: grocery limit used up yet or still some?", "gold card, room for another dinner?",
         "how much before the gold drops to base", "double cash — still at 2%?", "Gold: how many dollars until 4x ends",
         "when's the Flex restarting",
+        "Freedom Flex quarter status", "list everything over 80 percent used",
+        "do any of my categories need activating",
+        "Gold 4x: when do I run out", "limits?", "金卡餐饮是不是用光了", "how's the Gold on dining",
+        "what have I maxed out so far", "who's about to max out", "how much of the Gold's 50,000 is gone",
         "what's nearly full?", "does anything reset this month", "any of the freedom flex $1500 left", "Marmot快满了吧",
         "金卡餐饮还有没有额度", "有没有哪张卡快爆了", "金卡什么时候恢复4倍",
     ])

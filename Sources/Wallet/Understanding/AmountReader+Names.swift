@@ -177,7 +177,7 @@ extension AmountReader {
         let next = reading.end
         if sentence.has(next, .each) || sentence.has(next, .currency) { return false }
         // "the rebate takes off 80"
-        if sentence.has(start - 1, .saving) { return false }
+        if start > 0, lexicon.value(.saving, from: sentence.pieces[start - 1].sense) == 0 { return false }
         var distance = 1
         if Words.directions.contains(word(sentence, from: next)), Words.roads.contains(word(sentence, before: start)) {
             return true

@@ -151,8 +151,16 @@ struct CardMentions {
         if sentence.has(end, .unavailable), end < sentence.pieces.count, sentence.pieces[end].kind == .han {
             return true
         }
+        // "my wife has the Marmot": no shop has an article.
+        if sentence.lastWord(start - 1) == CardMentions.definite, !sentence.has(start - 2, .link),
+            !sentence.has(start - 2, .toward), !sentence.has(start - 2, .near),
+            sentence.has(start - 2, .negation) || sentence.pieces.contains(where: { $0.has(.unavailable) })
+        {
+            return true
+        }
         // "Marmot's lost": no shop is declined or expired.
-        if start == 0 || sentence.pieces[start - 1].isMark || sentence.endsInArticle(start - 1),
+        if start == 0 || sentence.has(start - 1, .suppose) || sentence.pieces[start - 1].isMark
+            || sentence.endsInArticle(start - 1),
             (0...1).contains(where: { CardMentions.losses.contains(sentence.lastWord(end + $0)) })
                 || sentence.lastWord(end) == CardMentions.out && sentence.isClauseEnd(end + 1)
         {

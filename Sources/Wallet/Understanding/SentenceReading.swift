@@ -310,10 +310,6 @@ struct SentenceReading {
     private func unitAmount(_ draft: ItemDraft) -> Int? {
         guard let amount = draft.amount else { return nil }
         if let unit = amount.unitCents { return unit }
-        // "hotel 250", and then "two nights"; a weekend is no night.
-        if draft.category == .hotels, !cues.has(.weekend), !cues.has(.period), !amount.isTotal, quantities.isEmpty {
-            return amount.cents
-        }
         let isPriced = SentenceReading.isTicketed(draft.category) || SentenceReading.isCountable(draft)
         return isPriced && quantities.isEmpty ? amount.cents : nil
     }

@@ -18,7 +18,7 @@ public final class ChatCompletionsModel: LanguageModel {
         /// Replies in a row to another form of request than the proven one.
         var otherForms = 0
         var breaker: CircuitBreaker
-        var lastSeen = ModelAvailability.unavailable("not asked yet")
+        var lastSeen = ModelAvailability.unavailable("nothing heard from it yet")
         /// Why the last failed request did.
         var lastFailure: GenerationError?
         /// Nanoseconds that a reply takes, learned from the last ones.

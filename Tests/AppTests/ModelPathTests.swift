@@ -154,6 +154,7 @@ struct ModelPathTests {
             let decision = try #require(events.first).data
             expectRightNumbers(decision, "good")
             #expect(decision.at("responseMetadata.route").string == "deterministic")
+            #expect(decision.at("responseMetadata.arm").string == "model")
             let final = try #require(events.first { $0.name == "recommendation" }).data
             #expect(events.last { $0.name == "reasoning" }?.data.at("text") == final.at("reasoning"))
             #expect(final.at("responseMetadata.route").string == "model")
@@ -164,6 +165,10 @@ struct ModelPathTests {
                 #expect(plain[member] == final.at(member))
             }
             #expect(plain["responseMetadata.cached"].bool == true)
+            // Nothing was sent for it.
+            #expect(final.at("responseMetadata.sentTo").string != nil)
+            #expect(plain["responseMetadata.sentTo"] == .null)
+            #expect(plain["responseMetadata.stages.generate"] == .null)
         }
     }
 

@@ -18,7 +18,7 @@ struct ChatProbeTests {
     @Test func `before anything is known, nothing is claimed`() {
         let transport = CannedTransport(.completion("{}"))
         let model = nameless(transport)
-        #expect(model.availability == .unavailable("not asked yet"))
+        #expect(model.availability == .unavailable("nothing heard from it yet"))
         #expect(model.name == "chat-completions")
         #expect(transport.requests.isEmpty)
     }

@@ -146,7 +146,7 @@ public final class Explainer: Sendable {
     }
 
     private func writer(for brief: Brief) -> Writer {
-        let arm = author.map { _ in settings.rollout.arm(of: brief.subject.decision.user) }
+        let arm = arm(of: brief.subject.decision.user)
         let isAskedFor = brief.subject.generator == .model
         /// - Parameter refusal: said to those who asked for the model by name.
         func facts(_ reason: String?, refusal: String? = nil) -> Writer {
@@ -275,8 +275,18 @@ public final class Explainer: Sendable {
         }
     }
 
+    /// The user's side of the comparison; nil where no model is configured.
+    private func arm(of user: UserID) -> ModelRollout.Arm? { author.map { _ in settings.rollout.arm(of: user) } }
+
+    /// What is said while the model still writes.
+    func meanwhile(_ brief: Brief) -> Explained {
+        byFacts(brief.recommendation, arm: arm(of: brief.subject.decision.user))
+    }
+
     /// The facts' own words.
-    func byFacts(_ recommendation: Recommendation, reason: String? = nil, arm: ModelRollout.Arm? = nil) -> Explained {
+    private func byFacts(
+        _ recommendation: Recommendation, reason: String? = nil, arm: ModelRollout.Arm? = nil
+    ) -> Explained {
         Explained(
             words: recommendation.words,
             provenance: Provenance(

@@ -146,7 +146,8 @@ public final class RecommendationService: Sendable {
                 recommendation: decided.recommendation, conversationID: id, grounds: decided.grounds,
                 words: explained.words, provenance: explained.provenance)
         }
-        switch explainer.explain(brief(asked, decided, isKept: isKept)) {
+        let brief = brief(asked, decided, isKept: isKept)
+        switch explainer.explain(brief) {
         case .ready(var explained):
             if explained.provenance.route == .deterministic { explained.provenance.isCached = known != nil }
             let answer = answer(explained)
@@ -154,7 +155,7 @@ public final class RecommendationService: Sendable {
             return .ready(answer)
         case .pending(let work):
             return .pending(
-                PendingAnswer(decided: answer(explainer.byFacts(decided.recommendation))) { onWords in
+                PendingAnswer(decided: answer(explainer.meanwhile(brief))) { onWords in
                     let answer = answer(try await work(onWords))
                     self.remember(answer, asked)
                     return answer

@@ -35,9 +35,11 @@ extension AnswerWriter {
     func addLead(_ outcome: CardOutcome, item: PurchaseItem, to sentences: inout Sentences) {
         // Points of an amount that is not converted would be a made-up number.
         let showsPoints = !isCash(outcome.pointType) && !outcome.amountIsForeign
+        let isOne = outcome.points.tenThousandths == 10_000
         let phrase: Phrase =
             outcome.amountIsAssumed
-            ? (showsPoints ? .leadPointsEach : .leadCashEach) : (showsPoints ? .leadPoints : .leadCash)
+            ? (showsPoints ? .leadPointsEach : .leadCashEach)
+            : (showsPoints ? (isOne ? .leadPoint : .leadPoints) : .leadCash)
         add(phrase, to: &sentences) { slot, text in
             switch slot {
             case .amount: write(outcome.amount, item, to: &text)
@@ -114,7 +116,10 @@ extension AnswerWriter {
         if active.allSatisfy({ query.constraints.excludedCards.contains($0.id) }) {
             return add(.noneLeft, to: &sentences)
         }
-        add(.noneAccepted, to: &sentences) { slot, text in
+        let isRuledOut = item.ranking.contains {
+            $0.blocked.contains(.excludedByUser) && !$0.blocked.contains(.networkNotAccepted)
+        }
+        add(isRuledOut ? .noneAcceptedNow : .noneAccepted, to: &sentences) { slot, text in
             if slot == .place { writePlace(item.item, to: &text) }
         }
     }
@@ -148,10 +153,12 @@ extension AnswerWriter {
 
     private func addNotes(_ primary: CardOutcome, item: PurchaseItem, to sentences: inout Sentences) {
         if primary.pointValue != .one {
-            add(.pointValue, to: &sentences) { slot, text in
+            // Hundredths of other currencies have other names.
+            add(currency == "USD" ? .pointValue : .pointValueElsewhere, to: &sentences) { slot, text in
                 switch slot {
                 case .points: write(readable: primary.pointType, to: &text)
                 case .cents: text.append(primary.pointValue)
+                case .value: write(Money(cents: primary.pointValue.hundredths), to: &text)
                 default: break
                 }
             }

@@ -9,6 +9,8 @@ extension AnswerWriter {
             return add(.questionWhatAmount, to: &sentences)
         }
         guard let id = record.card, let card = cards.first(where: { $0.id == id }) else {
+            // Where it is one of a few, the question that follows names them.
+            if case .whichCard = query.question { return }
             return add(.recordWhichCard, to: &sentences)
         }
         let item = query.items.first ?? PurchaseItem(category: record.category ?? .general)

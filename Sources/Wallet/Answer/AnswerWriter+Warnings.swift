@@ -4,14 +4,15 @@ extension AnswerWriter {
     func warnings(_ decision: Decision) -> [Recommendation.Warning] {
         decision.warnings.map { warning in
             var message = TextBuffer(capacity: 256)
-            write(warning, item: decision.items[warning.itemIndex].item, to: &message)
+            write(warning, item: decision.items[warning.itemIndex], to: &message)
             return Recommendation.Warning(
                 type: warning.kind.rawValue, message: message.text, severity: warning.severity,
                 actionRequired: warning.actionRequired, cardID: warning.cardID)
         }
     }
 
-    private func write(_ warning: RewardWarning, item: PurchaseItem, to message: inout TextBuffer) {
+    private func write(_ warning: RewardWarning, item decision: ItemDecision, to message: inout TextBuffer) {
+        let item = decision.item
         let card = cards[warning.cardIndex]
         switch warning.kind {
         case .limitWarning:
@@ -21,7 +22,8 @@ extension AnswerWriter {
             writeLimit(isSaid ? .warningLimitSaid : .warningLimitExceeded, warning, to: &message)
         case .networkNotAccepted: writeNetwork(card, item: item, value: warning.value, to: &message)
         case .foreignFee: writeForeignFee(warning.fee ?? .zero, card, item, to: &message)
-        case .inactiveCard: write(.warningInactiveCard, warning, item, to: &message)
+        case .inactiveCard:
+            write(decision.primary == nil ? .warningInactiveOnly : .warningInactiveCard, warning, item, to: &message)
         case .activationRequired: write(.warningActivationRequired, warning, item, to: &message)
         case .categoryExcluded: write(.warningCategoryExcluded, warning, item, to: &message)
         }

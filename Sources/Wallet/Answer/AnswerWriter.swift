@@ -152,7 +152,7 @@ final class AnswerWriter: SentenceWriter {
             }
         case .whichCard(let ids):
             return text(.questionWhichCard) { slot, text in
-                if slot == .cards { writeList(cards.filter { ids.contains($0.id) }.map(\.name), to: &text) }
+                if slot == .cards { writeChoice(cards.filter { ids.contains($0.id) }.map(\.name), to: &text) }
             }
         case nil: return query.confidence < AnswerWriter.ambiguousBelow ? text(.questionWhatPurchase) : nil
         }

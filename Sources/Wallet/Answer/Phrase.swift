@@ -13,6 +13,7 @@ enum Phrase: Int, Sendable, CaseIterable {
     case ratePoints
     case leadCash
     case leadPoints
+    case leadPoint
     case leadCashEach
     case leadPointsEach
     case limitLeft
@@ -26,6 +27,7 @@ enum Phrase: Int, Sendable, CaseIterable {
     case secondFee
     case itemsIntro
     case pointValue
+    case pointValueElsewhere
     case foreignNotConverted
     case assumptionTopCategory
     case amountUpperEnd
@@ -34,6 +36,7 @@ enum Phrase: Int, Sendable, CaseIterable {
     case warningLimitExceeded
     case warningLimitSaid
     case warningInactiveCard
+    case warningInactiveOnly
     case warningNetworkNotAccepted
     case warningNetworkRefused
     case warningActivationRequired
@@ -55,6 +58,7 @@ enum Phrase: Int, Sendable, CaseIterable {
     case outOfDomain
     case empty
     case noneAccepted
+    case noneAcceptedNow
     case noneActive
     case noneLeft
     case limitCheckLeft
@@ -94,7 +98,9 @@ enum Phrase: Int, Sendable, CaseIterable {
     case insightFollowed
     case insightMerchant
     case insightAverage
+    case insightOnlyPurchase
     case listAnd
+    case listOr
     case listComma
     case sentenceJoin
 

@@ -45,6 +45,14 @@ extension SentenceWriter {
         }
     }
 
+    /// `a, b or c`.
+    func writeChoice(_ names: [String], to text: inout TextBuffer) {
+        for (index, name) in names.enumerated() {
+            if index > 0 { text.append(self.text(index == names.count - 1 ? .listOr : .listComma)) }
+            text.append(name)
+        }
+    }
+
     func writeList(_ names: [String], to text: inout TextBuffer) {
         writeList(names.count, to: &text) { index, text in text.append(names[index]) }
     }
@@ -110,7 +118,9 @@ extension SentenceWriter {
 
     /// Appends an identifier as words: `amex_membership_rewards` is Amex Membership Rewards.
     func write(readable identifier: String, to text: inout TextBuffer) {
-        if identifier.utf8.allSatisfy({ $0 < 0x80 }) {
+        if let name = SentenceNames.known[identifier] {
+            text.append(name)
+        } else if identifier.utf8.allSatisfy({ $0 < 0x80 }) {
             identifier.withBytes { writeWords($0, to: &text) }
         } else {
             text.append(
@@ -201,4 +211,11 @@ extension SentenceWriter {
 extension TextBuffer {
     /// The shortest exact text of a rate: `4`, `1.5`.
     mutating func append(_ rate: Rate) { append(decimal: rate.hundredths, scale: 2) }
+}
+
+/// Names that their owners write in a way of their own.
+private enum SentenceNames {
+    static let known = [
+        "citi_thankyou": "Citi ThankYou", "boa_points": "Bank of America Points", "us_bank_points": "U.S. Bank Points",
+    ]
 }

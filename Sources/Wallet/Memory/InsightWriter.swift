@@ -41,7 +41,7 @@ struct InsightWriter: SentenceWriter {
         }
         if let average = insights.averagePurchase {
             sentences.append(
-                text(.insightAverage) { slot, text in
+                text(insights.purchases == 1 ? .insightOnlyPurchase : .insightAverage) { slot, text in
                     switch slot {
                     case .amount: write(average, to: &text)
                     case .count: text.append(decimal: insights.purchases)

@@ -114,6 +114,13 @@ struct InsightsTests {
         #expect(insights().averagePurchase == nil)
     }
 
+    @Test func `one purchase is no average`() throws {
+        let writer = InsightWriter(
+            phrases: try ExplanationCase.phrases.get(), language: .english, cards: cards, currency: "USD")
+        #expect(
+            writer.sentences(insights([purchase(1, "citi", .coffee, cents: 450)])) == ["Your one purchase was $4.50."])
+    }
+
     @Test func `the same facts in another order give the same insights`() {
         let bought = (1...9).map { purchase($0, $0 % 3 == 0 ? "gold" : "citi", $0 % 2 == 0 ? .coffee : .gas) }
         let compared = (1...6).map { comparison($0, advised: "gold", used: $0 > 2 ? "citi" : "gold") }

@@ -1,0 +1,85 @@
+import Basics
+import Testing
+
+@testable import Wallet
+
+/// Sentences that people read: said once, of the right cards, and well formed in every language.
+struct WordingTests {
+    private func words(
+        _ text: String, _ cards: [Card], _ language: Language = .english, _ preferences: Preferences = Preferences()
+    ) throws -> String {
+        try ExplanationCase(text, cards, language: language, preferences: preferences).recommendation.reasoning
+    }
+
+    private func named(_ name: String, _ rules: [RewardRule], isActive: Bool = true) -> Card {
+        ExplanationWallet.named(name, Make.card(name, rules, isActive: isActive))
+    }
+
+    @Test func `the card of a purchase to record is asked for once`() throws {
+        let text = "I spent $80 at Shell on my Chase"
+        #expect(
+            try words(text, ExplanationWallet.main)
+                == "Which card do you mean: Chase Freedom Flex or Chase Sapphire Preferred?")
+        #expect(
+            try words(text, ExplanationWallet.main, .simplifiedChinese)
+                == "你指的是哪张卡：Chase Freedom Flex还是Chase Sapphire Preferred？")
+        #expect(try words("I spent $80 at Shell", ExplanationWallet.main).contains("Which card was it?"))
+    }
+
+    @Test func `a purchase to record reads well in Chinese`() throws {
+        let words = try words(
+            "I spent $80 at Walmart on my Citi Double Cash", ExplanationWallet.main, .simplifiedChinese)
+        #expect(words.hasPrefix("要记录2026-11-20在Walmart用Citi Double Cash消费$80吗？"), "\(words)")
+    }
+
+    @Test func `cards that are ruled out are not said to be of no use`() throws {
+        let words = try words("I only have my Amex with me, Costco $100", ExplanationWallet.warehouse)
+        #expect(words.hasPrefix("None of the cards you can use now is accepted at Costco."), "\(words)")
+        let none = try self.words("Costco $100", [ExplanationWallet.gold])
+        #expect(none.hasPrefix("None of your cards can be used at Costco."), "\(none)")
+    }
+
+    @Test func `a card that is not active earns more than nothing, and that is not said`() throws {
+        let card = named("Store Card", [Make.rule(.groceries, 600), Make.rule(.general, 100)], isActive: false)
+        let asked = try ExplanationCase("groceries $150", [card])
+        #expect(asked.recommendation.reasoning.hasPrefix("None of your cards is active."))
+        #expect(
+            asked.recommendation.warnings.map(\.message) == ["Store Card would earn $9.00, but it is not active."])
+        let other = try ExplanationCase("groceries $150", [card, ExplanationWallet.double])
+        #expect(
+            other.recommendation.warnings.map(\.message).contains(
+                "Store Card would earn more ($9.00) but it is not active."))
+    }
+
+    @Test func `one point is a point`() throws {
+        let card = named("Point Card", [Make.rule(.general, 200, "bilt_points")])
+        #expect(try words("$0.50 gum", [card]).contains("$0.50 brings 1 point worth $0.01."))
+        #expect(try words("$1 gum", [card]).contains("brings 2 points worth"))
+    }
+
+    @Test func `names of point systems are written as their banks write them`() throws {
+        let card = named("Point Card", [Make.rule(.general, 200, "citi_thankyou")])
+        var preferences = Preferences()
+        preferences.pointValues = ["citi_thankyou": Rate(hundredths: 125)]
+        let text = "groceries $100"
+        #expect(try words(text, [card], .english, preferences).contains("Citi ThankYou counts 1.25 cents a point."))
+        preferences.currency = "CNY"
+        #expect(
+            try words(text, [card], .english, preferences).contains("Citi ThankYou counts ¥1.25 for every 100 points."))
+        #expect(
+            try words(text, [card], .simplifiedChinese, preferences).contains("Citi ThankYou每100点按¥1.25计。"))
+    }
+
+    @Test func `the top category is named last`() throws {
+        var rule = Make.rule(.general, 500)
+        rule.scope = .topCategory(options: [.category(.rideshare)])
+        let card = named("Top Card", [rule, Make.rule(.general, 100)])
+        let words = try words("uber $30", [card])
+        #expect(!words.contains("is your top category"), "\(words)")
+    }
+
+    @Test func `a limit of which nothing is used is not called the rest`() throws {
+        let words = try words("$7,500 in gas at Chevron", ExplanationWallet.fuel, .simplifiedChinese)
+        #expect(words.contains("这笔会超出每年$7,000额度：其中$6,000按此比例，其余按返现1%。"), "\(words)")
+    }
+}

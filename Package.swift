@@ -70,7 +70,7 @@ let package = Package(
             dependencies: ["Basics", "CurlClient", "JSON", "RAG", "SentenceEmbedding", logging],
             swiftSettings: strict),
         .target(
-            name: "Wallet", dependencies: ["Basics", "RAG", logging], resources: [.copy("Resources")],
+            name: "Wallet", dependencies: ["Basics", "JSON", "RAG", logging], resources: [.copy("Resources")],
             swiftSettings: strict),
         .target(
             name: "Persistence", dependencies: ["Basics", "RAG", "Wallet", grdb, logging], swiftSettings: strict),

@@ -1,23 +1,35 @@
-/// A dictionary of bounded size that forgets what was not asked for longest.
+/// A dictionary of bounded size that forgets what was not asked for longest. Inlinable, so that its look-ups are compiled
+/// for the types it is used with.
 public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    private struct Entry: Sendable {
-        var value: Value
-        var lastUse: UInt64
+    @usableFromInline
+    struct Entry: Sendable {
+        @usableFromInline var value: Value
+        @usableFromInline var lastUse: UInt64
+
+        @inlinable
+        init(value: Value, lastUse: UInt64) {
+            self.value = value
+            self.lastUse = lastUse
+        }
     }
 
-    private var entries: [Key: Entry] = [:]
-    private var clock: UInt64 = 0
-    private let capacity: Int
-    private var hits = 0
-    private var misses = 0
+    @usableFromInline var entries: [Key: Entry] = [:]
+    @usableFromInline var clock: UInt64 = 0
+    @usableFromInline let capacity: Int
+    @usableFromInline var hits = 0
+    @usableFromInline var misses = 0
 
     /// - Parameter capacity: the most entries, at least 1.
+    @inlinable
     public init(capacity: Int) {
         self.capacity = max(1, capacity)
     }
 
-    public var statistics: CacheStatistics { CacheStatistics(hits: hits, misses: misses, entries: entries.count) }
+    @inlinable public var statistics: CacheStatistics {
+        CacheStatistics(hits: hits, misses: misses, entries: entries.count)
+    }
 
+    @inlinable
     public subscript(key: Key) -> Value? {
         mutating get {
             guard let index = entries.index(forKey: key) else {
@@ -37,7 +49,8 @@ public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable 
     }
 
     /// The older half goes at once, so that an addition seldom pays for it.
-    private mutating func forgetHalf() {
+    @inlinable
+    mutating func forgetHalf() {
         let uses = entries.values.map(\.lastUse).sorted()
         let limit = uses[uses.count - max(1, capacity / 2)]
         entries = entries.filter { $0.value.lastUse >= limit }

@@ -9,8 +9,8 @@ import Wallet
 @Suite struct ConversationStoreTests {
     private let user = Samples.user
 
-    private func turn(_ query: String, _ bench: Bench, state: [UInt8] = [1, 2, 3]) -> PendingTurn {
-        PendingTurn(query: query, answer: "use the Gold", at: bench.clock.now(), state: { state })
+    private func turn(_ query: String, _ bench: Bench, state: [UInt8] = [1, 2, 3]) -> ConversationTurn {
+        ConversationTurn(query: query, answer: "use the Gold", at: bench.clock.now(), state: state)
     }
 
     private func reopened(_ bench: Bench) throws -> Bench {
@@ -34,19 +34,6 @@ import Wallet
         #expect(try bench.conversations.conversation("c", of: Samples.other) == nil)
         #expect(try bench.conversations.conversation("d", of: user) == nil)
         await bench.database.close()
-    }
-
-    @Test func `state is encoded when it is needed, and not before`() async throws {
-        let bench = try Bench(.memory)
-        let encodings = Recorder<Int>()
-        let pending = PendingTurn(query: "q", answer: "a", at: bench.clock.now()) {
-            encodings.add(1)
-            return [9]
-        }
-        bench.conversations.append(pending, to: "c", of: user)
-        #expect(encodings.values.isEmpty)
-        await bench.conversations.flush()
-        #expect(encodings.values.count == 1)
     }
 
     @Test func `a stop writes what is left, a crash loses it and nothing else`() async throws {

@@ -70,7 +70,7 @@ import Wallet
         bench.clock.advance(milliseconds: 50)
         _ = try store.snapshot(for: user, on: today)
         for number in 0...Conversation.maximumTurns {
-            let turn = PendingTurn(query: "\(number)", answer: "", at: bench.clock.now()) { [] }
+            let turn = ConversationTurn(query: "\(number)", answer: "", at: bench.clock.now(), state: [])
             bench.conversations.append(turn, to: "c", of: user)
             await bench.conversations.flush()
         }
@@ -93,7 +93,7 @@ import Wallet
             await bench.conversations.removeExpired()
         }
         bench.conversations.append(
-            PendingTurn(query: "q", answer: "", at: bench.clock.now()) { [] }, to: "d", of: user)
+            ConversationTurn(query: "q", answer: "", at: bench.clock.now(), state: []), to: "d", of: user)
         _ = try await store.replace(Privacy(retentionDays: 0), of: user, ifMatch: nil)
         _ = try await bench.conversations.delete("c", of: user)
         let token = try await bench.tokens.create(digest: Samples.digest, label: "", user: user)

@@ -50,7 +50,7 @@ import Wallet
         // Conversations of before follow the service's retention.
         bench.clock.advance(seconds: 8 * 86_400)
         bench.conversations.append(
-            PendingTurn(query: "q", answer: "", at: bench.clock.now()) { [] }, to: "new", of: Samples.user)
+            ConversationTurn(query: "q", answer: "", at: bench.clock.now(), state: []), to: "new", of: Samples.user)
         await bench.conversations.flush()
         #expect(try await bench.store.export(of: Samples.user).conversations.map(\.id) == ["new"])
         await bench.database.close()
@@ -74,7 +74,7 @@ import Wallet
                 Samples.purchase(id), for: Samples.user, request: request, reply: Samples.reply())
         }
         _ = try await store.replace(ReleasedSchema1.preferences, of: Samples.user, ifMatch: nil)
-        let turn = PendingTurn(query: "groceries?", answer: "Gold", at: clock.now()) { [1, 2, 3] }
+        let turn = ConversationTurn(query: "groceries?", answer: "Gold", at: clock.now(), state: [1, 2, 3])
         conversations.append(turn, to: "talk", of: Samples.user)
         _ = try await store.add(
             FeedbackDraft(conversationID: "talk", turn: 1, outcome: .accepted, cardID: nil, comment: "good"),

@@ -21,7 +21,8 @@ import Wallet
             request: IdempotentRequest(key: "key-\(mark)", digest: Samples.digest)
         ) { _ in StoredReply(status: 201, body: Array("reply \(mark)".utf8)) }
         _ = try await bench.store.replace(Preferences(preferredPointSystem: mark), of: user, ifMatch: nil)
-        let turn = PendingTurn(query: "ask \(mark)", answer: "say \(mark)", at: bench.clock.now()) { Array(mark.utf8) }
+        let turn = ConversationTurn(
+            query: "ask \(mark)", answer: "say \(mark)", at: bench.clock.now(), state: Array(mark.utf8))
         bench.conversations.append(turn, to: "talk-\(mark)", of: user)
         _ = try await bench.store.add(
             FeedbackDraft(
@@ -49,7 +50,7 @@ import Wallet
         let mark = "Zqxjkv"
         try await fill(Samples.user, bench, mark: mark)
         try await fill(Samples.other, bench, mark: "staying")
-        let pending = PendingTurn(query: "later \(mark)", answer: mark, at: bench.clock.now()) { [] }
+        let pending = ConversationTurn(query: "later \(mark)", answer: mark, at: bench.clock.now(), state: [])
         await bench.conversations.flush()
         bench.conversations.append(pending, to: "pending", of: Samples.user)
         #expect(try traces(of: mark, bench) > 0)

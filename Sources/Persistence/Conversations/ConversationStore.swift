@@ -82,7 +82,7 @@ public final class ConversationStore: Sendable {
 extension ConversationStore: ConversationMemory {
     public func epoch(of user: UserID) -> UInt64 { state.withLock { $0.epochs[user, default: 0] } }
 
-    public func append(_ turn: PendingTurn, to id: String, of user: UserID, epoch: UInt64) {
+    public func append(_ turn: ConversationTurn, to id: String, of user: UserID, epoch: UInt64) {
         let key = ConversationKey(user: user, id: id)
         let mustSchedule = state.withLock { state -> Bool in
             guard !state.isClosed, state.epochs[user, default: 0] == epoch else { return false }
@@ -106,7 +106,7 @@ extension ConversationStore: ConversationMemory {
         guard let startedAt = stored?.startedAt ?? fresh.first?.turn.at else { return nil }
         var turns = (stored?.turns ?? []).map(\.turn)
         for pending in fresh {
-            var turn = pending.turn.encoded()
+            var turn = pending.turn
             turn.number = (turns.last?.number ?? 0) + 1
             turns.append(turn)
         }
@@ -219,11 +219,9 @@ extension ConversationStore {
         guard !rest.isEmpty else { return endFlush(started: started, failure: nil) }
         let part = Array(rest.prefix(ConversationStore.conversationsPerTransaction))
         let remaining = rest.dropFirst(part.count)
-        // Encoded here, on this queue, and not while the writer is held.
-        let encoded = part.map { ($0.key, $0.turns.map { (tag: $0.tag, turn: $0.turn.encoded()) }) }
         let moment = clock.now()
         let job = ClosureJob<[PassageChange]> { connection in
-            try self.write(encoded, at: moment, on: connection)
+            try self.write(part, at: moment, on: connection)
         } completion: { result in
             // Here, where the order is that of the commits.
             if case .success(let changes) = result { changes.forEach { self.passages?.apply($0) } }
@@ -231,7 +229,7 @@ extension ConversationStore {
                 switch result {
                 case .success:
                     self.state.withLock { state in
-                        for (key, _) in encoded { state.flushing[key] = nil }
+                        for (key, _) in part { state.flushing[key] = nil }
                     }
                     self.write(remaining, started: started)
                 case .failure(let error):
@@ -243,7 +241,7 @@ extension ConversationStore {
     }
 
     private func write(
-        _ conversations: [(ConversationKey, [(tag: Int, turn: ConversationTurn)])], at moment: Timestamp,
+        _ conversations: [(key: ConversationKey, turns: [TaggedTurn])], at moment: Timestamp,
         on connection: Connection
     ) throws -> [PassageChange] {
         let retention = retention
@@ -276,7 +274,7 @@ extension ConversationStore {
 
     /// A conversation that no row can hold (a text with a NUL, a name too long) is left out; the others are written.
     private func append(
-        _ turns: [(tag: Int, turn: ConversationTurn)], to key: ConversationKey, _ privacy: Privacy?,
+        _ turns: [TaggedTurn], to key: ConversationKey, _ privacy: Privacy?,
         on connection: Connection
     ) throws -> [Int64] {
         var gone: [Int64] = []

@@ -70,7 +70,7 @@ enum ConversationRows {
     /// - Parameter privacy: what the user chose; nil where the service's retention holds.
     /// - Returns: sources of passages of the turns that gave way.
     static func append(
-        _ turns: [(tag: Int, turn: ConversationTurn)], to key: ConversationKey, _ privacy: Privacy?,
+        _ turns: [TaggedTurn], to key: ConversationKey, _ privacy: Privacy?,
         on connection: Connection
     ) throws -> [Int64] {
         guard let first = turns.first?.turn, let last = turns.last?.turn else { return [] }
@@ -89,7 +89,8 @@ enum ConversationRows {
             try connection.first(
                 "SELECT coalesce(max(position), 0) FROM turns WHERE user_id = ? AND conversation_id = ?", values
             ) { try $0.int(0) } ?? 0
-        for (tag, turn) in turns {
+        for tagged in turns {
+            let (tag, turn) = (tagged.tag, tagged.turn)
             position += 1
             try connection.run(
                 """

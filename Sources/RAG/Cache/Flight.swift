@@ -1,6 +1,7 @@
 import Synchronization
 
 /// A computation under way that several may wait for.
+@usableFromInline
 final class Flight<Value: Sendable, Progress: Sendable>: Sendable {
     private struct State {
         var waiting = 1

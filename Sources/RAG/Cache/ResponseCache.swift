@@ -1,10 +1,16 @@
 public import Basics
-import Synchronization
+public import Synchronization
 
 /// Answers that were given within the last minutes, bounded by what they take.
 ///
 /// The key must hold every input that can change an answer (T-17): the store's revision among them, so that an answer
 /// from before a write is never found after it. A computation that waits runs once for all who ask for its key meanwhile.
+///
+/// Where most keys are asked for once only, keeping all of them costs more than it brings: memory that is never read
+/// again displaces what is. So a value can first be on trial, in a small part of the room; it is kept when it is asked for
+/// there, or when its key comes again soon after (Yang et al., "FIFO queues are all you need for cache eviction", 2023).
+///
+/// What every answer goes through is inlinable, so that it is compiled for the types it is used with.
 public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Progress: Sendable>: Sendable {
     /// A value with what keeping it costs.
     public struct Computed: Sendable {
@@ -18,66 +24,124 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
         }
     }
 
-    private struct Entry {
-        let value: Value
-        let cost: Int
-        let expires: UInt64
-        let position: Int
+    @usableFromInline
+    struct Entry {
+        @usableFromInline let value: Value
+        @usableFromInline let cost: Int
+        @usableFromInline let expires: UInt64
+        /// Its number in the queue it stands in.
+        @usableFromInline var number: Int
+        @usableFromInline var isOnTrial: Bool
+        /// Whether it was asked for since it was stored.
+        @usableFromInline var wasAskedFor = false
+
+        @inlinable
+        init(value: Value, cost: Int, expires: UInt64, number: Int, isOnTrial: Bool) {
+            self.value = value
+            self.cost = cost
+            self.expires = expires
+            self.number = number
+            self.isOnTrial = isOnTrial
+        }
     }
 
-    private struct State {
-        var entries: [Key: Entry] = [:]
-        /// Keys in the order in which they were stored, which is the order in which they expire.
-        var order: [Key] = []
-        /// The first of ``order`` that may still be there, and how many were dropped before it.
-        var first = 0
-        var dropped = 0
-        var flights: [Key: Flight<Value, Progress>] = [:]
-        var statistics = CacheStatistics()
+    @usableFromInline
+    struct State {
+        @usableFromInline var entries: [Key: Entry] = [:]
+        @usableFromInline var trials = KeyQueue<Key>()
+        @usableFromInline var kept = KeyQueue<Key>()
+        @usableFromInline var trialBytes = 0
+        /// Hashes of keys that failed their trial, each at the place that its last bits name; 0 for none. Empty where there
+        /// are no trials.
+        @usableFromInline var failed: [Int]
+        @usableFromInline var flights: [Key: Flight<Value, Progress>] = [:]
+        @usableFromInline var statistics = CacheStatistics()
         /// How often everything was forgotten: what was begun before is not kept.
-        var generation = 0
+        @usableFromInline var generation = 0
 
-        mutating func remove(_ key: Key) {
-            guard let entry = entries.removeValue(forKey: key) else { return }
-            statistics.bytes -= entry.cost
+        @inlinable
+        init(hasTrials: Bool) {
+            failed = [Int](repeating: 0, count: hasTrials ? 1_024 : 0)
+        }
+
+        @inlinable
+        mutating func store(_ value: Value, for key: Key, cost: Int, expires: UInt64) {
+            if let old = entries.index(forKey: key) { remove(at: old) }
+            let hash = key.hashValue
+            let isOnTrial = !failed.isEmpty && failed[hash & (failed.count - 1)] != hash
+            let number = isOnTrial ? trials.append(key) : kept.append(key)
+            entries[key] = Entry(value: value, cost: cost, expires: expires, number: number, isOnTrial: isOnTrial)
+            statistics.bytes += cost
+            if isOnTrial { trialBytes += cost }
+        }
+
+        @inlinable
+        mutating func remove(at index: Dictionary<Key, Entry>.Index) {
+            let cost = entries.values[index].cost
+            statistics.bytes -= cost
+            if entries.values[index].isOnTrial { trialBytes -= cost }
+            entries.remove(at: index)
         }
 
         /// Drops what has expired and, oldest first, what there is no room for.
-        mutating func makeRoom(capacity: Int, now: UInt64) {
-            while first < order.count {
-                let key = order[first]
-                // A key that was stored again stands further back as well.
-                if let entry = entries[key], entry.position == dropped + first {
-                    guard statistics.bytes > capacity || entry.expires <= now else { break }
-                    remove(key)
+        @inlinable
+        mutating func makeRoom(trialCapacity: Int, capacity: Int, now: UInt64) {
+            while let (key, number) = trials.oldest {
+                // A key that was stored again stands further back.
+                if let index = entries.index(forKey: key), entries.values[index].isOnTrial,
+                    entries.values[index].number == number
+                {
+                    let isExpired = entries.values[index].expires <= now
+                    guard trialBytes > trialCapacity || isExpired else { break }
+                    if entries.values[index].wasAskedFor, !isExpired {
+                        trialBytes -= entries.values[index].cost
+                        entries.values[index].isOnTrial = false
+                        entries.values[index].number = kept.append(key)
+                    } else {
+                        remove(at: index)
+                        let hash = key.hashValue
+                        failed[hash & (failed.count - 1)] = hash
+                    }
                 }
-                first += 1
+                trials.removeOldest()
             }
-            guard first > 1_024, first > order.count / 2 else { return }
-            order.removeFirst(first)
-            dropped += first
-            first = 0
+            while let (key, number) = kept.oldest {
+                if let index = entries.index(forKey: key), !entries.values[index].isOnTrial,
+                    entries.values[index].number == number
+                {
+                    guard statistics.bytes > capacity || entries.values[index].expires <= now else { break }
+                    remove(at: index)
+                }
+                kept.removeOldest()
+            }
+            statistics.entries = entries.count
         }
     }
 
     /// S0-52.
-    public static var standardLifetime: UInt64 { 300_000_000_000 }
+    @inlinable public static var standardLifetime: UInt64 { 300_000_000_000 }
 
-    private let capacity: Int
-    private let lifetime: UInt64
-    private let now: @Sendable () -> UInt64
-    private let state = Mutex(State())
+    @usableFromInline let capacity: Int
+    @usableFromInline let trialCapacity: Int
+    @usableFromInline let lifetime: UInt64
+    @usableFromInline let now: @Sendable () -> UInt64
+    @usableFromInline let state: Mutex<State>
 
     /// - Parameters:
     ///   - capacity: the most bytes kept, by the costs given; 0 keeps nothing.
+    ///   - trialCapacity: of these, the bytes for values on trial; nil keeps everything at once, as what was costly to make.
     ///   - lifetime: nanoseconds after which a value is not given any more.
     ///   - now: nanoseconds of a monotonic clock.
+    @inlinable
     public init(
-        capacity: Int, lifetime: UInt64 = ResponseCache.standardLifetime, now: @escaping @Sendable () -> UInt64
+        capacity: Int, trialCapacity: Int? = nil, lifetime: UInt64 = ResponseCache.standardLifetime,
+        now: @escaping @Sendable () -> UInt64
     ) {
         self.capacity = max(0, capacity)
+        self.trialCapacity = min(max(0, trialCapacity ?? 0), self.capacity)
         self.lifetime = lifetime
         self.now = now
+        state = Mutex(State(hasTrials: trialCapacity != nil))
     }
 
     public var statistics: CacheStatistics { state.withLock { $0.statistics } }
@@ -85,12 +149,14 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
     /// What was stored, while it is good.
     ///
     /// - Parameter countsMiss: false for a look before one that counts.
+    @inlinable
     public func value(for key: Key, countsMiss: Bool = true) -> Value? {
         let time = now()
         return state.withLock { state in
-            if let entry = state.entries[key], entry.expires > time {
+            if let index = state.entries.index(forKey: key), state.entries.values[index].expires > time {
                 state.statistics.hits += 1
-                return entry.value
+                state.entries.values[index].wasAskedFor = true
+                return state.entries.values[index].value
             }
             if countsMiss { state.statistics.misses += 1 }
             return nil
@@ -100,28 +166,23 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
     /// Keeps a value in the place of an older one, and lets the oldest go where there is no room.
     ///
     /// - Parameter cost: bytes; one that is larger than a quarter of the whole is not kept.
+    @inlinable
     public func store(_ value: Value, for key: Key, cost: Int) {
         guard cost >= 0, cost <= capacity / 4 else { return }
         let time = now()
         state.withLock { state in
-            state.remove(key)
-            state.entries[key] = Entry(
-                value: value, cost: cost, expires: time &+ lifetime, position: state.dropped + state.order.count)
-            state.order.append(key)
-            state.statistics.bytes += cost
-            state.makeRoom(capacity: capacity, now: time)
-            state.statistics.entries = state.entries.count
+            state.store(value, for: key, cost: cost, expires: time &+ lifetime)
+            state.makeRoom(trialCapacity: trialCapacity, capacity: capacity, now: time)
         }
     }
 
     /// Forgets everything, as when a user's data is erased.
     public func removeAll() {
         state.withLock { state in
-            state.generation += 1
-            state.flights = [:]
-            state.entries = [:]
-            state.order = []
-            state.first = 0
+            let (statistics, generation) = (state.statistics, state.generation)
+            state = State(hasTrials: !state.failed.isEmpty)
+            state.generation = generation + 1
+            state.statistics = statistics
             state.statistics.entries = 0
             state.statistics.bytes = 0
         }

@@ -12,7 +12,7 @@ public protocol ConversationMemory: Sendable {
     ///
     /// - Parameter epoch: the user's when the question came; a turn of an earlier one is not kept, so that an answer that
     ///   was still being written does not bring back what was deleted meanwhile.
-    func append(_ turn: PendingTurn, to id: String, of user: UserID, epoch: UInt64)
+    func append(_ turn: ConversationTurn, to id: String, of user: UserID, epoch: UInt64)
 
     /// Rises whenever something of the user is deleted.
     func epoch(of user: UserID) -> UInt64
@@ -26,7 +26,7 @@ public protocol ConversationMemory: Sendable {
 
 extension ConversationMemory {
     /// Adds a turn that nothing could have been deleted before.
-    public func append(_ turn: PendingTurn, to id: String, of user: UserID) {
+    public func append(_ turn: ConversationTurn, to id: String, of user: UserID) {
         append(turn, to: id, of: user, epoch: epoch(of: user))
     }
 }

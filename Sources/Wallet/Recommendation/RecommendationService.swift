@@ -94,7 +94,8 @@ public final class RecommendationService: Sendable {
         self.clock = clock
         self.identifiers = identifiers
         self.monotonicNow = monotonicNow
-        decisions = ResponseCache(capacity: cacheBytes, now: monotonicNow)
+        // Making a decision again costs about as much as keeping it, and most sentences are said once.
+        decisions = ResponseCache(capacity: cacheBytes, trialCapacity: cacheBytes / 8, now: monotonicNow)
     }
 
     /// What the caches did, by name.
@@ -231,16 +232,14 @@ public final class RecommendationService: Sendable {
 
     private func remember(_ answer: Answer, _ asked: Asked) {
         guard let memory, let id = answer.conversationID else { return }
-        // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up. Only the
-        // query is held until the turn is written; the rest of the answer goes with its request.
+        // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up.
         let understood = answer.recommendation.understood
         let kept = understood.query.items.isEmpty ? asked.key.previous : nil
         let text = asked.key.text
         memory.append(
-            PendingTurn(
+            ConversationTurn(
                 query: CardNumberDetector.redacted(text) ?? text, answer: answer.words.reasoning, at: clock.now(),
-                advice: advice(answer, asked),
-                state: { (kept ?? understood.query).state }),
+                state: (kept ?? understood.query).state, advice: advice(answer, asked)),
             to: id, of: asked.key.user, epoch: asked.epoch)
     }
 

@@ -53,7 +53,8 @@ struct MemoryBench: Sendable {
                 milliseconds: milliseconds)
         }
         conversations.append(
-            PendingTurn(query: query, answer: "Use the card.", at: clock.now(), advice: advice) { [1] }, to: id,
+            ConversationTurn(query: query, answer: "Use the card.", at: clock.now(), state: [1], advice: advice),
+            to: id,
             of: user)
     }
 

@@ -15,8 +15,8 @@ struct ResponseCacheTests {
 
     private let time = Time()
 
-    private func cache(capacity: Int = 1_000) -> Cache {
-        Cache(capacity: capacity, now: { [time] in time.now() })
+    private func cache(capacity: Int = 1_000, trialCapacity: Int? = nil) -> Cache {
+        Cache(capacity: capacity, trialCapacity: trialCapacity, now: { [time] in time.now() })
     }
 
     @Test func `what was stored is found for five minutes and no longer`() {
@@ -57,9 +57,44 @@ struct ResponseCacheTests {
         #expect(cache.value(for: "b") == nil)
     }
 
-    @Test func `bytes and entries stay within bounds whatever is stored`() {
+    @Test func `what is asked for on trial is kept, what is not makes way for the next`() {
+        let cache = cache(capacity: 100, trialCapacity: 20)
+        cache.store("wanted", for: "wanted", cost: 10)
+        #expect(cache.value(for: "wanted") == "wanted")
+        for index in 0..<100 { cache.store("\(index)", for: "\(index)", cost: 10) }
+        #expect(cache.statistics.entries == 3)
+        #expect(cache.statistics.bytes == 30)
+        #expect(cache.value(for: "97") == nil)
+        #expect(cache.value(for: "98") == "98")
+        #expect(cache.value(for: "wanted") == "wanted")
+        time.pass(seconds: 300)
+        #expect(cache.value(for: "wanted") == nil)
+    }
+
+    @Test func `what failed its trial is kept at once when it comes again`() {
+        let cache = cache(capacity: 100, trialCapacity: 20)
+        for key in ["again", "b", "c", "d", "again", "e", "f", "g"] { cache.store(key, for: key, cost: 10) }
+        #expect(cache.value(for: "again") == "again")
+        #expect(cache.value(for: "e") == nil)
+        cache.removeAll()
+        for key in ["again", "b", "c", "d"] { cache.store(key, for: key, cost: 10) }
+        #expect(cache.value(for: "again") == nil)
+    }
+
+    @Test func `nothing is on trial for longer than it is good`() {
+        let cache = cache(capacity: 100, trialCapacity: 20)
+        cache.store("old", for: "old", cost: 10)
+        #expect(cache.value(for: "old") == "old")
+        time.pass(seconds: 300)
+        cache.store("new", for: "new", cost: 10)
+        #expect(cache.statistics.entries == 1)
+        #expect(cache.statistics.bytes == 10)
+    }
+
+    @Test(arguments: [nil, 0, 60, 500])
+    func `bytes and entries stay within bounds whatever is stored`(_ trialCapacity: Int?) {
         var random = SplitMix64(seed: 7)
-        let cache = cache(capacity: 500)
+        let cache = cache(capacity: 500, trialCapacity: trialCapacity)
         for _ in 0..<20_000 {
             let key = "\(random.next() % 300)"
             cache.store(key, for: key, cost: Int(random.next() % 125))

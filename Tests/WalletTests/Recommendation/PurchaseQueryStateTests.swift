@@ -1,0 +1,69 @@
+import Basics
+import Foundation
+import Testing
+
+@testable import Wallet
+
+@Suite struct PurchaseQueryStateTests {
+    private static let costco = Merchant(
+        name: "Costco \"Wholesale\"", category: .wholesaleClubs, merchantClass: .warehouseClub,
+        acceptedNetworks: [.visa], channel: .store, country: "US")
+
+    /// Nothing said but what must be.
+    private static let bare = PurchaseQuery(language: .english, intent: .help, confidence: 300, question: .whatPurchase)
+
+    /// Every member said.
+    private static let full = PurchaseQuery(
+        language: .traditionalChinese, intent: .recordPurchase,
+        items: [
+            PurchaseItem(
+                category: .wholesaleClubs, merchant: costco, amount: Money(cents: -12_345), foreignCurrency: "JPY",
+                channel: .online, region: "JP", paymentMethod: "applePay", viaPortal: true, saidCategory: .groceries),
+            PurchaseItem(category: .general),
+        ],
+        evidence: [
+            ItemEvidence(
+                words: ["好市多", "a\\b\n\u{7F}"], source: .merchant, confidence: 910, candidates: [.groceries, .gas],
+                amountIsUpperEnd: true, amountIsApproximate: true, unitAmount: Money(cents: 7)),
+            ItemEvidence(source: .none, confidence: 250),
+        ],
+        constraints: QueryConstraints(
+            useCards: [CardID("a")], excludedCards: [CardID("b"), CardID("c")], askedCards: [CardID("d")],
+            maxedOutCards: [CardID("e")], nearlyMaxedOutCards: [CardID("f")], allMaxedOut: true,
+            ambiguousCards: [CardID("g")], acceptedNetworks: [.visa], refusedNetworks: [.amex],
+            date: CalendarDate("2026-11-20"), region: "FR", isAbroad: true, portal: ""),
+        namedUnknownCard: "Diners",
+        record: RecordedPurchase(
+            card: CardID("citi"), amount: Money(cents: 8_000), merchant: "Costco", category: .gas,
+            date: CalendarDate("2026-02-03") ?? CalendarDate(daysSinceEpoch: 0)),
+        isFollowUp: true, edit: .several, confidence: 777, candidates: [.gas, .transit],
+        question: .whichCard([CardID("x"), CardID("é")]), recommendedCards: [CardID("y")], cardNumberRemoved: true,
+        normalisedText: "花 80 \u{2028}🛒")
+
+    private static var all: [PurchaseQuery] {
+        let questions: [PurchaseQuery.Question] = [.whichCategory, .whatAmount, .whichCard([])]
+        return [bare, full]
+            + questions.map {
+                PurchaseQuery(language: .simplifiedChinese, intent: .vague, confidence: 200, question: $0)
+            }
+    }
+
+    @Test(arguments: all) func `a query is read as it was written`(_ query: PurchaseQuery) {
+        #expect(PurchaseQuery(state: query.state) == query)
+    }
+
+    /// What an older version wrote can be read, and what this one writes an older version can read.
+    @Test(arguments: all) func `the members are those of Codable`(_ query: PurchaseQuery) throws {
+        let other = Array(try JSONEncoder().encode(query))
+        let members = try [query.state, other].map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0)) as? NSDictionary)
+        }
+        #expect(members[0] == members[1])
+        #expect(PurchaseQuery(state: other) == query)
+    }
+
+    @Test func `what is no query is none`() {
+        #expect(PurchaseQuery(state: []) == nil)
+        #expect(PurchaseQuery(state: Array("{}".utf8)) == nil)
+    }
+}

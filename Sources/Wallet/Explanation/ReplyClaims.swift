@@ -167,7 +167,10 @@ struct ReplyClaims {
         let hasNumber = elements.contains { if case .quantity = $0.kind { true } else { false } }
         for position in piece.range {
             let cues = elements[position].cues
-            guard cues.contains(.activation) || cues.contains(.pending), !cues.contains(.activated) else { continue }
+            // "Cannot be activated".
+            let isPassive = cues.contains(.activated) && position > 0 && elements[position - 1].hash == ReplyClaims.be
+            let isAsked = !cues.contains(.activated) && cues.intersects(CueSet(.activation, .pending))
+            guard isAsked || isPassive else { continue }
             let range = max(piece.range.lowerBound, position - 4)..<min(piece.range.upperBound, position + 5)
             for index in range where index != position && elements[index].cues.contains(.negation) {
                 if elements[index].hash == ReplyClaims.without, hasNumber { continue }
@@ -177,6 +180,7 @@ struct ReplyClaims {
         return false
     }
 
+    private static let be = WordHash.of("be")
     private static let without = WordHash.of("without")
 
     private static func covers(_ target: RuleTarget, _ category: Category) -> Bool {

@@ -13,7 +13,7 @@ struct ReplyRoles {
     func roles(at position: Int) -> NumberFact.Roles {
         guard case .quantity(let quantity) = sentence[position].kind else { return [] }
         if quantity.isPerPoint { return .pointValue }
-        if isWhole(position) { return .limit }
+        if isWhole(position) { return isOfPurchase(position) ? [.limit, .amount, .whole] : .limit }
         // "The whole $500".
         if position > 0, quantity.kind == .money,
             SentenceCheck.isWhole(sentence[position - 1], before: sentence[position])
@@ -61,6 +61,13 @@ struct ReplyRoles {
         return false
     }
 
+    /// "$6,000 of the $7,500": of the purchase, where it is not called a limit.
+    private func isOfPurchase(_ position: Int) -> Bool {
+        guard sentence[position - 1].hash == ReplyRoles.the else { return false }
+        return !sentence[(position + 1)...].prefix(3).contains { $0.cues.contains(.limitRole) }
+    }
+
+    private static let the = WordHash.of("the")
     private static let determiners: Set<UInt64> = Set(
         ["of", "its", "the", "your", "that", "a", "this"].map(WordHash.of))
 

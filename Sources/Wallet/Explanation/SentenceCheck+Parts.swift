@@ -109,7 +109,9 @@ extension SentenceCheck {
             if splitGains, isBelittled { return .wrongClaim }
             if !splitGains, !isSeveral, !isBelittled { return .wrongClaim }
         }
-        if piece.cues.contains(.oneCard), isDenied != (splitGains || isSeveral) { return .wrongClaim }
+        // "The best single card; a split brings more."
+        let isOffered = !piece.cues.contains(.splitting) && cues.contains(.splitting)
+        if piece.cues.contains(.oneCard), !isOffered, isDenied != (splitGains || isSeveral) { return .wrongClaim }
         return nil
     }
 }

@@ -225,9 +225,19 @@ struct SentenceCheck: Sendable {
         return nil
     }
 
+    private static let remaining = WordHash.of("remaining")
+
     /// "6% on the first $400 and 1% on the rest": the second of them.
     private func isBeyondLimit(_ position: Int, _ piece: ReplyPiece, _ sentence: [ReplyElement]) -> Bool {
-        guard let rest = piece.range.first(where: { sentence[$0].cues.contains(.afterLimit) }) else { return false }
+        let rest = piece.range.first { index in
+            if sentence[index].cues.contains(.afterLimit) { return true }
+            // "The remaining $100".
+            guard sentence[index].hash == SentenceCheck.remaining, index + 1 < sentence.count,
+                case .quantity(let quantity) = sentence[index + 1].kind
+            else { return false }
+            return quantity.kind == .money
+        }
+        guard let rest else { return false }
         guard rest > position else { return true }
         let between = sentence[position..<rest]
         let hasOther = between.dropFirst().contains { if case .quantity = $0.kind { true } else { false } }

@@ -26,6 +26,11 @@ extension ExplanationCase {
         case "single": try ExplanationCase("groceries $100", [ExplanationWallet.double])
         case "zhActivate": try ExplanationCase("在亚马逊花100美元用哪张卡", ExplanationWallet.waiting)
         case "zhPast": try ExplanationCase("加油7500美元用哪张卡", ExplanationWallet.fuel)
+        case "three":
+            try ExplanationCase("dinner $60, uber $20 and groceries $80", ExplanationWallet.main)
+        case "zhThree":
+            try ExplanationCase("晚餐60美元，打车20美元，买菜80美元", ExplanationWallet.main)
+        case "usedUp": try ExplanationCase("groceries $100", [ExplanationWallet.usedUp, ExplanationWallet.double])
         default: try ExplanationCase(key, ExplanationWallet.main)
         }
     }

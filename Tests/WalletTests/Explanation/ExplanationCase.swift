@@ -124,6 +124,12 @@ enum ExplanationWallet {
     static let main = [gold, flex, double, sapphire]
     static let limits = [bcp, double, flex]
     static let warehouse = [gold, costco, double]
+    static let usedUp = named(
+        "Blue Cash Preferred",
+        Make.card(
+            "bcp", [Make.rule(.groceries, 600, after: 100), Make.rule(.general, 100)],
+            pots: [Make.pot(.category(.groceries), 600_000, used: 600_000, on: Make.date(2027, 1, 1))],
+            network: .amex))
     static let fuel = [costco, double, gold]
     static let portal = [
         named(

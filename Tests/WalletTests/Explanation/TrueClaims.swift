@@ -168,6 +168,7 @@ enum TrueClaims {
             "Citi Double Cash brings $2.00. The bonus of Discover it Cash Back does not count until you activate it."
         ),
         ("gas", "Chase Freedom Flex brings $1.20 more than Citi Double Cash, and the whole $40 earns 5%."),
+        ("crossing", "Use Blue Cash Preferred: $400 earns 6% back and the remaining $100 earns 1%."),
     ]
 
     /// Written when the check was done, and not looked at before; what it refused of them stands above.
@@ -204,5 +205,43 @@ enum TrueClaims {
         ("zhActivate", "先用Citi Double Cash，返现2%。Discover it Cash Back激活后可得5%。"),
         ("zh", "整笔$150刷American Express Gold Card，可得600积分，是Citi Double Cash的两倍。"),
         ("zhGas", "Chase Freedom Flex返现5%，比Citi Double Cash多$1.20。"),
+    ]
+
+    /// Written after that, of other questions, and not looked at before.
+    static let later: [(String, String)] = [
+        (
+            "three",
+            "Use American Express Gold Card for dinner and groceries, and Chase Sapphire Preferred for the Uber ride."
+        ),
+        (
+            "three",
+            "American Express Gold Card earns 240 points on dinner and 320 points on groceries. Chase Sapphire Preferred earns 40 points at Uber."
+        ),
+        (
+            "three",
+            "Dinner and groceries go on American Express Gold Card at 4x points; Uber goes on Chase Sapphire Preferred at 2x points."
+        ),
+        (
+            "usedUp",
+            "Use Citi Double Cash: it pays 2% back, so $100 brings $2.00. The limit of Blue Cash Preferred is used up."
+        ),
+        ("usedUp", "Citi Double Cash earns twice as much as Blue Cash Preferred, whose limit is used up."),
+        ("usedUp", "Citi Double Cash brings $1.00 more than Blue Cash Preferred on the whole $100."),
+        ("usedUp", "Blue Cash Preferred has used up its limit, so Citi Double Cash is best with 2% back."),
+        ("crossing", "Blue Cash Preferred brings $25.00. If you split it, you get $26.00."),
+        ("crossing", "Blue Cash Preferred is the best single card with $25.00; a split brings $26.00."),
+        ("past", "Costco Anywhere Visa by Citi is best at $255.00, though only $6,000 of the $7,500 earns 4%."),
+        (
+            "activate",
+            "Citi Double Cash is the best choice today. Activate Discover it Cash Back by December 31 to earn 5%."
+        ),
+        ("activate", "Discover it Cash Back would bring $5.00 once activated; until then use Citi Double Cash."),
+        ("dining", "American Express Gold Card earns $1.00 more than Chase Freedom Flex on every $100."),
+        ("dining", "American Express Gold Card earns 4x points on the whole dinner, with no limit."),
+        ("zhThree", "晚餐和买菜用American Express Gold Card，打车用Chase Sapphire Preferred。"),
+        ("zhThree", "打车用Chase Sapphire Preferred，可得40积分；晚餐和买菜用American Express Gold Card，4倍积分。"),
+        ("zhPast", "用Costco Anywhere Visa by Citi，可返$255.00，其中$6,000返现4%，其余1%。"),
+        ("zhPast", "Costco Anywhere Visa by Citi比Citi Double Cash多$105.00。"),
+        ("zhActivate", "用Citi Double Cash返$2.00；Discover it Cash Back激活后可返$5.00。"),
     ]
 }

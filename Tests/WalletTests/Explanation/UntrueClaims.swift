@@ -165,6 +165,42 @@ enum UntrueClaims {
         ("zh", "American Express Gold Card得分是Citi Double Cash的3倍。"),
     ]
 
+    /// Written after that, of other questions, and not looked at before.
+    static let later: [(String, String)] = [
+        ("three", "Use American Express Gold Card for dinner, the ride and groceries."),
+        ("three", "Chase Sapphire Preferred is for Uber. American Express Gold Card is best for all three."),
+        ("three", "Use American Express Gold Card for dinner and groceries. It is also right for Uber."),
+        ("three", "Use Chase Sapphire Preferred throughout, and American Express Gold Card for groceries."),
+        ("three", "American Express Gold Card takes dinner and groceries. The ride does not need another card."),
+        ("usedUp", "Use Citi Double Cash. Blue Cash Preferred earns 6% on all of it."),
+        ("usedUp", "Use Citi Double Cash. Blue Cash Preferred has part of its limit left."),
+        ("usedUp", "Use Citi Double Cash, which earns three times as much as Blue Cash Preferred."),
+        ("usedUp", "Use Citi Double Cash. Split it with Blue Cash Preferred for more."),
+        ("usedUp", "Use Citi Double Cash. It earns $4.00 less than Blue Cash Preferred."),
+        ("usedUp", "Use Citi Double Cash, because the two cards earn the same."),
+        ("crossing", "Blue Cash Preferred pays 6% on each of the 500 dollars."),
+        ("crossing", "Blue Cash Preferred gives you 6% without exception here."),
+        ("crossing", "Blue Cash Preferred: 6% of $500."),
+        ("crossing", "The rest of the $500 earns 6% too with Blue Cash Preferred."),
+        ("crossing", "Blue Cash Preferred, and you can ignore Citi Double Cash for the last $100."),
+        ("crossing", "Blue Cash Preferred earns 6% on $100 and 1% on $400."),
+        ("crossing", "Splitting gains $10.00 over Blue Cash Preferred alone."),
+        ("past", "Costco Anywhere Visa by Citi earns double what Citi Double Cash would."),
+        ("past", "Use Costco Anywhere Visa by Citi, then keep using it past the limit at 4%."),
+        ("activate", "Use Citi Double Cash. Discover it Cash Back is already earning 5%."),
+        ("activate", "Use Citi Double Cash. Discover it Cash Back will earn 5% whether you activate it or not."),
+        ("activate", "Use Citi Double Cash. Activation of Discover it Cash Back happens by itself."),
+        ("activate", "Use Citi Double Cash. The bonus of Discover it Cash Back cannot be activated."),
+        ("dining", "American Express Gold Card earns twice as much as Chase Freedom Flex."),
+        ("dining", "American Express Gold Card earns $2.00 more than Chase Freedom Flex on every $100."),
+        ("zhThree", "晚餐、打车和买菜都用American Express Gold Card。"),
+        ("zhThree", "American Express Gold Card适合晚餐和买菜，打车也用这张。"),
+        ("zhThree", "三项全用American Express Gold Card，打车可用Chase Sapphire Preferred。"),
+        ("zhPast", "用Costco Anywhere Visa by Citi，超出额度也返4%。"),
+        ("zhPast", "用Costco Anywhere Visa by Citi，返现是Citi Double Cash的两倍。"),
+        ("zhActivate", "用Citi Double Cash。Discover it Cash Back激活与否都返5%。"),
+    ]
+
     /// What reached a reader once.
     static let told: [(String, String)] = [
         ("groceries", "Use American Express Gold Card for four times the points of Citi Double Cash."),

@@ -184,9 +184,13 @@ extension AmountReader {
         guard let last = amounts.last, mention.pieces.lowerBound > 0 else { return }
         let before = mention.pieces.lowerBound - 1
         let isResult = sentence.isMark(before, "=")
-        let isSum =
-            last.isEach && !mention.isEach && mention.cents >= last.cents
-            || last.unitCents.map { mention.isTotal && mention.unitCents == nil && mention.cents >= $0 } ?? false
+        // "3 at $15, so $45", "35 litres at 1.459, £51.07": what was multiplied is said once more.
+        let isProduct =
+            last.unitCents.map { unit in
+                mention.unitCents == nil
+                    && (mention.isTotal && mention.cents >= unit || abs(mention.cents - last.cents) <= last.cents / 100)
+            } ?? false
+        let isSum = last.isEach && !mention.isEach && mention.cents >= last.cents || isProduct
         if isResult || isSum || isCorrection(sentence, mention, of: last) { amounts.removeLast() }
     }
 }

@@ -30,7 +30,7 @@ extension AmountReader {
 
     /// "$30 x 2", "$86 x 2 x 3"; nights are settled with what is said of them.
     private func timesAfter(_ sentence: Sentence, _ next: Int) -> Int? {
-        var index = next
+        var index = sentence.has(next, .each) ? next + 1 : next
         var product = 1
         while index + 1 < sentence.pieces.count, isMultiplier(sentence, index), let count = whole(sentence, index + 1),
             count > 0, count <= 50, product <= 50
@@ -125,42 +125,51 @@ extension AmountReader {
     /// Not the town: "in Split".
     private func isSplit(_ sentence: Sentence, _ index: Int) -> Bool {
         let piece = sentence.pieces[index]
-        if piece.has(.split) {
+        // "split three ways" is a phrase of the tables too.
+        if piece.has(.split) || AmountReader.splits.contains(sentence.tokens[Int(piece.start)].hash) {
             return piece.place < 0 || !sentence.has(index - 1, .link) && !sentence.has(index - 1, .toward)
         }
         return isChinese && piece.kind == .word && sentence.tokens[Int(piece.start)].hash == AmountReader.goDutch
     }
 
     private func ways(_ sentence: Sentence, around split: Int) -> Int? {
-        for index in sentence.pieces.indices {
-            if let count = whole(sentence, index) {
-                if AmountReader.wayWords.contains(sentence.lastWord(index + 1)) { return count }
-                // Three pieces: 三, 个, 人.
-                if (1...2).contains(where: { AmountReader.people.contains(sentence.lastWord(index + $0)) }),
-                    sentence.pieces[index].kind == .number || sentence.pieces[index].kind == .han,
-                    isChinese
-                {
-                    return count
-                }
-            }
-            guard index > split else { continue }
-            if AmountReader.among.contains(sentence.lastWord(index)), let count = whole(sentence, index + 1) {
-                return count
-            }
-            if sentence.lastWord(index) == AmountReader.with, let count = whole(sentence, index + 1) {
-                return count + 1
-            }
+        let tokens = sentence.tokens
+        let start = Int(sentence.pieces[split].start)
+        func word(_ index: Int) -> UInt64 { tokens.indices.contains(index) ? tokens[index].hash : 0 }
+        for index in tokens.indices {
+            guard let count = whole(tokens[index]) else { continue }
+            if AmountReader.wayWords.contains(word(index + 1)) { return count }
+            // 三个人, 3人
+            let person = word(index + 1) == AmountReader.piece ? index + 2 : index + 1
+            if isChinese, AmountReader.people.contains(word(person)) { return count }
+            guard index > start else { continue }
+            let before = word(index - 1) == Words.the ? index - 2 : index - 1
+            if AmountReader.among.contains(word(before)) { return count }
+            if word(before) == AmountReader.with { return count + 1 }
         }
-        let tokens = sentence.tokens[Int(sentence.pieces[split].start)...]
-        if let with = tokens.firstIndex(where: { $0.hash == AmountReader.with }),
-            tokens[with...].prefix(4).contains(where: { AmountReader.friends.contains($0.hash) })
-        {
-            return 2
-        }
-        return nil
+        guard let with = tokens[start...].firstIndex(where: { $0.hash == AmountReader.with }) else { return nil }
+        return tokens[with...].prefix(4).contains { AmountReader.friends.contains($0.hash) } ? 2 : nil
     }
 
-    /// A small whole number in digits, English words or Chinese.
+    /// A small whole number in digits, an English word or a Chinese character.
+    private func whole(_ token: Token) -> Int? {
+        switch token.kind {
+        case .number:
+            return token.value % 10_000 == 0 && !token.flags.contains(.moneyLike) ? token.value / 10_000 : nil
+        case .word, .han:
+            let node = lexicon.index.node(WordHash.phrase(WordHash.seed, token.hash))
+            if let value = node.flatMap({ lexicon.value(.number, from: $0.sense) }) { return value }
+            return AmountReader.digits[token.hash]
+        case .symbol, .mark, .emoji: return nil
+        }
+    }
+
+    private static let digits: [UInt64: Int] = [
+        WordHash.of("两"): 2, WordHash.of("二"): 2, WordHash.of("三"): 3, WordHash.of("四"): 4, WordHash.of("五"): 5,
+        WordHash.of("六"): 6, WordHash.of("七"): 7, WordHash.of("八"): 8, WordHash.of("九"): 9, WordHash.of("十"): 10,
+    ]
+    private static let piece = WordHash.of("个")
+
     private func whole(_ sentence: Sentence, _ index: Int) -> Int? {
         guard index >= 0, index < sentence.pieces.count else { return nil }
         let piece = sentence.pieces[index]
@@ -189,6 +198,7 @@ extension AmountReader {
         "including", "incl", "included", "includes", "inclusive", "after", "含", "包括", "包含", "back")
     private static let minus = set("minus", "less", "减", "减去")
     private static let parts = set("part", "share", "mine", "portion", "each", "apiece")
+    private static let splits = set("split", "splitting", "splits")
     private static let goDutch = WordHash.of("aa")
     private static let wayWords = set("ways", "way")
     private static let people = set("人", "位")

@@ -45,8 +45,8 @@ struct AmountReader {
         }
         dropAsides()
         settleEach()
-        splitAmount(sentence)
         dropSmallNumbers(sentence)
+        splitAmount(sentence)
     }
 
     /// A bare "7" next to a real amount is an hour, a count or a street.

@@ -64,6 +64,12 @@ struct DateReader {
         } else {
             return nil
         }
+        // 明年1月5日
+        if period == 4, let (day, end) = chinese(sentence, at: index + 1),
+            let date = CalendarDate(year: today.year + step, month: day.month, day: day.day)
+        {
+            return (date, end)
+        }
         let date: CalendarDate =
             switch period {
             case 1: today.adding(days: 7 * step)

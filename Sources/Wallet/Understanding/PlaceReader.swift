@@ -100,7 +100,7 @@ struct PlaceReader {
     private static let nameWords = hashes(
         "palace", "garden", "gardens", "grill", "house", "king", "wok", "buffet", "express", "dragon", "star",
         "baguette",
-        "goose", "mule", "fog", "broil", "noodles", "noodle", "curry", "hat", "inn", "imports")
+        "goose", "mule", "fog", "broil", "noodles", "noodle", "curry", "hat", "inn", "imports", "style")
     /// The same where they are written as a name.
     private static let shops = hashes(
         "cafe", "kitchen", "bistro", "bakery", "deli", "tavern", "pub", "diner", "steakhouse", "bar", "market", "pizza",
@@ -111,7 +111,7 @@ struct PlaceReader {
         "underground", "tube", "disneyland", "zoo", "museum", "trip", "vacation", "central", "north", "south", "east",
         "west", "heathrow", "gatwick")
     /// 红酒, 威士忌, 红茶: goods that the tables take for the purchase itself.
-    private static let goods = hashes("酒", "忌", "茶", "烟")
+    private static let goods = hashes("酒", "忌", "茶", "烟", "品", "水", "包", "鞋", "表")
     private static let car = WordHash.of("车")
     /// 店, 街, 机, 环, 地: the beginnings of what stands in the country itself.
     private static let grounds = hashes("店", "街", "机", "环", "地", "出", "旅", "游", "自", "玩", "那", "这", "时", "的")

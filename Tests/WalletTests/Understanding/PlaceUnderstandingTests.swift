@@ -42,6 +42,17 @@ struct PlaceUnderstandingTests {
         "在韩国吃烤肉100",
         "京都酒店300",
         "去法国买红酒60",
+        "Airbnb in Lisbon 450 €",
+        "museum in Paris 17 €, lunch 25 €",
+        "hotel 20.000 ¥ in Tokyo",
+        "hotel 20,000 ¥ in Osaka",
+        "hotel in London, UK $200",
+        "hotel in London $200",
+        "souvenirs in Rome $40",
+        "I'm in Japan, buying snacks $10",
+        "在日本的便利店30",
+        "英国留学学费20000",
+        "伦敦吃饭60",
     ])
     func `places in other countries are abroad`(_ text: String) throws {
         #expect(try Understood.query(text).constraints.isAbroad)
@@ -92,6 +103,20 @@ struct PlaceUnderstandingTests {
         "日本车保养500",
         "澳洲牛排200块",
         "关岛酒店$300",
+        "dinner at the French Laundry $300",
+        "Greek yogurt $6",
+        "Brazil nuts $8",
+        "Rome Pizza $20",
+        "dinner with friends from India $60",
+        "friend visiting from London, dinner $60",
+        "Havana Grill $35",
+        "Hong Kong style cafe $15",
+        "Paris Las Vegas hotel $200",
+        "日本菜80",
+        "日式拉面15",
+        "韩国化妆品200",
+        "买法国香水200",
+        "德国啤酒50",
     ])
     func `names of restaurants and goods, towns of the same name and territories are not`(_ text: String) throws {
         #expect(try !Understood.query(text).constraints.isAbroad)

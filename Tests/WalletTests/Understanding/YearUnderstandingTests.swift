@@ -46,6 +46,10 @@ struct YearUnderstandingTests {
             ("hotel Dec 31 2026 to Jan 2 2027 $600", 60_000),
             ("11月28日 超市 120", 12_000),
             ("2026/12/05 买菜80块", 8_000),
+            ("dinner on 5 Jan", nil),
+            ("booking for July 2027", nil),
+            ("concert on July 4, 2027 $150", 15_000),
+            ("明年1月5日的酒店800", 80_000),
         ] as [(String, Int?)])
     func `a year is no price, and a price no year`(_ text: String, _ cents: Int?) throws {
         #expect(try Understood.cents(text) == cents)
@@ -75,6 +79,10 @@ struct YearUnderstandingTests {
             ("hotel Dec 31 2026 to Jan 2 2027 $600", CalendarDate(year: 2026, month: 12, day: 31)),
             ("11月28日 超市 120", CalendarDate(year: 2026, month: 11, day: 28)),
             ("2026/12/05 买菜80块", CalendarDate(year: 2026, month: 12, day: 5)),
+            ("dinner on 5 Jan", CalendarDate(year: 2027, month: 1, day: 5)),
+            ("booking for July 2027", CalendarDate(year: 2027, month: 7, day: 1)),
+            ("concert on July 4, 2027 $150", CalendarDate(year: 2027, month: 7, day: 4)),
+            ("明年1月5日的酒店800", CalendarDate(year: 2027, month: 1, day: 5)),
         ])
     func `a date with its year is that day`(_ text: String, _ date: CalendarDate?) throws {
         #expect(try Understood.query(text).constraints.date == date)

@@ -165,7 +165,7 @@ final class EventLoop: @unchecked Sendable {
                 let event = poller.event(index)
                 guard let connection = connections[event.token] else { continue }
                 beginTurn()
-                if held.count >= Self.heldAnswers || now &- heldSince > Self.heldNanoseconds { sendHeld(goingOn: true) }
+                if isHoldingEnough { sendHeld(goingOn: true) }
                 if event.isReadable, connection.interest.contains(.read) { connection.readable() }
                 if event.isWritable, connection.interest.contains(.write) { connection.writable() }
                 // What has not had its turn is still ready, and reported again.
@@ -185,6 +185,10 @@ final class EventLoop: @unchecked Sendable {
         out.removeAll()
         held.append((connection, heldBytes.count))
         return true
+    }
+
+    private var isHoldingEnough: Bool {
+        !held.isEmpty && (held.count >= Self.heldAnswers || now &- heldSince > Self.heldNanoseconds)
     }
 
     private func sendHeld(goingOn: Bool = false) {

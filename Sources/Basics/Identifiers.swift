@@ -48,7 +48,7 @@ public struct IdentifierGenerator: Sendable {
                 var position = start + digits
                 while position > start {
                     position -= 1
-                    buffer[position] = IdentifierGenerator.digit(UInt8(truncatingIfNeeded: value & 31))
+                    buffer[position] = IdentifierGenerator.digits.utf8Start[Int(truncatingIfNeeded: value & 31)]
                     value >>= 5
                 }
             }
@@ -59,15 +59,6 @@ public struct IdentifierGenerator: Sendable {
         }
     }
 
-    /// Crockford base 32: no I, L, O, U.
-    private static func digit(_ value: UInt8) -> UInt8 {
-        switch value {
-        case 0...9: value + 0x30
-        case 10...17: value - 10 + UInt8(ascii: "A")
-        case 18, 19: value - 18 + UInt8(ascii: "J")
-        case 20, 21: value - 20 + UInt8(ascii: "M")
-        case 22...26: value - 22 + UInt8(ascii: "P")
-        default: value - 27 + UInt8(ascii: "V")
-        }
-    }
+    /// Crockford base 32: no I, L, O, U. Looked up, because a branch on a random digit is guessed wrong half of the time.
+    private static let digits: StaticString = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 }

@@ -7,18 +7,19 @@ struct ConversationBuffer: Sendable {
         private(set) var turns: [TaggedTurn] = []
         /// Which entry of `order` is this conversation's.
         let number: Int
+        /// Of all turns.
+        private(set) var bytes = 0
 
         init(number: Int) {
             self.number = number
         }
-
-        var bytes: Int { turns.reduce(0) { $0 + $1.bytes } }
 
         /// - Returns: whether it is the first turn, and the bytes of the one that gave way to it.
         mutating func append(_ turn: TaggedTurn) -> (isFirst: Bool, dropped: Int) {
             let isFirst = turns.isEmpty
             let dropped = turns.count >= Conversation.maximumTurns ? turns.removeFirst().bytes : 0
             turns.append(turn)
+            bytes += turn.bytes - dropped
             return (isFirst, dropped)
         }
     }
@@ -121,7 +122,8 @@ extension ConversationBuffer.UserTurns {
         while start < order.count {
             let entry = order[start]
             start += 1
-            if start > 1_024 {
+            // So many at a time that moving the others up costs nothing to speak of.
+            if start > 64, start > order.count / 16 {
                 order.removeFirst(start)
                 start = 0
             }

@@ -24,22 +24,16 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
         }
     }
 
+    @usableFromInline typealias Queue = ValueQueue<Key, Value>
+
+    /// Where a value stands.
     @usableFromInline
-    struct Entry {
-        @usableFromInline let value: Value
-        @usableFromInline let cost: Int
-        @usableFromInline let expires: UInt64
-        /// Its number in the queue it stands in.
-        @usableFromInline var number: Int
-        @usableFromInline var isOnTrial: Bool
-        /// Whether it was asked for since it was stored.
-        @usableFromInline var wasAskedFor = false
+    struct Place {
+        @usableFromInline let number: Int
+        @usableFromInline let isOnTrial: Bool
 
         @inlinable
-        init(value: Value, cost: Int, expires: UInt64, number: Int, isOnTrial: Bool) {
-            self.value = value
-            self.cost = cost
-            self.expires = expires
+        init(number: Int, isOnTrial: Bool) {
             self.number = number
             self.isOnTrial = isOnTrial
         }
@@ -47,10 +41,10 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
 
     @usableFromInline
     struct State {
-        @usableFromInline var entries: [Key: Entry] = [:]
-        @usableFromInline var trials = KeyQueue<Key>()
-        @usableFromInline var kept = KeyQueue<Key>()
-        @usableFromInline var trialBytes = 0
+        /// By the hash of the key. Of two keys with one hash the later is there.
+        @usableFromInline var places: [Int: Place] = [:]
+        @usableFromInline var trials = Queue()
+        @usableFromInline var kept = Queue()
         /// Hashes of keys that failed their trial, each at the place that its last bits name; 0 for none. Empty where there
         /// are no trials.
         @usableFromInline var failed: [Int]
@@ -65,56 +59,59 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
         }
 
         @inlinable
-        mutating func store(_ value: Value, for key: Key, cost: Int, expires: UInt64) {
-            if let old = entries.index(forKey: key) { remove(at: old) }
-            let hash = key.hashValue
-            let isOnTrial = !failed.isEmpty && failed[hash & (failed.count - 1)] != hash
-            let number = isOnTrial ? trials.append(key) : kept.append(key)
-            entries[key] = Entry(value: value, cost: cost, expires: expires, number: number, isOnTrial: isOnTrial)
-            statistics.bytes += cost
-            if isOnTrial { trialBytes += cost }
+        mutating func value(for key: Key, now: UInt64) -> Value? {
+            guard let place = places[key.hashValue] else { return nil }
+            return place.isOnTrial
+                ? State.value(for: key, now: now, at: place.number, in: &trials)
+                : State.value(for: key, now: now, at: place.number, in: &kept)
         }
 
         @inlinable
-        mutating func remove(at index: Dictionary<Key, Entry>.Index) {
-            let cost = entries.values[index].cost
-            statistics.bytes -= cost
-            if entries.values[index].isOnTrial { trialBytes -= cost }
-            entries.remove(at: index)
+        static func value(for key: Key, now: UInt64, at number: Int, in queue: inout Queue) -> Value? {
+            guard queue[number].expires > now, queue[number].key == key else { return nil }
+            queue[number].wasAskedFor = true
+            return queue[number].value
+        }
+
+        @inlinable
+        mutating func store(_ entry: Queue.Entry) {
+            let hash = entry.key.hashValue
+            if let old = places[hash] {
+                if old.isOnTrial { trials.clear(old.number) } else { kept.clear(old.number) }
+            }
+            let isOnTrial = !failed.isEmpty && failed[hash & (failed.count - 1)] != hash
+            let number = isOnTrial ? trials.append(entry) : kept.append(entry)
+            places[hash] = Place(number: number, isOnTrial: isOnTrial)
         }
 
         /// Drops what has expired and, oldest first, what there is no room for.
         @inlinable
         mutating func makeRoom(trialCapacity: Int, capacity: Int, now: UInt64) {
-            while let (key, number) = trials.oldest {
-                // A key that was stored again stands further back.
-                if let index = entries.index(forKey: key), entries.values[index].isOnTrial,
-                    entries.values[index].number == number
-                {
-                    let isExpired = entries.values[index].expires <= now
-                    guard trialBytes > trialCapacity || isExpired else { break }
-                    if entries.values[index].wasAskedFor, !isExpired {
-                        trialBytes -= entries.values[index].cost
-                        entries.values[index].isOnTrial = false
-                        entries.values[index].number = kept.append(key)
+            while !trials.isEmpty {
+                let oldest = trials.oldest
+                if trials[oldest].value != nil {
+                    let isExpired = trials[oldest].expires <= now
+                    guard trials.bytes > trialCapacity || isExpired else { break }
+                    let hash = trials[oldest].key.hashValue
+                    if trials[oldest].wasAskedFor, !isExpired {
+                        places[hash] = Place(number: kept.append(trials[oldest]), isOnTrial: false)
                     } else {
-                        remove(at: index)
-                        let hash = key.hashValue
+                        places[hash] = nil
                         failed[hash & (failed.count - 1)] = hash
                     }
                 }
                 trials.removeOldest()
             }
-            while let (key, number) = kept.oldest {
-                if let index = entries.index(forKey: key), !entries.values[index].isOnTrial,
-                    entries.values[index].number == number
-                {
-                    guard statistics.bytes > capacity || entries.values[index].expires <= now else { break }
-                    remove(at: index)
+            while !kept.isEmpty {
+                let oldest = kept.oldest
+                if kept[oldest].value != nil {
+                    guard trials.bytes + kept.bytes > capacity || kept[oldest].expires <= now else { break }
+                    places[kept[oldest].key.hashValue] = nil
                 }
                 kept.removeOldest()
             }
-            statistics.entries = entries.count
+            statistics.entries = places.count
+            statistics.bytes = trials.bytes + kept.bytes
         }
     }
 
@@ -153,10 +150,9 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
     public func value(for key: Key, countsMiss: Bool = true) -> Value? {
         let time = now()
         return state.withLock { state in
-            if let index = state.entries.index(forKey: key), state.entries.values[index].expires > time {
+            if let value = state.value(for: key, now: time) {
                 state.statistics.hits += 1
-                state.entries.values[index].wasAskedFor = true
-                return state.entries.values[index].value
+                return value
             }
             if countsMiss { state.statistics.misses += 1 }
             return nil
@@ -171,7 +167,7 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
         guard cost >= 0, cost <= capacity / 4 else { return }
         let time = now()
         state.withLock { state in
-            state.store(value, for: key, cost: cost, expires: time &+ lifetime)
+            state.store(Queue.Entry(key: key, value: value, cost: cost, expires: time &+ lifetime))
             state.makeRoom(trialCapacity: trialCapacity, capacity: capacity, now: time)
         }
     }

@@ -22,13 +22,14 @@ public struct RecommendationRequest: Sendable {
 
     public init(
         text: String, cards: [Card], cardNames: [CardName]? = nil, preferences: Preferences = Preferences(),
-        history: SpendingHistory = .none, date: CalendarDate, language: Language? = nil, previous: PurchaseQuery? = nil,
-        guess: (@Sendable () -> CategoryGuess?)? = nil
+        status: WalletStatus? = nil, history: SpendingHistory = .none, date: CalendarDate, language: Language? = nil,
+        previous: PurchaseQuery? = nil, guess: (@Sendable () -> CategoryGuess?)? = nil
     ) {
         self.text = text
         self.cards = cards
         self.cardNames = cardNames ?? cards.map(CardName.init(_:))
         self.preferences = preferences
+        self.status = status
         self.history = history
         self.date = date
         self.language = language

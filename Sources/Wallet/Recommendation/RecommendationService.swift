@@ -260,25 +260,24 @@ public final class RecommendationService: Sendable {
         let grounds =
             asked.request.cards == nil
             ? grounding?.grounds(for: asked.key.text, of: asked.key.user, isKept: isKept) : nil
-        var input = input(asked)
+        var guess: (@Sendable () -> CategoryGuess?)?
         if let grounding {
-            input.guess = { [text = asked.key.text] in grounding.guess(for: text, isKept: isKept) }
+            guess = { [text = asked.key.text] in grounding.guess(for: text, isKept: isKept) }
         }
-        return Decided(recommendation: recommender.recommend(input), grounds: grounds)
+        return Decided(recommendation: recommender.recommend(input(asked, guess)), grounds: grounds)
     }
 
-    private func input(_ asked: Asked) -> RecommendationRequest {
+    private func input(_ asked: Asked, _ guess: (@Sendable () -> CategoryGuess?)?) -> RecommendationRequest {
         let (request, key) = (asked.request, asked.key)
         guard request.cards == nil, let snapshot = asked.snapshot else {
             return RecommendationRequest(
                 text: key.text, cards: request.cards ?? [], preferences: asked.preferences, date: key.date,
-                language: request.language, previous: key.previous)
+                language: request.language, previous: key.previous, guess: guess)
         }
         let prepared = snapshot.prepared
-        var input = RecommendationRequest(
+        return RecommendationRequest(
             text: key.text, cards: snapshot.cards, cardNames: prepared.names, preferences: asked.preferences,
-            history: prepared.history, date: key.date, language: request.language, previous: key.previous)
-        if request.preferences == nil { input.status = prepared.status }
-        return input
+            status: request.preferences == nil ? prepared.status : nil, history: prepared.history, date: key.date,
+            language: request.language, previous: key.previous, guess: guess)
     }
 }

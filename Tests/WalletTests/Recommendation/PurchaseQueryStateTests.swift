@@ -62,6 +62,21 @@ import Testing
         #expect(PurchaseQuery(state: other) == query)
     }
 
+    /// Fails where a type gets a member that is not written.
+    @Test func `every member is written`() throws {
+        func members(_ value: Any?, are whole: Any?) throws {
+            let members = try #require(value as? [String: Any])
+            #expect(members.count == Mirror(reflecting: try #require(whole)).children.count)
+        }
+        let query = PurchaseQueryStateTests.full
+        let written = try #require(try JSONSerialization.jsonObject(with: Data(query.state)) as? [String: Any])
+        try members(written, are: query)
+        try members(written["constraints"], are: query.constraints)
+        try members(written["record"], are: query.record)
+        try members((written["items"] as? [Any])?.first, are: query.items.first)
+        try members((written["evidence"] as? [Any])?.first, are: query.evidence.first)
+    }
+
     @Test func `what is no query is none`() {
         #expect(PurchaseQuery(state: []) == nil)
         #expect(PurchaseQuery(state: Array("{}".utf8)) == nil)

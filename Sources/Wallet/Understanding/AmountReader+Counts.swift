@@ -185,7 +185,7 @@ extension AmountReader {
                 return false
             }
             if isCode(sentence, start - 1) || isFlight(sentence, start - 1) { return false }
-            if isMultiplier(sentence, start - 1) { return false }
+            if isMultiplier(sentence, start - 1) { return isPriceOfCounted(sentence, start, value) }
         }
         // A ratio, a path.
         if sentence.isMark(next, "-") || sentence.isMark(next, "/"), sentence.isGlued(next),
@@ -362,7 +362,8 @@ extension AmountReader {
     }
 
     func isMultiplier(_ sentence: Sentence, _ index: Int) -> Bool {
-        sentence.isMark(index, "\u{D7}")
+        guard sentence.pieces.indices.contains(index) else { return false }
+        return sentence.isMark(index, "\u{D7}")
             || (sentence.token(index).length == 1 && sentence.words(index..<(index + 1)) == "x")
     }
 }

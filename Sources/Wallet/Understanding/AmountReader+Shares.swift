@@ -4,16 +4,17 @@ import Basics
 extension AmountReader {
     /// What multiplies or divides a price and touches it.
     func share(_ sentence: Sentence, _ mention: inout AmountMention) {
-        guard mention.isExplicit, sentence.pieces[mention.pieces.lowerBound].kind != .word else { return }
-        if let count = timesBefore(sentence, mention.pieces.lowerBound)
-            ?? timesAfter(sentence, mention.pieces.upperBound)
-        {
+        let start = mention.pieces.lowerBound
+        let isDigits = sentence.pieces[start].kind == .number
+        guard isDigits || mention.isExplicit && sentence.pieces[start].kind != .word else { return }
+        if let count = timesBefore(sentence, start) ?? timesAfter(sentence, mention.pieces.upperBound) {
+            guard mention.isExplicit || isCounted(sentence) else { return }
             let (product, overflow) = mention.cents.multipliedReportingOverflow(by: count)
             guard !overflow, product <= Money.maximumInput.cents else { return }
             mention.unitCents = mention.cents
             mention.cents = product
             mention.isEach = false
-        } else if let part = part(sentence, of: mention.pieces.lowerBound) {
+        } else if mention.isExplicit, let part = part(sentence, of: start) {
             mention.cents = (mention.cents + part / 2) / part
         }
     }
@@ -44,6 +45,17 @@ extension AmountReader {
             index += 2
         }
         return product > 1 ? product : nil
+    }
+
+    /// "plane tickets 2 x 310", unlike "4 x 8 plywood" and "16 x 20 frame".
+    func isPriceOfCounted(_ sentence: Sentence, _ start: Int, _ value: Int) -> Bool {
+        value >= 25 && !sentence.isGlued(start) && timesBefore(sentence, start) != nil && isCounted(sentence)
+            && !isMultiplier(sentence, start + 1)
+    }
+
+    /// Tickets and meals, which have a number and no size.
+    private func isCounted(_ sentence: Sentence) -> Bool {
+        mentions(sentence) { $0 == .airfare || $0 == .entertainment || $0.isWithin(.dining) || $0.isWithin(.transit) }
     }
 
     /// "half of a $200 dinner", "a third of the $300": the divisor.

@@ -232,6 +232,19 @@ struct NeighbouringAmountTests {
             ("less than $50 groceries", 5_000),
             ("$30 Uber minus the tip", 3_000),
             ("$200 - $50 coupon at Macy's", 15_000),
+            ("plane tickets 2 x 310", 62_000),
+            ("movie tickets 3 x 45", 13_500),
+            ("concert tickets 45 x 3", 13_500),
+            ("lunch 4 x 25", 10_000),
+            ("plywood 4 x 8 sheets $50", 5_000),
+            ("16 x 20 frame $30", 3_000),
+            ("rug 8 x 10 $200", 20_000),
+            ("dinner at 2 x 4 restaurant $60", 6_000),
+            ("hotel 180 x 3 nights", 54_000),
+            ("flight 2 x 310 = 620", 62_000),
+            ("4x4 tires 600", 60_000),
+            ("dinner 2 x 50", 10_000),
+            ("movies, 1920 x 1080 projector $300", 30_000),
         ] as [(String, Int?)])
     func `prices that the sentence computes with, and words that compute nothing`(_ text: String, _ cents: Int?) throws
     {

@@ -66,6 +66,71 @@ struct TransactionRoutesTests {
         #expect(listed["transactions"].array.compactMap { $0.at("amount").number } == ["-10.00", "54.20"])
     }
 
+    @Test func `a purchase of next month leaves this month's spending as it is, and counts when its month comes`()
+        async throws
+    {
+        let service = try TestService(now: "2026-11-21T12:00:00Z")
+        _ = await service.send(
+            "POST", "/cards",
+            body: #"""
+                {"id":"c","name":"C","network":"visa","rewardCategories":[
+                 {"category":"groceries","multiplier":5,"pointType":"cashback"},
+                 {"category":"gas","multiplier":3,"pointType":"cashback"}],
+                 "spendingLimits":[{"category":"groceries","limit":500,"resetType":"monthly"}]}
+                """#)
+        func record(_ rest: String) async -> TestReply {
+            await service.send("POST", "/transactions", body: #"{"cardId":"c","# + rest + "}")
+        }
+        func limit() async -> (spent: String?, reset: String?) {
+            let card = await service.send("GET", "/cards/c")
+            let limit = card["spendingLimits"].array.first
+            return (limit?.at("currentSpending").number, limit?.at("resetDate").string)
+        }
+        func remaining(on date: String) async -> String? {
+            let reply = await service.send(
+                "POST", "/recommend", body: #"{"query":"groceries $10","date":"\#(date)"}"#)
+            return reply["primaryRecommendation"].at("remainingLimit").number
+        }
+        _ = await record(#""amount":400,"merchant":"Kroger","date":"2026-11-20""#)
+        #expect(await record(#""amount":10,"merchant":"Shell","date":"2026-12-01""#).status == 201)
+        #expect(await limit() == ("400.00", "2026-12-01"))
+        #expect(await record(#""amount":50,"merchant":"Kroger","date":"2026-12-15""#).status == 201)
+        #expect(await record(#""amount":30,"merchant":"Kroger","date":"2026-11-21""#).status == 201)
+        #expect(await limit() == ("430.00", "2026-12-01"))
+        #expect(await remaining(on: "2026-11-21") == "70.00")
+        #expect(await remaining(on: "2026-12-02") == "450.00")
+        #expect(await remaining(on: "2027-01-01") == "500.00")
+        service.clock.advance(seconds: 20 * 86_400)
+        #expect(await remaining(on: "2026-12-11") == "450.00")
+        #expect(await record(#""amount":5,"merchant":"Kroger""#).status == 201)
+        #expect(await limit() == ("55.00", "2027-01-01"))
+        #expect(await remaining(on: "2026-12-15") == "445.00")
+    }
+
+    @Test func `a purchase dated more than a year ahead is refused`() async throws {
+        let service = try await wallet()
+        for (date, status) in [("2030-01-01", 422), ("2027-11-21", 422), ("2027-11-20", 201)] {
+            let reply = await service.send(
+                "POST", "/transactions", body: #"{"cardId":"gold","amount":1,"date":"\#(date)"}"#)
+            #expect(reply.status == status)
+            if status == 422 {
+                #expect(reply["errors"].array.first?.at("path").string == "date")
+                #expect(reply["errors"].array.first?.at("code").string == "out_of_range")
+            }
+        }
+        let csv = "Date,Description,Amount\n2062-11-19,CVS,12.00\n"
+        #expect(await importing(service, csv)["errors"].array.first?.at("path").string == "rows[2].date")
+    }
+
+    @Test func `a row in another currency is an error, for nothing is converted`() async throws {
+        let service = try await wallet()
+        let csv = "Date,Description,Amount,Currency\n2026-11-19,HOTEL PARIS,100,EUR\n2026-11-19,CVS,5,USD\n"
+        let reply = await importing(service, csv)
+        #expect(reply.status == 422)
+        #expect(reply["errors"].array.compactMap { $0.at("path").string } == ["rows[2].currency"])
+        #expect(reply["errors"].array.first?.at("code").string == "foreign_currency")
+    }
+
     @Test func `one wrong row imports nothing and is named by its number`() async throws {
         let service = try await wallet()
         let csv = "Date,Description,Amount\n11/02/2026,A,5.00\n13/45/2026,B,6.00\n11/04/2026,C,six\n"
@@ -76,7 +141,8 @@ struct TransactionRoutesTests {
         #expect(await service.send("GET", "/transactions")["transactions"].array.isEmpty)
         let preview = await importing(service, csv, dryRun: true)
         #expect(preview.status == 200)
-        #expect(preview["imported"].number == "1")
+        #expect(preview["imported"].number == "0")
+        #expect(preview["transactions"].array.count == 1)
         #expect(preview["errors"].array.count == 2)
     }
 
@@ -125,6 +191,16 @@ struct TransactionRoutesTests {
             ["54.20"]
         ),
         ("Status,Date,Description,Debit,Credit\nCleared,11/02/2026,SAFEWAY,0.00,54.20\n", ["-54.20"]),
+        ("Date,Description,Amount\n2026-11-19,CVS,12.00 CR\n", ["-12.00"]),
+        ("Date,Description,Amount\n2026-11-18,SHELL,45.00 DR\n2026-11-19,CVS,-12.00 CR\n", ["-12.00", "45.00"]),
+        (
+            "Date,Description,Amount\n2026-11-17,SHELL,45.00\n2026-11-18,CVS,(12.00)\n2026-11-19,CVS,(13.00)\n",
+            ["-13.00", "-12.00", "45.00"]
+        ),
+        ("Date,Description,Type,Amount\n2026-11-19,CVS,Return,-12.00\n", ["-12.00"]),
+        ("Date,Description,Type,Amount\n2026-11-18,SHELL,Sale,-45\n2026-11-19,CVS,Refund,12\n", ["-12.00", "45.00"]),
+        ("Date,Description,Amount,Currency\n2026-11-19,CVS,12.00,usd\n", ["12.00"]),
+        ("Date,Description,Amount (USD),Currency\n2026-11-19,HOTEL PARIS,12.00,EUR\n", ["12.00"]),
     ])
     func `amounts keep their size and sign`(csv: String, amounts: [String]) async throws {
         let service = try await wallet()

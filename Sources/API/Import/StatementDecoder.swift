@@ -21,6 +21,9 @@ struct StatementDecoder: Sendable {
     let understanding: PurchaseUnderstanding
     let identifiers: IdentifierGenerator
     let digest: @Sendable ([UInt8]) -> [UInt8]
+    let today: CalendarDate
+    /// ISO 4217 code of the wallet's currency; nothing is converted.
+    let currency: String
 
     /// - Throws: ``Problem`` where the file as a whole cannot be read.
     func decode(_ bytes: [UInt8], card: CardID) throws -> Statement {
@@ -133,8 +136,9 @@ struct StatementDecoder: Sendable {
         case .purchasesNegative: return true
         case .purchasesPositive: return false
         case .byMajority:
-            // Payments do not vote: one cent taken back asks whether the row reads like one.
+            // Payments do not vote: one cent taken back asks whether the row reads like one. Nor do refunds that say so.
             let amounts = rows.compactMap { row -> Money? in
+                guard !isRefund(row, layout), StatementFields.mark(cell(row.cells, column)) == nil else { return nil }
                 let isPayment = isPayment(
                     type: cell(row.cells, layout.type), description: cell(row.cells, layout.description),
                     amount: Money(cents: -1))
@@ -157,6 +161,12 @@ struct StatementDecoder: Sendable {
         guard let date = StatementFields.date(cell(row.cells, layout.date), order: order) else {
             throw FieldError(path: path + ".date", code: "invalid_date", message: "The date cannot be read.")
         }
+        try TransactionDTO.refuseFarAhead(date, today: today, path: path + ".date")
+        if let code = StatementFields.currency(cell(row.cells, layout.currency)), code != currency {
+            throw FieldError(
+                path: path + ".currency", code: "foreign_currency",
+                message: "The amount is in \(code), the wallet in \(currency); amounts are not converted.")
+        }
         let amount = try amount(row, layout: layout, purchasesNegative: purchasesNegative, path: path)
         if isPayment(type: cell(row.cells, layout.type), description: description, amount: amount) { return nil }
         guard amount.cents != 0 else { return nil }
@@ -170,8 +180,18 @@ struct StatementDecoder: Sendable {
     ) throws(FieldError) -> Money {
         let invalid = FieldError(path: path + ".amount", code: "invalid_amount", message: "The amount cannot be read.")
         switch layout.amounts {
-        case .single(let column, _):
-            guard let amount = StatementFields.amount(cell(row.cells, column)) else { throw invalid }
+        case .single(let column, let sign):
+            let text = cell(row.cells, column)
+            guard let amount = StatementFields.amount(text) else { throw invalid }
+            // What says that it is a refund is one, whatever sign most rows have.
+            let size = abs(amount.cents)
+            switch StatementFields.mark(text) {
+            case .credit: return Money(cents: -size)
+            case .debit: return Money(cents: size)
+            case .parentheses where sign == .byMajority: return Money(cents: -size)
+            default: break
+            }
+            if isRefund(row, layout) { return Money(cents: -size) }
             return purchasesNegative ? Money(cents: -amount.cents) : amount
         case .debitAndCredit(let debit, let credit):
             let debitText = cell(row.cells, debit)
@@ -184,6 +204,11 @@ struct StatementDecoder: Sendable {
             guard let amount = StatementFields.amount(creditText) else { throw invalid }
             return Money(cents: -abs(amount.cents))
         }
+    }
+
+    private func isRefund(_ row: Row, _ layout: StatementLayout) -> Bool {
+        ["return", "refund", "credit", "reversal", "退款", "退货", "退貨"].contains(
+            cell(row.cells, layout.type).lowercased())
     }
 
     private func isPayment(type: String, description: String, amount: Money) -> Bool {

@@ -46,7 +46,30 @@ enum StatementFields {
         return numbers
     }
 
-    /// `$1,234.56`, `-54.20`, `(54.20)`, `54.20-`, `NT$1,200`, `54.20 CR`; nil for anything else or beyond the range of an amount.
+    /// What an amount says of itself, beside its sign.
+    enum Mark: Sendable { case credit, debit, parentheses }
+
+    static func mark(_ text: String) -> Mark? {
+        let text = text.trimmingSpaces().uppercased()
+        if text.hasSuffix("CR") { return .credit }
+        if text.hasSuffix("DR") { return .debit }
+        return text.hasPrefix("(") && text.hasSuffix(")") ? .parentheses : nil
+    }
+
+    /// The code of a currency as a statement names it; nil where it is not known what is meant.
+    static func currency(_ text: String) -> String? {
+        let name = text.trimmingSpaces().uppercased()
+        if let code = currencyNames[name] { return code }
+        return name.utf8.count == 3 && name.utf8.allSatisfy { (0x41...0x5A).contains($0) } ? name : nil
+    }
+
+    private static let currencyNames = [
+        "RMB": "CNY", "人民币": "CNY", "人民幣": "CNY", "NTD": "TWD", "台币": "TWD", "台幣": "TWD", "新台币": "TWD",
+        "新台幣": "TWD", "新臺幣": "TWD", "美元": "USD", "美金": "USD", "港币": "HKD", "港幣": "HKD", "日元": "JPY",
+        "日圆": "JPY", "日圓": "JPY", "日幣": "JPY", "欧元": "EUR", "歐元": "EUR", "英镑": "GBP", "英鎊": "GBP",
+    ]
+
+    /// `$1,234.56`, `-54.20`, `(54.20)`, `54.20-`, `NT$1,200`, `54.20 CR`, `54.20 DR`; nil for anything else or beyond the range of an amount.
     static func amount(_ text: String) -> Money? {
         var text = Substring(text.trimmingSpaces().uppercased())
         var negative = false
@@ -54,6 +77,7 @@ enum StatementFields {
             negative = true
             text = text.dropFirst().dropLast()
         }
+        if text.hasSuffix("DR") { text = text.dropLast(2) }
         for suffix in ["CR", "-"] where text.hasSuffix(suffix) {
             negative.toggle()
             text = text.dropLast(suffix.count)

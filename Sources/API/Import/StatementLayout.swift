@@ -20,6 +20,8 @@ struct StatementLayout: Sendable, Hashable {
     var category: Int?
     var type: Int?
     var merchantCode: Int?
+    /// The currency of the amounts; nil where the file does not say, or where it is that of another column.
+    var currency: Int?
     /// False for the one layout that starts with data (Wells Fargo).
     var hasHeader = true
 
@@ -42,6 +44,8 @@ struct StatementLayout: Sendable, Hashable {
                 "memo", "商户", "商戶", "商户名称", "商店名称", "商店名稱", "特店名稱", "交易描述", "交易摘要", "摘要", "描述", "消费明细", "消費明細")
         else { return nil }
         let amounts: Amounts
+        let currency = column("currency", "currencycode", "transactioncurrency", "币种", "幣別", "幣種", "货币", "貨幣")
+        var amountsAreBilled = false
         if let debit = column("debit", "debitamount", "withdrawals", "支出"),
             let credit = column("credit", "creditamount", "deposits", "收入")
         {
@@ -51,6 +55,7 @@ struct StatementLayout: Sendable, Hashable {
             "入帳金額")
         {
             amounts = .single(column: amount, sign: sign(names))
+            amountsAreBilled = StatementLayout.billedColumns.contains(names[amount])
         } else {
             return nil
         }
@@ -58,8 +63,11 @@ struct StatementLayout: Sendable, Hashable {
             name: name(names), date: date, description: description, amounts: amounts,
             category: column("category", "transactioncategory", "类别", "類別", "分类", "分類"),
             type: column("type", "transactiontype", "transaction", "交易类型", "交易類型"),
-            merchantCode: column("mcc", "merchantcategorycode", "mcccode"))
+            merchantCode: column("mcc", "merchantcategorycode", "mcccode"), currency: amountsAreBilled ? nil : currency)
     }
+
+    /// Amounts as the card is billed, whatever currency the purchase was in.
+    private static let billedColumns: Set<String> = ["amountusd", "billingamount", "人民币金额", "台幣金額", "入帳金額"]
 
     private static func folded(_ name: String) -> String {
         String(String.UnicodeScalarView(name.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic }))

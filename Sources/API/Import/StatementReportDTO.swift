@@ -15,7 +15,8 @@ enum StatementReportDTO {
         json.name("layout")
         json.value(statement.layout)
         json.name("imported")
-        json.value(report.imported)
+        // One wrong row refuses them all.
+        json.value(statement.errors.isEmpty ? report.imported : 0)
         json.name("duplicates")
         json.value(duplicates.count)
         json.name("skipped")

@@ -69,8 +69,10 @@ struct TransactionRoutes: Sendable {
             let card = CardID(try Identifier.checked(sent, path: "cardId"))
             let dryRun = try parameters.bool("dryRun")
             try request.requireMediaType(["text/csv"])
+            let (preferences, _) = try await services.preferences.preferences(of: context.user)
             let statement = try StatementDecoder(
-                understanding: services.understanding, identifiers: services.identifiers, digest: services.digest
+                understanding: services.understanding, identifiers: services.identifiers, digest: services.digest,
+                today: services.clock.today(), currency: preferences.currency
             ).decode(request.body, card: card)
             guard dryRun || statement.errors.isEmpty else {
                 throw Problem(

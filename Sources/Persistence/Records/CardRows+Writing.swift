@@ -136,9 +136,7 @@ extension Card {
 
 extension SpendingLimit {
     fileprivate func movedOnly(from previous: SpendingLimit) -> Bool {
-        var moved = previous
-        moved.currentSpending = currentSpending
-        moved.resetDate = resetDate
-        return moved == self
+        category == previous.category && sharedWith == previous.sharedWith && limit == previous.limit
+            && resetType == previous.resetType
     }
 }

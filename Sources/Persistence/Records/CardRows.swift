@@ -33,9 +33,11 @@ struct CardRows: Sendable {
         try connection.forEach(
             "SELECT \(CardRows.bonusColumns) FROM quarterly_bonuses WHERE user_id = ? AND card_id = ?", key
         ) { row in bonuses[CardID(try row.text(0))] = try bonus(row) }
-        return try connection.first("SELECT \(CardRows.columns) FROM cards WHERE user_id = ? AND id = ?", key) { row in
-            try placed(row, limits, bonuses).stored
-        }
+        let found = try connection.first(
+            "SELECT \(CardRows.columns) FROM cards WHERE user_id = ? AND id = ?", key
+        ) { row in try placed(row, limits, bonuses).stored }
+        guard let found, let from = SpendingLedger.firstDayToKnow(of: found.card) else { return found }
+        return found.foreseeing(try TransactionRows.purchases(on: id, of: user, from: from, on: connection))
     }
 
     /// In order of creation, from behind `position`.
@@ -51,10 +53,15 @@ struct CardRows: Sendable {
         try connection.forEach("SELECT \(CardRows.bonusColumns) FROM quarterly_bonuses WHERE user_id = ?", key) { row in
             bonuses[CardID(try row.text(0))] = try bonus(row)
         }
+        let upcoming = try TransactionRows.purchasesAfterResets(of: user, on: connection)
         return try connection.all(
             "SELECT \(CardRows.columns) FROM cards WHERE user_id = ? AND position > ? ORDER BY position LIMIT ?",
             key + [.integer(position), .integer(limit)]
-        ) { row in try placed(row, limits, bonuses) }
+        ) { row in
+            let placed = try placed(row, limits, bonuses)
+            guard let purchases = upcoming[placed.stored.card.id] else { return placed }
+            return Placed(position: placed.position, stored: placed.stored.foreseeing(purchases))
+        }
     }
 
     private func placed(
@@ -92,5 +99,14 @@ struct CardRows: Sendable {
             pointType: try row.text(3), limit: try row.optionalInt(4).map { Money(cents: $0) },
             currentSpending: Money(cents: try row.int(5)), quarter: try row.int(6), year: try row.int(7),
             activated: try row.bool(8), activateBy: try row.optionalDate(9), stacksWithBase: try row.bool(10))
+    }
+}
+
+extension StoredCard {
+    fileprivate func foreseeing(_ purchases: [Transaction]) -> StoredCard {
+        if purchases.isEmpty { return self }
+        return StoredCard(
+            card: SpendingLedger.foreseeing(purchases, on: card), revision: revision, createdAt: createdAt,
+            updatedAt: updatedAt)
     }
 }

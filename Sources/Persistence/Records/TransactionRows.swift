@@ -61,6 +61,29 @@ enum TransactionRows {
             values + [.integer(limit)], read)
     }
 
+    /// The purchases of a card from a day on, oldest first.
+    static func purchases(
+        on card: CardID, of user: UserID, from: CalendarDate, on connection: Connection
+    ) throws -> [Transaction] {
+        try connection.all(
+            "SELECT \(columns) FROM transactions WHERE user_id = ? AND card_id = ? AND date >= ? ORDER BY date, id",
+            [.text(user.rawValue), .text(card.rawValue), .text(from.description)], read)
+    }
+
+    /// The purchases that the stored limits do not hold: by card, those since the earliest reset of its limits.
+    static func purchasesAfterResets(of user: UserID, on connection: Connection) throws -> [CardID: [Transaction]] {
+        let names = columns.split(separator: ", ").map { "t.\($0)" }.joined(separator: ", ")
+        let found = try connection.all(
+            """
+            SELECT \(names) FROM (
+                SELECT card_id AS card, min(reset_date) AS reset FROM spending_limits
+                WHERE user_id = ?1 AND reset_type <> 'never' AND reset_date IS NOT NULL GROUP BY card_id
+            ) CROSS JOIN transactions t ON t.user_id = ?1 AND t.card_id = card AND t.date >= reset
+            ORDER BY t.date, t.id
+            """, [.text(user.rawValue)], read)
+        return Dictionary(grouping: found, by: \.cardID)
+    }
+
     /// The newest purchases of some days, or the oldest, with the moments they were recorded.
     static func known(
         of user: UserID, from: CalendarDate, through: CalendarDate, limit: Int, oldestFirst: Bool = false,

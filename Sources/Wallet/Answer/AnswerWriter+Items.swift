@@ -7,6 +7,7 @@ extension AnswerWriter {
             if let only = items.first { addSingle(only, to: &sentences) }
             return
         }
+        let shared = sharedPots(decision)
         add(.itemsIntro, to: &sentences)
         for item in decision.items {
             guard let primary = item.primary else {
@@ -14,8 +15,45 @@ extension AnswerWriter {
                 continue
             }
             addLead(primary, item: item.item, to: &sentences)
-            if primary.crossesLimit || primary.limitStatus != .available { addLimit(primary, to: &sentences) }
+            // What is left of a pot that several draw from is said once, after all of them.
+            let isShared = shared.contains { $0.card == primary.cardIndex && $0.after.source == primary.pot?.source }
+            if primary.crossesLimit || primary.limitStatus == .limitReached
+                || primary.limitStatus != .available && !isShared
+            {
+                addLimit(primary, to: &sentences)
+            }
             addSplit(item, to: &sentences)
+        }
+        if let count = query.itemsLeftOut, count > 0 {
+            add(.itemsLeftOut, to: &sentences) { slot, text in
+                if slot == .count { text.append(decimal: decision.items.count) }
+            }
+        }
+        for (card, pot) in shared {
+            add(.limitAfterAll, to: &sentences) { slot, text in write(slot, of: pot, cards[card], to: &text) }
+        }
+    }
+
+    /// The pots that several items draw from, as they leave them.
+    private func sharedPots(_ decision: Decision) -> [(card: Int, after: PotStatus)] {
+        var draws: [(card: Int, source: PotStatus.Source, cents: Int, items: Int)] = []
+        for item in decision.items where item.item.foreignCurrency == nil {
+            for part in item.allocations {
+                guard let pot = item.ranking.first(where: { $0.cardIndex == part.cardIndex })?.pot else { continue }
+                if let known = draws.firstIndex(where: { $0.card == part.cardIndex && $0.source == pot.source }) {
+                    draws[known].cents = Saturating.sum(draws[known].cents, part.amount.cents)
+                    draws[known].items += 1
+                } else {
+                    draws.append((part.cardIndex, pot.source, part.amount.cents, 1))
+                }
+            }
+        }
+        return draws.compactMap { draw in
+            guard draw.items > 1,
+                let before = pots(of: cards[draw.card]).first(where: { $0.source == draw.source }),
+                before.remaining > .zero
+            else { return nil }
+            return (draw.card, before.drawn(draw.cents, thresholdPercent: preferences.alertThresholdPercent))
         }
     }
 
@@ -86,7 +124,7 @@ extension AnswerWriter {
     }
 
     private func addSplit(_ item: ItemDecision, to sentences: inout Sentences) {
-        guard item.allocations.count > 1, item.splitGain > .zero else { return }
+        guard item.splitIsWorthwhile else { return }
         add(.split, to: &sentences) { slot, text in
             switch slot {
             case .value: write(item.allocatedValue, item.item, to: &text)
@@ -133,15 +171,20 @@ extension AnswerWriter {
         sentences.add { writeNetwork(cards[blocked.cardIndex], item: item.item, value: blocked.value, to: &$0) }
     }
 
-    /// That a card is not taken there, and what it would bring if it were.
-    func writeNetwork(_ card: Card, item: PurchaseItem, value: RewardValue, to text: inout TextBuffer) {
+    /// That a card is not taken there, and what it would bring if it were; with no value, that it would not even then earn
+    /// what the words ask for.
+    func writeNetwork(_ card: Card, item: PurchaseItem, value: RewardValue?, to text: inout TextBuffer) {
         let accepted = query.constraints.acceptedNetworks ?? item.merchant?.acceptedNetworks
         let isKnown = accepted != nil && item.merchant != nil
-        write(isKnown ? .warningNetworkNotAccepted : .warningNetworkRefused, to: &text) { slot, text in
+        let phrase: Phrase =
+            value == nil ? .warningNetworkOtherwise : isKnown ? .warningNetworkNotAccepted : .warningNetworkRefused
+        write(phrase, to: &text) { slot, text in
             switch slot {
             case .card: text.append(card.name)
             case .network: text.append(networkName(card.network))
-            case .value: write(value, item, to: &text)
+            case .value: if let value { write(value, item, to: &text) }
+            case .place: writePlace(item, to: &text)
+            case .category: text.append(name(item.saidCategory ?? item.category))
             case .merchant: text.append(item.merchant?.name ?? "")
             case .networks:
                 let networks = (accepted ?? []).sorted { $0.rawValue < $1.rawValue }

@@ -81,7 +81,7 @@ extension AnswerWriter {
     }
 
     /// Every limit of a card, and the bonus of this quarter even where it still waits to be activated.
-    private func pots(of card: Card) -> [PotStatus] {
+    func pots(of card: Card) -> [PotStatus] {
         var pots = CardPots.status(of: card, preferences: preferences, date: date)
         if let bonus = waitingBonus(of: card),
             let pot = CardPots.bonusStatus(bonus, preferences: preferences, saidMaxedOut: false)

@@ -16,11 +16,15 @@ extension AnswerWriter {
         let card = cards[warning.cardIndex]
         switch warning.kind {
         case .limitWarning:
-            writeLimit(warning.crossesLimit ? .warningLimitCrossing : .warningLimitWarning, warning, to: &message)
+            writeLimit(
+                warning.isTogether
+                    ? .warningLimitTogether : warning.crossesLimit ? .warningLimitCrossing : .warningLimitWarning,
+                warning, to: &message)
         case .limitExceeded:
             let isSaid = warning.pot?.saidMaxedOut ?? true
             writeLimit(isSaid ? .warningLimitSaid : .warningLimitExceeded, warning, to: &message)
-        case .networkNotAccepted: writeNetwork(card, item: item, value: warning.value, to: &message)
+        case .networkNotAccepted:
+            writeNetwork(card, item: item, value: warning.countsAsSaid ? warning.value : nil, to: &message)
         case .foreignFee: writeForeignFee(warning.fee ?? .zero, card, item, to: &message)
         case .inactiveCard:
             write(decision.primary == nil ? .warningInactiveOnly : .warningInactiveCard, warning, item, to: &message)

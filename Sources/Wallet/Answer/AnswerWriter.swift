@@ -163,7 +163,7 @@ final class AnswerWriter: SentenceWriter {
             return [.suggestion1, .suggestion2, .suggestion3, .suggestion4, .suggestion5].map { text($0) }
         }
         var suggestions: [String] = []
-        for item in decision.items where item.allocations.count > 1 && item.splitGain > .zero {
+        for item in decision.items where item.splitIsWorthwhile {
             suggestions.append(
                 text(.suggestionSplit) { slot, text in
                     if slot == .parts { writeParts(item, to: &text) }

@@ -19,6 +19,7 @@ enum Phrase: Int, Sendable, CaseIterable {
     case limitLeft
     case limitCrossing
     case limitUsed
+    case limitAfterAll
     case split
     case splitPart
     case second
@@ -33,12 +34,15 @@ enum Phrase: Int, Sendable, CaseIterable {
     case amountUpperEnd
     case warningLimitWarning
     case warningLimitCrossing
+    case warningLimitTogether
     case warningLimitExceeded
     case warningLimitSaid
     case warningInactiveCard
     case warningInactiveOnly
     case warningNetworkNotAccepted
     case warningNetworkRefused
+    case warningNetworkOtherwise
+    case itemsLeftOut
     case warningActivationRequired
     case until
     case warningCategoryExcluded

@@ -43,6 +43,22 @@ public struct Merchant: Sendable, Hashable {
     public var channel: Channel? { place.fields.channel }
     /// ISO 3166 alpha-2 home country, nil where it is world-wide.
     public var country: String? { place.fields.country }
+    /// The country in which it sells; nil where it sells in many: world-wide chains, and what is booked or bought from
+    /// anywhere, such as a foreign airline's flights.
+    public var countryOfSale: String? {
+        guard channel != .online else { return nil }
+        switch category {
+        case .airfare, .cruises, .travelAgencies: return nil
+        default: return country
+        }
+    }
+
+    /// The same seller in another country, where what it takes is not known.
+    func moved(to country: String) -> Merchant {
+        Merchant(
+            name: name, category: category, merchantClass: merchantClass, acceptedNetworks: nil, channel: channel,
+            country: country)
+    }
 
     public static func == (left: Merchant, right: Merchant) -> Bool {
         left.place === right.place || left.place.fields == right.place.fields

@@ -15,6 +15,9 @@ public struct MerchantClass: Sendable, Hashable, Codable, CustomStringConvertibl
     public static let warehouseClub = MerchantClass("warehouseClub")
     public static let warehouseGas = MerchantClass("warehouseGas")
     public static let convenienceStore = MerchantClass("convenienceStore")
+    public static let superstoreGas = MerchantClass("superstoreGas")
+    public static let supermarketGas = MerchantClass("supermarketGas")
+    public static let convenienceGas = MerchantClass("convenienceGas")
     public static let general = MerchantClass("general")
     /// Money orders, casinos, crypto: earns nothing and may be a cash advance.
     public static let cashLike = MerchantClass("cashLike")
@@ -29,7 +32,8 @@ public struct MerchantClass: Sendable, Hashable, Codable, CustomStringConvertibl
     public static let known: [MerchantClass] = [
         "supermarket", "specialtyFood", "convenienceStore", "superstore", "warehouseClub", "discountStore",
         "restaurant", "fastFood", "coffeeShop", "bakery", "bar", "caterer", "foodDelivery", "groceryDelivery",
-        "gasStation", "warehouseGas", "evCharger", "airline", "hotel", "vacationRental", "carRental", "cruise",
+        "gasStation", "warehouseGas", "superstoreGas", "supermarketGas", "convenienceGas", "evCharger", "airline",
+        "hotel", "vacationRental", "carRental", "cruise",
         "travelAgency", "rideshare", "taxi", "publicTransit", "rail", "bus", "parking", "tolls", "drugstore",
         "streaming", "onlineRetail", "departmentStore", "homeImprovement", "furniture", "movieTheater",
         "liveEntertainment", "themePark", "museum", "videoGames", "officeSupply", "mobileCarrier", "internetCable",
@@ -39,6 +43,16 @@ public struct MerchantClass: Sendable, Hashable, Codable, CustomStringConvertibl
         "giftCards", "shipping", "government", "cashLike", "paymentService", "digitalContent", "newspaper", "telecom",
         "laundry", "homeServices", "general",
     ].map(MerchantClass.init(_:))
+
+    /// The class of the shop whose pumps these are: a rule on gas that leaves out superstores means theirs.
+    var ownerOfPumps: MerchantClass? {
+        switch self {
+        case .superstoreGas: .superstore
+        case .supermarketGas: .supermarket
+        case .convenienceGas: .convenienceStore
+        default: nil
+        }
+    }
 
     private static let knownByFoldedName: [String: MerchantClass] = Dictionary(
         known.map { ($0.rawValue.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })

@@ -23,6 +23,19 @@ public struct SpendingLimit: Sendable, Hashable, Codable {
     public var resetType: ResetType
     /// The day on which the next period starts.
     public var resetDate: CalendarDate?
+    /// Purchases entered ahead of their day: dated ``resetDate`` or later, so that ``currentSpending`` does not hold them.
+    /// Drawn from the recorded purchases, never stored or stated with the limit.
+    public internal(set) var upcoming: [DatedAmount] = []
+    /// Of the pot of a top category: what the present period holds of each, so that only the largest fills the pot. Drawn
+    /// from the recorded purchases as ``upcoming`` is.
+    var byCategory: [Category: Money] = [:]
+
+    /// Whether only one of its categories counts: the one that most is spent on.
+    var countsTopCategory: Bool { category == .topCategory || sharedWith.contains(.topCategory) }
+
+    private enum CodingKeys: String, CodingKey {
+        case category, sharedWith, limit, currentSpending, resetType, resetDate
+    }
 
     public init(
         category: Key, sharedWith: [Key] = [], limit: Money, currentSpending: Money = .zero, resetType: ResetType,

@@ -100,7 +100,7 @@ extension CardOutcome {
     /// A stated amount is larger than what is left, but not zero, in a pot it draws from.
     public var crossesLimit: Bool { place.fields.crossesLimit }
     /// What this card is on course to spend on the category this month: the run rate so far, and this purchase.
-    /// Nil where neither is known.
+    /// Nil where nothing was spent so far.
     public var monthlyProjection: Money? { place.fields.monthlyProjection }
     public var blocked: BlockedReasons { place.fields.blocked }
     /// Conditions that kept this card from another rate.

@@ -23,10 +23,28 @@ public enum CardPots {
             .outcome(of: card, for: PurchaseItem(category: category)).pot
     }
 
-    /// Spent in the present period: nothing once the day of the reset has come, and never below zero.
+    /// Spent in the period of a day, never below zero: once the day of the reset has come, what was entered ahead for the
+    /// period that the day lies in.
     static func spent(_ limit: SpendingLimit, on date: CalendarDate) -> Money {
-        if let reset = limit.resetDate, reset <= date, limit.resetType != .never { return .zero }
-        return max(.zero, limit.currentSpending)
+        guard let reset = limit.resetDate, reset <= date, limit.resetType != .never else {
+            return max(.zero, limit.currentSpending)
+        }
+        guard !limit.upcoming.isEmpty,
+            let end = PotPeriods.nextReset(limit.resetType, known: reset, after: date),
+            let start = PotPeriods.start(limit.resetType, endingWith: end)
+        else { return .zero }
+        let entered = limit.upcoming.lazy.filter { max(start, reset) <= $0.date && $0.date < end }
+        if limit.countsTopCategory { return top(totals(Array(entered))) }
+        return max(.zero, entered.reduce(.zero) { $0 + $1.amount })
+    }
+
+    static func totals(_ amounts: [DatedAmount]) -> [Category: Money] {
+        amounts.reduce(into: [:]) { $0[$1.category, default: .zero] = $0[$1.category, default: .zero] + $1.amount }
+    }
+
+    /// What a pot of the top category counts.
+    static func top(_ byCategory: [Category: Money]) -> Money {
+        max(.zero, byCategory.values.max() ?? .zero)
     }
 
     static func isLive(_ bonus: QuarterlyBonus, on date: CalendarDate) -> Bool {
@@ -34,21 +52,24 @@ public enum CardPots {
     }
 
     static func limitStatus(
-        of card: Card, index: Int, preferences: Preferences, date: CalendarDate, saidMaxedOut: Bool
+        of card: Card, index: Int, preferences: Preferences, date: CalendarDate, saidMaxedOut: Bool,
+        draws: PotDraws = PotDraws()
     ) -> PotStatus {
         let limit = card.spendingLimits[index]
         return PotStatus(
-            source: .limit(index: index), key: limit.category, limit: limit.limit, spent: spent(limit, on: date),
+            source: .limit(index: index), key: limit.category, limit: limit.limit,
+            spent: spent(limit, on: date) + Money(cents: draws.limit(index)),
             thresholdPercent: preferences.alertThresholdPercent,
             resetDate: limit.resetDate.flatMap { $0 > date ? $0 : nil }, saidMaxedOut: saidMaxedOut)
     }
 
     static func bonusStatus(
-        _ bonus: QuarterlyBonus, preferences: Preferences, saidMaxedOut: Bool
+        _ bonus: QuarterlyBonus, preferences: Preferences, saidMaxedOut: Bool, draws: PotDraws = PotDraws()
     ) -> PotStatus? {
         guard let limit = bonus.limit else { return nil }
         return PotStatus(
-            source: .quarterlyBonus, key: nil, limit: limit, spent: max(.zero, bonus.currentSpending),
+            source: .quarterlyBonus, key: nil, limit: limit,
+            spent: max(.zero, bonus.currentSpending) + Money(cents: draws.bonus),
             thresholdPercent: preferences.alertThresholdPercent, resetDate: nil, saidMaxedOut: saidMaxedOut)
     }
 }

@@ -44,8 +44,11 @@ final class ItemContext: Sendable {
             self.region = region
             owesForeignFee = amountIsForeign || region != preferences.homeRegion
         } else {
-            region = constraints.isAbroad ? nil : preferences.homeRegion
-            owesForeignFee = amountIsForeign || constraints.isAbroad
+            let isAbroad = amountIsForeign || constraints.isAbroad
+            // Where nothing says otherwise a shop of another country is visited, or orders from, there.
+            let elsewhere = item.merchant?.countryOfSale.flatMap { $0 == preferences.homeRegion ? nil : $0 }
+            region = elsewhere ?? (isAbroad ? nil : preferences.homeRegion)
+            owesForeignFee = isAbroad || elsewhere != nil
         }
         channel = item.channel ?? item.merchant?.channel ?? (item.category == .online ? .online : nil)
         earnsNothing = item.merchant?.merchantClass == .cashLike
@@ -68,6 +71,7 @@ final class ItemContext: Sendable {
     /// the place of what was said.
     func isExcluded(by target: RuleTarget) -> Bool {
         if isNamed(by: target) { return true }
+        if case .merchantClass(let excluded) = target { return item.merchant?.merchantClass.ownerOfPumps == excluded }
         guard case .category(let category) = target else { return false }
         return item.category.isWithin(category) || item.merchant?.category.isWithin(category) == true
     }

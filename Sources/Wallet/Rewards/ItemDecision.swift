@@ -2,14 +2,15 @@
 public struct ItemDecision: Sendable {
     public let item: PurchaseItem
     /// Every card: the candidates best first, then those that cannot be used, best first.
-    public let ranking: [CardOutcome]
+    public internal(set) var ranking: [CardOutcome]
     /// How many of ``ranking`` are candidates.
-    public let candidateCount: Int
+    public internal(set) var candidateCount: Int
     /// The best split of the amount over the candidates; one entry where no split helps, none without an amount. With
-    /// several items it respects the pots that they share, so it may differ from ``primary``.
+    /// several items it respects the pots that they share.
     public internal(set) var allocations: [Allocation]
 
-    /// The best card for the whole amount, the item taken on its own.
+    /// The best card for the whole amount. Of several items that share a pot, each finds there what the others leave, so
+    /// that this is the card that ``allocations`` name, or the one of them that alone would bring most.
     public var primary: CardOutcome? { candidateCount > 0 ? ranking[0] : nil }
     public var secondary: CardOutcome? { candidateCount > 1 ? ranking[1] : nil }
 
@@ -19,5 +20,11 @@ public struct ItemDecision: Sendable {
     public var splitGain: RewardValue {
         guard !allocations.isEmpty, let primary else { return .zero }
         return allocatedValue - primary.value
+    }
+
+    /// Whether dividing the amount brings more than one card does, by a cent at least.
+    public var splitIsWorthwhile: Bool {
+        guard allocations.count > 1, let primary else { return false }
+        return allocatedValue.cents > primary.value.cents
     }
 }

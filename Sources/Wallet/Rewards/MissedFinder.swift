@@ -21,12 +21,15 @@ struct MissedFinder {
         _ outcome: CardOutcome, _ primary: CardOutcome?, _ context: ItemContext, _ itemIndex: Int,
         _ found: inout [MissedOpportunity]
     ) {
-        func keep(_ reason: MissedOpportunity.Reason, _ multiplier: Rate, _ value: RewardValue) {
+        func keep(
+            _ reason: MissedOpportunity.Reason, _ multiplier: Rate, _ value: RewardValue, countsAsSaid: Bool = true
+        ) {
             if let primary, value <= primary.value { return }
             found.append(
                 MissedOpportunity(
                     reason: reason, itemIndex: itemIndex, cardIndex: outcome.cardIndex, cardID: outcome.cardID,
-                    multiplier: multiplier, value: value, gain: value - (primary?.value ?? .zero)))
+                    multiplier: multiplier, value: value, gain: value - (primary?.value ?? .zero),
+                    countsAsSaid: countsAsSaid))
         }
         let card = cards[outcome.cardIndex]
         switch outcome.blocked {
@@ -35,10 +38,18 @@ struct MissedFinder {
         case .saidMaxedOut:
             keep(.limitUsedUp(nil), outcome.multiplier, outcome.value)
         case .networkNotAccepted:
-            if let said = asSaid(card, context), said.reward.value > outcome.value {
-                keep(.networkNotAccepted, said.reward.segments[0].multiplier, said.reward.value)
+            let said = asSaid(card, context)
+            if let said, said.reward.value > outcome.value {
                 if said.hitsExclusion {
                     keep(.excluded(said.target), said.reward.segments[0].multiplier, said.reward.value)
+                }
+                // Accepted it would still not earn what the words ask for; then the network is only half of the reason.
+                let wins = primary.map { outcome.value > $0.value } ?? true
+                if wins {
+                    keep(.networkNotAccepted, outcome.multiplier, outcome.value)
+                } else {
+                    keep(
+                        .networkNotAccepted, said.reward.segments[0].multiplier, said.reward.value, countsAsSaid: false)
                 }
             } else {
                 keep(.networkNotAccepted, outcome.multiplier, outcome.value)

@@ -26,4 +26,7 @@ public struct MissedOpportunity: Sendable, Hashable {
     public let value: RewardValue
     /// ``value`` less the primary's; the whole value where there is no primary.
     public let gain: RewardValue
+    /// False where the merchant is of another category than the words say, so that the card would not earn ``value``
+    /// there even without the condition.
+    public var countsAsSaid = true
 }

@@ -54,13 +54,15 @@ struct OutcomeBuilder {
             fee: RewardValue(hundredthsOfCent: Saturating.rounded(fee, by: OutcomeBuilder.scale)))
     }
 
+    /// - Parameter draws: what other items of the purchase take from the card's pots.
     func outcome(
-        of card: Card, at cardIndex: Int, _ context: ItemContext, blocked: BlockedReasons
+        of card: Card, at cardIndex: Int, _ context: ItemContext, blocked: BlockedReasons,
+        draws: PotDraws = PotDraws()
     ) -> CardOutcome {
-        let terms = finder.terms(of: card, for: context)
+        let terms = finder.terms(of: card, for: context, draws: draws)
         let reward = reward(terms, of: card, cents: context.cents, context)
         let first = reward.segments[0]
-        let pot = pot(terms, first.source, of: card, context)
+        let pot = pot(terms, first.source, of: card, context, draws)
         var blocked = blocked
         if pot == nil, !finder.constraints.allMaxedOut, finder.saysMaxedOut(card, context) {
             blocked.insert(.saidMaxedOut)
@@ -97,7 +99,7 @@ struct OutcomeBuilder {
     /// The pot that a reader is shown: of the rate that pays; where two pots are drawn from, the one that ends first; and
     /// the bonus's used-up pot where the rule that pays instead has none.
     private func pot(
-        _ terms: RateTerms, _ source: RewardSegment.Source, of card: Card, _ context: ItemContext
+        _ terms: RateTerms, _ source: RewardSegment.Source, of card: Card, _ context: ItemContext, _ draws: PotDraws
     ) -> PotStatus? {
         let isBonus: Bool
         switch source {
@@ -111,18 +113,33 @@ struct OutcomeBuilder {
         }
         let said = finder.saysMaxedOut(card, context)
         if isBonus, let bonus = card.quarterlyBonus {
-            return CardPots.bonusStatus(bonus, preferences: finder.preferences, saidMaxedOut: said)
+            return CardPots.bonusStatus(bonus, preferences: finder.preferences, saidMaxedOut: said, draws: draws)
         }
         guard let index = terms.limitIndex else { return nil }
         return CardPots.limitStatus(
-            of: card, index: index, preferences: finder.preferences, date: finder.date, saidMaxedOut: said)
+            of: card, index: index, preferences: finder.preferences, date: finder.date, saidMaxedOut: said,
+            draws: draws)
+    }
+
+    /// A pot as it stands before the whole purchase.
+    func standing(_ pot: PotStatus, of card: Card) -> PotStatus {
+        switch pot.source {
+        case .limit(let index):
+            CardPots.limitStatus(
+                of: card, index: index, preferences: finder.preferences, date: finder.date,
+                saidMaxedOut: pot.saidMaxedOut)
+        case .quarterlyBonus:
+            card.quarterlyBonus.flatMap {
+                CardPots.bonusStatus($0, preferences: finder.preferences, saidMaxedOut: pot.saidMaxedOut)
+            } ?? pot
+        }
     }
 
     private func projection(_ card: Card, _ context: ItemContext) -> Money? {
         let history = finder.history
         let soFar = history.isEmpty ? Money.zero : history.spent(card: card.id, category: context.item.category)
         let purchase = context.amountIsAssumed || context.amountIsIncomparable ? 0 : context.cents
-        guard soFar != .zero || purchase > 0 else { return nil }
+        guard soFar != .zero else { return nil }
         let days = CalendarDate.daysIn(month: finder.date.month, year: finder.date.year)
         let runRate = Saturating.rounded(Int128(soFar.cents) * Int128(days), by: Int128(finder.date.day))
         return Money(cents: Saturating.sum(runRate, purchase))

@@ -13,7 +13,8 @@ enum PotPeriods {
 
     /// The first reset after a day: counted from a known reset, else by the calendar. Nil for a pot that never resets.
     ///
-    /// Counting from one known reset keeps the day of the month over short months: the 31st stays the last day.
+    /// Counting from one known reset keeps the day of the month over short months: the 31st stays the last day. A known
+    /// reset more than a period ahead is counted back, so that a period is never longer than its type says.
     static func nextReset(_ type: SpendingLimit.ResetType, known: CalendarDate?, after date: CalendarDate)
         -> CalendarDate?
     {
@@ -25,7 +26,12 @@ enum PotPeriods {
             default: return date.startOfYear.adding(months: 12)
             }
         }
-        if known > date { return known }
+        if known > date {
+            let ahead = (known.year - date.year) * 12 + known.month - date.month
+            var periods = max(0, ahead / months - 1)
+            while case let earlier = known.adding(months: -(periods + 1) * months), earlier > date { periods += 1 }
+            return known.adding(months: -periods * months)
+        }
         let apart = (date.year - known.year) * 12 + date.month - known.month
         var periods = max(1, apart / months)
         var reset = known.adding(months: periods * months)

@@ -41,4 +41,11 @@ public struct PotStatus: Sendable, Hashable {
         self.resetDate = resetDate
         self.saidMaxedOut = saidMaxedOut
     }
+
+    /// The pot after a purchase.
+    func drawn(_ cents: Int, thresholdPercent: Int) -> PotStatus {
+        PotStatus(
+            source: source, key: key, limit: limit, spent: spent + Money(cents: cents),
+            thresholdPercent: thresholdPercent, resetDate: resetDate, saidMaxedOut: saidMaxedOut)
+    }
 }

@@ -9,7 +9,8 @@ public import Basics
 /// - A rule with a condition that the query does not state (portal, payment method, online) does not hold.
 /// - Values are rounded once, at the end, to a hundredth of a cent, half away from zero; cards are compared by that.
 /// - An amount of zero or less counts as none.
-/// - With several items, each item's ranking takes the pots as they stand; the allocations share them.
+/// - Several items share the pots: the split that is best in total decides, and each item is ranked with what the other
+///   parts of that split leave. Warnings that a pot ends count all items that it would pay best.
 public struct RewardEngine: Sendable {
     let builder: OutcomeBuilder
 
@@ -45,20 +46,25 @@ public struct RewardEngine: Sendable {
         var warnings: [RewardWarning] = []
         decisions.reserveCapacity(items.count)
         contexts.reserveCapacity(items.count)
-        for (index, item) in zip(items.indices, items) {
+        for item in items {
             let context = ItemContext(item, preferences: preferences, constraints: constraints)
-            let decision = decide(item, context, cards)
+            decisions.append(decide(item, context, cards))
+            contexts.append(context)
+        }
+        var totals: [CardTotal] = []
+        let overfilled = decisions.count > 1 ? OverfilledPots(items: decisions, contexts: contexts) : nil
+        allocate(&decisions, contexts, cards, &totals)
+        for index in decisions.indices {
+            let (decision, context) = (decisions[index], contexts[index])
             let found = finder.missed(decision.ranking, context, itemIndex: index)
-            for warning in warner.warnings(decision.primary, found, context, itemIndex: index)
+            for warning in warner.warnings(
+                decision.primary, found, context, itemIndex: index,
+                overfilled: overfilled?.pot(of: index, on: decision.primary?.cardIndex))
             where !warnings.contains(where: { $0.repeats(warning) }) {
                 warnings.append(warning)
             }
             missed += found
-            decisions.append(decision)
-            contexts.append(context)
         }
-        var totals: [CardTotal] = []
-        allocate(&decisions, contexts, cards, &totals)
         if decisions.count == 1 {
             return Decision(
                 items: decisions, primary: decisions[0].primary, secondary: decisions[0].secondary,
@@ -112,12 +118,57 @@ public struct RewardEngine: Sendable {
         if decisions.count > 1 {
             totals = self.totals(decisions, contexts, cards, itemsShareRoom: interaction.itemsShareRoom)
         }
-        guard interaction.splitMayGain else { return }
+        guard interaction.splitMayGain else { return takeTurns(&decisions, contexts, cards) }
         let divisible = decisions.indices.filter {
             !decisions[$0].allocations.isEmpty && !contexts[$0].amountIsIncomparable
         }
-        let planner = planner(divisible, decisions, contexts, cards)
-        for (index, allocations) in zip(divisible, planner.bestPlan()) { decisions[index].allocations = allocations }
+        let plan = planner(divisible, decisions, contexts, cards).bestPlan()
+        for (position, index) in divisible.enumerated() {
+            decisions[index].allocations = plan.allocations[position]
+            if decisions.count > 1 {
+                rank(&decisions[index], contexts[index], cards) { plan.draws(on: $0, for: position) }
+            }
+        }
+    }
+
+    /// Where the pots have room for all items, only what an item finds in its pot depends on those before it.
+    private func takeTurns(_ decisions: inout [ItemDecision], _ contexts: [ItemContext], _ cards: [Card]) {
+        guard decisions.count > 1 else { return }
+        var draws: [Int: PotDraws] = [:]
+        for index in decisions.indices {
+            guard let primary = decisions[index].primary, primary.pot != nil, !contexts[index].amountIsIncomparable
+            else { continue }
+            let card = primary.cardIndex
+            if let drawn = draws[card] {
+                var outcome = builder.outcome(
+                    of: cards[card], at: card, contexts[index], blocked: primary.blocked, draws: drawn)
+                outcome.rank = 1
+                decisions[index].ranking[0] = outcome
+            }
+            guard !contexts[index].amountIsAssumed else { continue }
+            draws[card, default: PotDraws()].draw(
+                contexts[index].cents, builder.finder.terms(of: cards[card], for: contexts[index]))
+        }
+    }
+
+    /// Ranks the cards for an item again, with what the other items take from their pots. The cards of its own share of
+    /// the plan come first: another that alone would bring as much would take room from an item that gains more by it.
+    private func rank(
+        _ decision: inout ItemDecision, _ context: ItemContext, _ cards: [Card], draws: (Int) -> PotDraws
+    ) {
+        var outcomes = decision.ranking.map { old in
+            builder.outcome(
+                of: cards[old.cardIndex], at: old.cardIndex, context, blocked: old.blocked.subtracting(.saidMaxedOut),
+                draws: draws(old.cardIndex))
+        }
+        Ranking(cards: cards, preferredPointSystem: preferences.preferredPointSystem).rank(&outcomes)
+        let planned = Set(decision.allocations.map(\.cardIndex))
+        if let first = outcomes.firstIndex(where: { planned.contains($0.cardIndex) }), first > 0 {
+            outcomes.insert(outcomes.remove(at: first), at: 0)
+            for position in outcomes.indices { outcomes[position].rank = position + 1 }
+        }
+        decision.ranking = outcomes
+        decision.candidateCount = outcomes.count(where: \.isCandidate)
     }
 
     private func planner(

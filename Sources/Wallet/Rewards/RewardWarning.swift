@@ -33,9 +33,13 @@ public struct RewardWarning: Sendable, Hashable {
     /// Of the limit kinds; nil where the user said that a card is maxed out and it has no limit here.
     public let pot: PotStatus?
     public let crossesLimit: Bool
+    /// Several items go past the limit together.
+    public let isTogether: Bool
     public let fee: RewardValue?
     public let activateBy: CalendarDate?
     public let excluded: RuleTarget?
+    /// See ``MissedOpportunity/countsAsSaid``.
+    public let countsAsSaid: Bool
 
     /// A limit kind that rests on the user's word.
     public var saidMaxedOut: Bool { kind == .limitExceeded && pot?.saidMaxedOut ?? true }
@@ -43,8 +47,8 @@ public struct RewardWarning: Sendable, Hashable {
     init(
         _ kind: Kind, severity: Severity, actionRequired: Bool = false, itemIndex: Int, cardIndex: Int, cardID: CardID,
         isPrimary: Bool, multiplier: Rate, value: RewardValue, gain: RewardValue = .zero, pot: PotStatus? = nil,
-        crossesLimit: Bool = false, fee: RewardValue? = nil, activateBy: CalendarDate? = nil,
-        excluded: RuleTarget? = nil
+        crossesLimit: Bool = false, isTogether: Bool = false, fee: RewardValue? = nil, activateBy: CalendarDate? = nil,
+        excluded: RuleTarget? = nil, countsAsSaid: Bool = true
     ) {
         self.kind = kind
         self.severity = severity
@@ -58,8 +62,10 @@ public struct RewardWarning: Sendable, Hashable {
         self.gain = gain
         self.pot = pot
         self.crossesLimit = crossesLimit
+        self.isTogether = isTogether
         self.fee = fee
         self.activateBy = activateBy
         self.excluded = excluded
+        self.countsAsSaid = countsAsSaid
     }
 }

@@ -5,11 +5,12 @@ public import Basics
 public enum SpendingLedger {
     /// The card after a purchase, or after a refund (a negative amount).
     ///
-    /// Pots whose period has ended start anew first. A purchase dated before the present period of a pot leaves that pot
-    /// alone. A pot counts the whole purchase, so its spending may pass its limit.
+    /// Pots whose period has ended start anew first. Spending counts in the period of the purchase's own day: one dated
+    /// before the present period of a pot leaves that pot alone, one dated after it waits in ``SpendingLimit/upcoming``.
+    /// A pot counts the whole purchase, so its spending may pass its limit.
     ///
     /// - Parameters:
-    ///   - today: the present day; a later purchase date counts as the present.
+    ///   - today: the present day, which says what the present periods are.
     ///   - item: what the purchase was, where more is known than the transaction says (channel, portal, ...).
     public static func applying(
         _ transaction: Transaction, to card: Card, on today: CalendarDate, homeRegion: String = "US",
@@ -18,7 +19,7 @@ public enum SpendingLedger {
         var card = moved(
             transaction, card, by: transaction.amount.cents, today, homeRegion: homeRegion, history: history, item: item
         )
-        if transaction.amount > .zero {
+        if transaction.amount > .zero, transaction.date <= today {
             let moment = Timestamp(milliseconds: transaction.date.daysSinceEpoch * 86_400_000)
             card.lastUsed = max(card.lastUsed ?? moment, moment)
         }
@@ -35,17 +36,57 @@ public enum SpendingLedger {
             history: history, item: item)
     }
 
-    /// The card with the pots of a day: where a period has ended the spending is zero and the reset lies ahead. A pot
-    /// without a reset date gets the next one of the calendar and keeps its spending.
+    /// The card with the pots of a day: where a period has ended the spending is what was entered ahead for the new one,
+    /// and the reset lies ahead by a period at most. A pot without a reset date gets the next one of the calendar and
+    /// keeps its spending.
     public static func rolled(_ card: Card, to date: CalendarDate) -> Card {
         var card = card
         for index in card.spendingLimits.indices {
             let limit = card.spendingLimits[index]
-            if let reset = limit.resetDate, reset <= date, limit.resetType != .never {
-                card.spendingLimits[index].currentSpending = .zero
+            let reset = PotPeriods.nextReset(limit.resetType, known: limit.resetDate, after: date) ?? limit.resetDate
+            if let old = limit.resetDate, old <= date, limit.resetType != .never {
+                card.spendingLimits[index].currentSpending = CardPots.spent(limit, on: date)
+                let isOver = { (purchase: DatedAmount) in reset.map { purchase.date < $0 } ?? true }
+                let start = reset.flatMap { PotPeriods.start(limit.resetType, endingWith: $0) } ?? old
+                card.spendingLimits[index].byCategory = CardPots.totals(
+                    limit.upcoming.filter { isOver($0) && max(start, old) <= $0.date })
+                card.spendingLimits[index].upcoming.removeAll(where: isOver)
             }
-            card.spendingLimits[index].resetDate =
-                PotPeriods.nextReset(limit.resetType, known: limit.resetDate, after: date) ?? limit.resetDate
+            card.spendingLimits[index].resetDate = reset
+        }
+        return card
+    }
+
+    /// The earliest day whose purchases say more of a card's limits than is stored with them; nil where none does.
+    public static func firstDayToKnow(of card: Card) -> CalendarDate? {
+        card.spendingLimits.lazy.compactMap { limit in
+            guard limit.resetType != .never, let reset = limit.resetDate else { return nil }
+            return limit.countsTopCategory ? PotPeriods.start(limit.resetType, endingWith: reset) : reset
+        }.min()
+    }
+
+    /// The card with what its recorded purchases say beside its stored limits: those dated at or after their resets, and
+    /// what each category has of the pot of a top category.
+    ///
+    /// - Parameter purchases: of this card, oldest first; earlier ones than ``firstDayToKnow(of:)`` are left out.
+    public static func foreseeing(
+        _ purchases: [Transaction], on card: Card, homeRegion: String = "US", history: SpendingHistory = .none
+    ) -> Card {
+        var card = card
+        for purchase in purchases {
+            let terms = terms(of: purchase, card, homeRegion: homeRegion, history: history, item: nil)
+            guard let index = terms.limitIndex else { continue }
+            let limit = card.spendingLimits[index]
+            if limit.isUpcoming(purchase.date) {
+                // A bonus that replaces the rule has its own pot, which counted the purchase when it was entered.
+                let isBonus = terms.bonusComesFirst && terms.bonus?.stacks == false
+                if !isBonus {
+                    card.spendingLimits[index].add(purchase.amount.cents, on: purchase.date, terms.ruleCategory)
+                }
+            } else if limit.countsTopCategory, limit.isPresent(purchase.date) {
+                let known = limit.byCategory[terms.ruleCategory] ?? .zero
+                card.spendingLimits[index].byCategory[terms.ruleCategory] = known + purchase.amount
+            }
         }
         return card
     }
@@ -54,16 +95,22 @@ public enum SpendingLedger {
         _ transaction: Transaction, _ card: Card, by cents: Int, _ today: CalendarDate, homeRegion: String,
         history: SpendingHistory, item: PurchaseItem?
     ) -> Card {
-        var card = rolled(card, to: max(today, transaction.date))
+        var card = rolled(card, to: today)
         if let balance = card.currentBalance { card.currentBalance = balance + Money(cents: cents) }
+        let terms = terms(of: transaction, card, homeRegion: homeRegion, history: history, item: item)
+        move(&card, terms, by: cents, on: transaction.date)
+        return card
+    }
+
+    private static func terms(
+        of transaction: Transaction, _ card: Card, homeRegion: String, history: SpendingHistory, item: PurchaseItem?
+    ) -> RateTerms {
         let finder = TermsFinder(
             preferences: Preferences(homeRegion: homeRegion), date: transaction.date, constraints: .none,
             history: history)
         let context = ItemContext(
             item ?? self.item(of: transaction), preferences: finder.preferences, constraints: .none)
-        let terms = finder.terms(of: card, for: context)
-        move(&card, terms, by: cents, on: transaction.date)
-        return card
+        return finder.terms(of: card, for: context)
     }
 
     private static func item(of transaction: Transaction) -> PurchaseItem {
@@ -126,9 +173,32 @@ public enum SpendingLedger {
     private static func moveLimit(_ card: inout Card, _ terms: RateTerms, by cents: Int, on date: CalendarDate) {
         guard cents != 0, let index = terms.limitIndex else { return }
         let limit = card.spendingLimits[index]
-        if let reset = limit.resetDate, let start = PotPeriods.start(limit.resetType, endingWith: reset), date < start {
-            return
+        if limit.isUpcoming(date) { return card.spendingLimits[index].add(cents, on: date, terms.ruleCategory) }
+        guard limit.isPresent(date) else { return }
+        var moved = Money(cents: cents)
+        if limit.countsTopCategory {
+            var totals = limit.byCategory
+            totals[terms.ruleCategory] = (totals[terms.ruleCategory] ?? .zero) + moved
+            moved = CardPots.top(totals) - CardPots.top(limit.byCategory)
+            card.spendingLimits[index].byCategory = totals
         }
-        card.spendingLimits[index].currentSpending = max(.zero, limit.currentSpending + Money(cents: cents))
+        card.spendingLimits[index].currentSpending = max(.zero, limit.currentSpending + moved)
+    }
+}
+
+extension SpendingLimit {
+    /// Whether a day lies in a later period than the present one.
+    fileprivate func isUpcoming(_ date: CalendarDate) -> Bool {
+        resetType != .never && resetDate.map { $0 <= date } ?? false
+    }
+
+    /// Whether a day lies in the present period, or in no known one.
+    fileprivate func isPresent(_ date: CalendarDate) -> Bool {
+        guard let reset = resetDate, let start = PotPeriods.start(resetType, endingWith: reset) else { return true }
+        return start <= date && date < reset
+    }
+
+    fileprivate mutating func add(_ cents: Int, on date: CalendarDate, _ category: Category) {
+        upcoming.append(DatedAmount(date: date, amount: Money(cents: cents), category: category))
     }
 }

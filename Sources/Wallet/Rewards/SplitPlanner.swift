@@ -22,13 +22,22 @@ struct SplitPlanner {
         var cents: Int
     }
 
-    /// A plan and what it earns.
+    /// A plan, what it earns, and what its parts take from the pots.
     struct Priced {
         var allocations: [[Allocation]]
         var value: RewardValue
+        /// For each item and card that pays a part of it: what the parts before that one took from the card's pots.
+        var before: [[Int: PotDraws]]
+        /// By card, after all parts.
+        var draws: [Int: PotDraws] = [:]
+
+        /// What an item finds taken from the pots of a card.
+        func draws(on card: Int, for item: Int) -> PotDraws {
+            before[item][card] ?? draws[card] ?? PotDraws()
+        }
     }
 
-    func bestPlan() -> [[Allocation]] {
+    func bestPlan() -> Priced {
         var best = price(contexts.indices.map { whole($0, on: candidates[$0][0]) })
         func keep(_ other: Priced) {
             if other.value > best.value { best = other }
@@ -38,7 +47,7 @@ struct SplitPlanner {
             for card in cardsForEverything() { keep(price(contexts.indices.map { whole($0, on: card) })) }
         }
         if let parts = splitParts() { keep(price(parts)) }
-        return best.allocations
+        return best
     }
 
     func cardsForEverything() -> [Int] {
@@ -154,10 +163,12 @@ struct SplitPlanner {
 
     /// What the parts earn when they are paid in this order.
     private func price(_ parts: [Part]) -> Priced {
-        var draws: [Int: PotDraws] = [:]
-        var result = Priced(allocations: Array(repeating: [], count: contexts.count), value: .zero)
+        var result = Priced(
+            allocations: Array(repeating: [], count: contexts.count), value: .zero,
+            before: Array(repeating: [:], count: contexts.count))
         for part in parts {
-            let allocation = pay(part, &draws)
+            result.before[part.item][part.card] = result.draws[part.card] ?? PotDraws()
+            let allocation = pay(part, &result.draws)
             result.value = result.value + allocation.value
             result.allocations[part.item].append(allocation)
         }

@@ -114,10 +114,11 @@ struct TermsFinder {
         else { return }
         terms.limitIndex = index
         let limit = card.spendingLimits[index].limit.cents
-        var used = Saturating.sum(
-            CardPots.spent(card.spendingLimits[index], on: date).cents, draws.limit(index))
+        var used = CardPots.spent(card.spendingLimits[index], on: date).cents
         if saysMaxedOut(card, context) { used = max(used, limit) }
+        // What the rest of this purchase takes uses nothing up yet.
         if used >= limit { terms.missed.insert(.limits) }
+        used = Saturating.sum(used, draws.limit(index))
         if matcher.relaxed.contains(.limits) { used = 0 }
         terms.limitRoom = room(limit: limit, used: used, context)
     }
@@ -166,12 +167,11 @@ struct TermsFinder {
         }
         var room = RateTerms.unlimited
         if let limit = bonus.limit?.cents {
-            var used = Saturating.sum(max(0, bonus.currentSpending.cents), draws.bonus)
+            var used = max(0, bonus.currentSpending.cents)
             if saysMaxedOut(card, context) { used = max(used, limit) }
-            if used >= limit {
-                terms.missed.insert(.limits)
-                terms.bonusIsUsedUp = true
-            }
+            if used >= limit { terms.missed.insert(.limits) }
+            used = Saturating.sum(used, draws.bonus)
+            if used >= limit { terms.bonusIsUsedUp = true }
             if matcher.relaxed.contains(.limits) { used = 0 }
             room = self.room(limit: limit, used: used, context)
         }

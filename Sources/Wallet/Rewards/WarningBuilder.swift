@@ -4,15 +4,17 @@ import Basics
 struct WarningBuilder {
     let finder: MissedFinder
 
+    /// - Parameter overfilled: the primary's pot, where this item and others together go past its end.
     func warnings(
-        _ primary: CardOutcome?, _ missed: [MissedOpportunity], _ context: ItemContext, itemIndex: Int
+        _ primary: CardOutcome?, _ missed: [MissedOpportunity], _ context: ItemContext, itemIndex: Int,
+        overfilled: PotStatus?
     ) -> [RewardWarning] {
         var result: [RewardWarning] = []
-        if let primary { addOwn(primary, context, itemIndex, &result) }
+        if let primary { addOwn(primary, context, itemIndex, overfilled, &result) }
         if missed.isEmpty { return result }
         for kind in [
-            RewardWarning.Kind.limitExceeded, .inactiveCard, .networkNotAccepted, .activationRequired,
-            .categoryExcluded,
+            RewardWarning.Kind.limitExceeded, .inactiveCard, .categoryExcluded, .networkNotAccepted,
+            .activationRequired,
         ] {
             let best = missed.filter { WarningBuilder.kind($0.reason) == kind }
                 .max { ($0.value, $1.cardIndex) < ($1.value, $0.cardIndex) }
@@ -23,7 +25,8 @@ struct WarningBuilder {
     }
 
     private func addOwn(
-        _ primary: CardOutcome, _ context: ItemContext, _ itemIndex: Int, _ result: inout [RewardWarning]
+        _ primary: CardOutcome, _ context: ItemContext, _ itemIndex: Int, _ overfilled: PotStatus?,
+        _ result: inout [RewardWarning]
     ) {
         func own(
             _ kind: RewardWarning.Kind, _ severity: RewardWarning.Severity, action: Bool = false, pot: PotStatus? = nil,
@@ -34,11 +37,18 @@ struct WarningBuilder {
                     kind, severity: severity, actionRequired: action, itemIndex: itemIndex,
                     cardIndex: primary.cardIndex, cardID: primary.cardID, isPrimary: true,
                     multiplier: primary.multiplier, value: primary.value, pot: pot,
-                    crossesLimit: primary.crossesLimit, fee: fee))
+                    crossesLimit: primary.crossesLimit || overfilled != nil, isTogether: overfilled != nil, fee: fee))
         }
         let card = finder.cards[primary.cardIndex]
-        if primary.crossesLimit || primary.pot?.status == .warning {
-            own(.limitWarning, .medium, action: primary.crossesLimit, pot: primary.pot)
+        if let overfilled {
+            own(.limitWarning, .medium, action: true, pot: overfilled)
+        } else if let shown = primary.pot, primary.crossesLimit || shown.status != .available {
+            let pot = finder.builder.standing(shown, of: card)
+            if primary.crossesLimit || pot.status == .warning {
+                own(.limitWarning, .medium, action: primary.crossesLimit, pot: pot)
+            }
+        } else if primary.crossesLimit {
+            own(.limitWarning, .medium, action: true)
         }
         if primary.missed.contains(.limits) {
             own(.limitExceeded, .high, pot: finder.usedUpPot(primary, card, context))
@@ -80,6 +90,7 @@ struct WarningBuilder {
             kind, severity: severity, actionRequired: kind == .activationRequired || primary == nil,
             itemIndex: missed.itemIndex, cardIndex: missed.cardIndex, cardID: missed.cardID,
             isPrimary: missed.cardIndex == primary?.cardIndex, multiplier: missed.multiplier, value: missed.value,
-            gain: missed.gain, pot: pot, activateBy: activateBy, excluded: excluded)
+            gain: missed.gain, pot: pot, activateBy: activateBy, excluded: excluded,
+            countsAsSaid: missed.countsAsSaid)
     }
 }

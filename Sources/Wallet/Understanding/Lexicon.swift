@@ -30,6 +30,8 @@ final class Lexicon: Sendable {
     let statementCodes: [Int32: StatementCategory]
     /// Merchants that are another merchant's pumps: merchant index -> index of the pump entry.
     let pumps: [Int32: Int32]
+    /// A chain's entries for other countries, by the name of its own.
+    let branches: [String: [Merchant]]
 
     static let categories = Category.allCases
 
@@ -56,6 +58,7 @@ final class Lexicon: Sendable {
         spelling = contents.spelling
         statementCodes = contents.statementCodes
         pumps = contents.pumps
+        branches = contents.branches
     }
 
     /// The elements in memory of just their size: what grew has up to as much again to spare.

@@ -119,7 +119,8 @@ struct LexiconBuilder {
             }
             let country = TableReader.text(row[5])
             let flags = TableReader.list(row[6], separator: UInt8(ascii: ",")).map(TableReader.text)
-            guard flags.allSatisfy({ $0 == "word" }) else {
+            let chain = flags.first { $0.hasPrefix("of:") }.map { String($0.dropFirst(3)) }
+            guard flags.allSatisfy({ $0 == "word" || $0.hasPrefix("of:") }) else {
                 throw reader.fault(.unknownValue, "\(name): flags \(TableReader.text(row[6]))")
             }
             let merchant = Merchant(
@@ -128,7 +129,8 @@ struct LexiconBuilder {
                 country: country.isEmpty ? nil : country)
             let index = Int32(truncatingIfNeeded: lexicon.merchants.count)
             lexicon.merchants.append(merchant)
-            let isWord = !flags.isEmpty
+            if let chain { lexicon.branches[chain, default: []].append(merchant) }
+            let isWord = flags.contains("word")
             let phrase = phrase(row[0])
             guard !merchantOwners.contains(phrase.key) else { throw reader.fault(.duplicateName, name) }
             try addMerchant(index, phrase, isWord: isWord, reader, row[0])

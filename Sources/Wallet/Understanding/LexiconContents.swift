@@ -11,4 +11,5 @@ struct LexiconContents {
     var spelling = SpellingIndex(WordList())
     var statementCodes: [Int32: StatementCategory] = [:]
     var pumps: [Int32: Int32] = [:]
+    var branches: [String: [Merchant]] = [:]
 }

@@ -21,6 +21,9 @@ public struct PurchaseQuery: Sendable, Hashable, Codable {
         case vague
     }
 
+    /// The most items of one query.
+    public static let maximumItems = 12
+
     /// The one thing worth asking when unsure.
     public enum Question: Sendable, Hashable, Codable {
         case whatPurchase
@@ -34,6 +37,8 @@ public struct PurchaseQuery: Sendable, Hashable, Codable {
     public var intent: Intent
     /// Empty for help, small talk, vague and out-of-domain sentences.
     public var items: [PurchaseItem]
+    /// How many more the sentence names than ``maximumItems``, which are left out.
+    public var itemsLeftOut: Int?
     /// As many as items, in the same order.
     public var evidence: [ItemEvidence]
     public var constraints: QueryConstraints

@@ -31,9 +31,15 @@ public final class PurchaseUnderstanding: Sendable {
             lexicon: lexicon, matcher: matcher, text: text, cards: cards, today: today, homeCurrency: homeCurrency,
             homeRegion: homeRegion)
         reading.run(after: previous)
-        if let previous, let edited = FollowUp(lexicon: lexicon, previous: previous).edit(reading) { return edited }
+        let locator = MerchantLocator(lexicon: lexicon, homeRegion: homeRegion)
+        if let previous, var edited = FollowUp(lexicon: lexicon, previous: previous).edit(reading) {
+            locator.locate(&edited)
+            return edited
+        }
         if let guess, reading.isOpen { reading.consider(guess()) }
-        return reading.query(isAfter: previous)
+        var query = reading.query(isAfter: previous)
+        locator.locate(&query)
+        return query
     }
 
     /// A category by a word for it: "groceries", "gas station", "餐厅".

@@ -254,7 +254,9 @@ struct SentenceReading {
 
     /// Adds the drafts as items, with the facts of the sentence that hold for each.
     func appendItems(to query: inout PurchaseQuery) {
-        for draft in drafts.prefix(12) {
+        let leftOut = drafts.count - PurchaseQuery.maximumItems
+        if leftOut > 0 { query.itemsLeftOut = leftOut }
+        for draft in drafts.prefix(PurchaseQuery.maximumItems) {
             query.items.append(item(draft))
             query.evidence.append(evidence(draft))
         }

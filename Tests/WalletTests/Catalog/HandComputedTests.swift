@@ -91,7 +91,7 @@ import Testing
         #expect(decision.primary?.cardID.rawValue == "costco-anywhere-visa")
         #expect(decision.primary?.value.description == "3.00")
         #expect(decision.secondary?.cardID.rawValue == "amazon-prime-visa")
-        #expect(decision.kinds() == [.networkNotAccepted, .categoryExcluded])
+        #expect(decision.kinds() == [.categoryExcluded, .networkNotAccepted])
         #expect(decision.warnings.map(\.cardID.rawValue) == ["amex-bcp", "amex-bcp"])
         let wholeFoods = Make.decide([Make.item(.groceries, 15_000, at: Make.wholeFoods)], cards)
         #expect(wholeFoods.items[0].ranking.map(\.value.description) == ["9.00", "7.50", "6.00", "3.00", "1.50"])

@@ -82,6 +82,82 @@ import Testing
         #expect(SpendingLedger.applying(october, to: card, on: Make.today).currentBalance == Money(cents: 101_000))
     }
 
+    @Test func `a purchase of a later period leaves the present ones alone and counts when its period comes`() {
+        var now = card
+        now.spendingLimits[1].currentSpending = Money(cents: 40_000)
+        let december = Make.date(2026, 12, 5)
+        let after = SpendingLedger.applying(purchase(.gas, 1_000, on: december), to: now, on: Make.today)
+        #expect(after.spendingLimits.map(\.currentSpending.cents) == [10_000, 40_000])
+        #expect(after.spendingLimits.map(\.resetDate) == card.spendingLimits.map(\.resetDate))
+        #expect(after.lastUsed == nil)
+        #expect(after.currentBalance == Money(cents: 101_000))
+        func spent(on date: CalendarDate) -> [Int] {
+            CardPots.status(of: after, preferences: Preferences(), date: date).map(\.spent.cents)
+        }
+        #expect(spent(on: Make.today) == [10_000, 40_000])
+        #expect(spent(on: Make.date(2026, 12, 1)) == [10_000, 1_000])
+        #expect(spent(on: Make.date(2027, 1, 1)) == [0, 0])
+        let next = SpendingLedger.applying(purchase(.gas, 500, on: december), to: after, on: december)
+        #expect(next.spendingLimits.map(\.currentSpending.cents) == [10_000, 1_500])
+        #expect(next.spendingLimits[1].upcoming.isEmpty)
+        #expect(used(SpendingLedger.rolled(after, to: Make.date(2027, 1, 31)), 1) == 0)
+        // As drawn from the recorded purchases, which is what is stored.
+        let drawn = SpendingLedger.foreseeing([purchase(.gas, 1_000, on: december)], on: now)
+        #expect(drawn.spendingLimits == after.spendingLimits)
+        #expect(SpendingLedger.foreseeing([purchase(.gas, 1_000)], on: now) == now)
+    }
+
+    @Test func `a year typed wrong touches nothing of this one, and a reset too far ahead is counted back`() {
+        let typo = SpendingLedger.applying(
+            purchase(.gas, 1_000, on: Make.date(2030, 1, 1)), to: card, on: Make.today)
+        #expect(typo.spendingLimits.map(\.currentSpending.cents) == [10_000, 0])
+        let real = SpendingLedger.applying(purchase(.groceries, 2_500), to: typo, on: Make.today)
+        #expect(used(real) == 12_500)
+        var far = card
+        far.spendingLimits[1].resetDate = Make.date(2030, 1, 1)
+        far.spendingLimits[0].resetDate = Make.date(2031, 3, 15)
+        let bought = SpendingLedger.applying(purchase(.gas, 1_000), to: far, on: Make.today)
+        #expect(used(bought, 1) == 1_000)
+        #expect(bought.spendingLimits.map(\.resetDate) == [Make.date(2027, 3, 15), Make.date(2026, 12, 1)])
+    }
+
+    @Test func `only the top category fills its pot`() {
+        let options: [RuleTarget] = [.category(.groceries), .category(.gas), .category(.dining)]
+        let rule = RewardRule(
+            scope: .topCategory(options: options), multiplier: Rate(hundredths: 500), pointType: "cashback")
+        let fresh = Make.card(
+            "c", [rule, Make.rule(.general, 100)],
+            pots: [Make.pot(.topCategory, 50_000, resets: .monthly, on: Make.date(2026, 12, 1))])
+        let bought = [
+            purchase(.groceries, 30_000), purchase(.gas, 10_000), purchase(.coffee, 5_000),
+            purchase(.restaurants, 5_000),
+        ]
+        func after(_ purchases: [Transaction]) -> Card {
+            purchases.reduce(fresh) { SpendingLedger.applying($1, to: $0, on: Make.today) }
+        }
+        #expect(used(after(bought)) == 30_000)
+        #expect(used(after(bought + [purchase(.gas, 25_000)])) == 35_000)
+        #expect(used(after(bought + [purchase(.groceries, -25_000)])) == 10_000)
+        #expect(used(after(bought + [purchase(.pets, 90_000)])) == 30_000)
+        // As it is when it comes back from the store: the sum, and the purchases.
+        var stored = fresh
+        stored.spendingLimits[0].currentSpending = Money(cents: 30_000)
+        let known = SpendingLedger.foreseeing(bought, on: stored)
+        #expect(SpendingLedger.firstDayToKnow(of: stored) == Make.date(2026, 11, 1))
+        #expect(used(SpendingLedger.applying(purchase(.gas, 25_000), to: known, on: Make.today)) == 35_000)
+        let ahead = after(
+            bought + [
+                purchase(.gas, 700, on: Make.date(2026, 12, 3)), purchase(.dining, 900, on: Make.date(2026, 12, 4)),
+            ])
+        let december = SpendingLedger.rolled(ahead, to: Make.date(2026, 12, 5))
+        #expect(used(december) == 900)
+        #expect(
+            used(
+                SpendingLedger.applying(
+                    purchase(.gas, 300, on: Make.date(2026, 12, 5)), to: december, on: Make.date(2026, 12, 5))) == 1_000
+        )
+    }
+
     @Test func `pots without a reset date follow the calendar and keep their spending`() {
         let card = Make.card(
             "c", [],

@@ -72,7 +72,60 @@ import Testing
         let decision = Make.decide([Make.item(.gas, 10_000), Make.item(.dining, 10_000)], [first, second])
         #expect(allocations(decision, 0) == ["second 100.00 at 4"])
         #expect(allocations(decision, 1) == ["first 100.00 at 4"])
-        #expect(decision.items[0].splitGain.hundredthsOfCent == -10_000)
+        #expect(decision.items.map { $0.primary?.cardID.rawValue } == ["second", "first"])
+        #expect(decision.items.allSatisfy { $0.splitGain == .zero })
+    }
+
+    @Test func `items after the one that uses a limit up are ranked with what is left of it`() {
+        let bonus = Make.card(
+            "bonus", [Make.rule(.groceries, 600), Make.rule(.general, 100)],
+            pots: [Make.pot(.category(.groceries), 600_000, used: 590_000)])
+        let flat = Make.card("flat", [Make.rule(.general, 200)])
+        let item = Make.item(.groceries, 10_000)
+        let decision = Make.decide([item, item, item], [bonus, flat])
+        #expect(decision.items.map { $0.primary?.cardID.rawValue } == ["bonus", "flat", "flat"])
+        #expect(decision.items.compactMap { $0.primary?.value.cents } == [600, 200, 200])
+        #expect(decision.items.compactMap { $0.secondary?.value.cents } == [200, 100, 100])
+        #expect(decision.items.allSatisfy { $0.allocations.map(\.cardIndex) == [$0.primary?.cardIndex] })
+        #expect(decision.warnings.map(\.kind) == [.limitWarning])
+        #expect(decision.warnings.allSatisfy { $0.isTogether && $0.pot?.remaining.cents == 10_000 })
+    }
+
+    @Test func `a pot that two items cross together is said, and the second sees what the first leaves`() {
+        let shared = Make.card(
+            "shared", [Make.rule(.gas, 500), Make.rule(.groceries, 500), Make.rule(.general, 100)],
+            pots: [Make.pot(.category(.gas), 10_000, used: 2_000, sharedWith: [.category(.groceries)])])
+        let items = [Make.item(.gas, 6_000), Make.item(.groceries, 6_000)]
+        let alone = Make.decide(items, [shared])
+        #expect(alone.items.compactMap { $0.primary?.value.cents } == [300, 140])
+        #expect(alone.items.compactMap { $0.primary?.pot?.remaining.cents } == [8_000, 2_000])
+        #expect(alone.items.map { $0.primary?.crossesLimit } == [false, true])
+        #expect(alone.warnings.map(\.kind) == [.limitWarning])
+        #expect(alone.warnings.first?.pot?.remaining.cents == 8_000)
+        let flat = Make.card("flat", [Make.rule(.general, 200)])
+        let split = Make.decide(items, [shared, flat])
+        #expect(split.items.reduce(0) { $0 + $1.allocatedValue.cents } == 480)
+        #expect(split.items.map(\.splitIsWorthwhile) == [false, true])
+        #expect(split.warnings.map(\.kind) == [.limitWarning])
+    }
+
+    @Test func `items that fit a pot together take turns in it, and no warning comes of that`() {
+        let card = Make.card(
+            "c", [Make.rule(.groceries, 600), Make.rule(.general, 100)],
+            pots: [Make.pot(.category(.groceries), 100_000)])
+        let decision = Make.decide([Make.item(.groceries, 90_000), Make.item(.groceries, 5_000)], [card])
+        #expect(decision.items.compactMap { $0.primary?.pot?.remaining.cents } == [100_000, 10_000])
+        #expect(decision.warnings.isEmpty)
+    }
+
+    @Test func `a split that brings no cent more is not worth while`() {
+        let nearlyUsed = Make.card(
+            "r", [Make.rule(.groceries, 500), Make.rule(.general, 100)],
+            pots: [Make.pot(.category(.groceries), 10_000, used: 9_999)])
+        let flat = Make.card("flat", [Make.rule(.general, 200)])
+        let decision = Make.decide([Make.item(.groceries, 10_000)], [nearlyUsed, flat])
+        #expect(decision.primary?.cardID.rawValue == "flat")
+        #expect(!decision.items[0].splitIsWorthwhile)
     }
 
     @Test func `one item's split is the best of all splits`() {

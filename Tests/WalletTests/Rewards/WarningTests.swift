@@ -103,8 +103,9 @@ import Testing
         let decision = decide([gold, costco], Make.item(.wholesaleClubs, 15_000, at: Make.costco, said: .groceries))
         #expect(decision.primary?.cardID.rawValue == "costco")
         #expect(decision.primary?.worth == 30_000)
-        #expect(decision.kinds() == [.networkNotAccepted, .categoryExcluded])
-        #expect(decision.warnings.last?.excluded == .category(.wholesaleClubs))
+        #expect(decision.kinds() == [.categoryExcluded, .networkNotAccepted])
+        #expect(decision.warnings.first?.excluded == .category(.wholesaleClubs))
+        #expect(decision.warnings.last?.countsAsSaid == false)
         #expect(decide([gold, costco], Make.item(.wholesaleClubs, 15_000, at: Make.costco)).warnings.isEmpty)
     }
 

@@ -107,6 +107,23 @@ struct TransactionRoutesTests {
         #expect(await remaining(on: "2026-12-15") == "445.00")
     }
 
+    @Test func `only the top category of the cycle fills its pot`() async throws {
+        let service = try TestService()
+        _ = await service.add("citi-custom-cash", id: "cc")
+        func spent(after purchase: String) async -> String? {
+            _ = await service.send("POST", "/transactions", body: #"{"cardId":"cc","# + purchase + "}")
+            let card = await service.send("GET", "/cards/cc")
+            return card["spendingLimits"].array.first?.at("currentSpending").number
+        }
+        #expect(await spent(after: #""amount":300,"merchant":"Kroger""#) == "300.00")
+        #expect(await spent(after: #""amount":100,"merchant":"Shell""#) == "300.00")
+        #expect(await spent(after: #""amount":250,"merchant":"Shell""#) == "350.00")
+        let csv = "Date,Description,Amount\n2026-11-19,KROGER,100.00\n2026-11-19,SHELL OIL,7.00\n"
+        _ = await service.send(
+            "POST", "/transactions/import?cardId=cc", body: csv, headers: [("Content-Type", "text/csv")])
+        #expect(await spent(after: #""amount":1,"merchant":"Kroger""#) == "401.00")
+    }
+
     @Test func `a purchase dated more than a year ahead is refused`() async throws {
         let service = try await wallet()
         for (date, status) in [("2030-01-01", 422), ("2027-11-21", 422), ("2027-11-20", 201)] {

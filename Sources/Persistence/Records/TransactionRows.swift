@@ -75,10 +75,9 @@ enum TransactionRows {
         let names = columns.split(separator: ", ").map { "t.\($0)" }.joined(separator: ", ")
         let found = try connection.all(
             """
-            SELECT \(names) FROM (
-                SELECT card_id AS card, min(reset_date) AS reset FROM spending_limits
-                WHERE user_id = ?1 AND reset_type <> 'never' AND reset_date IS NOT NULL GROUP BY card_id
-            ) CROSS JOIN transactions t ON t.user_id = ?1 AND t.card_id = card AND t.date >= reset
+            SELECT DISTINCT \(names) FROM spending_limits l
+            CROSS JOIN transactions t ON t.user_id = ?1 AND t.card_id = l.card_id AND t.date >= l.reset_date
+            WHERE l.user_id = ?1 AND l.reset_type <> 'never'
             ORDER BY t.date, t.id
             """, [.text(user.rawValue)], read)
         return Dictionary(grouping: found, by: \.cardID)

@@ -48,7 +48,13 @@ extension SentenceCheck {
         let piece = pieces[index]
         guard facts.winners.count > 1, !piece.cards.isEmpty || piece.cues.contains(.pronoun) else { return true }
         let isOfAll = piece.cues.intersects(CueSet(.wholeAmount, .everything, .wholeRole, .oneCard))
-        if !isOfAll {
+        var required = ReplyFacts.everywhere
+        if !isOfAll, piece.cues.contains(.afterLimit) {
+            // "Gold for groceries and Flex for the rest": for what is named nowhere else.
+            required = pieces.indices.reduce(ReplyFacts.everywhere) { $1 == index ? $0 : $0 & ~pieces[$1].scope }
+            if carriedScope != ReplyFacts.everywhere { required &= ~carriedScope }
+            required |= piece.scope
+        } else if !isOfAll {
             if piece.scope != 0 { return true }
             let named = pieces.reduce(into: UInt32(0)) { $0 |= $1.scope }
             // "Gold earns 400 points, so use it for groceries", "two cards: Gold for groceries, Flex for gas".
@@ -62,7 +68,8 @@ extension SentenceCheck {
         guard !advised.isEmpty else { return true }
         let cards = piece.cards.isEmpty ? advised : piece.cards
         return facts.recommendation.items.indices.allSatisfy { item in
-            cards.contains { facts.isAdvised($0, scope: ReplyFacts.scope(item), isSplit: false) }
+            required & ReplyFacts.scope(item) == 0
+                || cards.contains { facts.isAdvised($0, scope: ReplyFacts.scope(item), isSplit: false) }
         }
     }
 

@@ -13,6 +13,16 @@ struct SeveralItemsTests {
             asked.fault("Use American Express Gold Card for groceries. Use Chase Freedom Flex for gas.") == nil)
     }
 
+    @Test func `the rest is what is named nowhere else`() throws {
+        let asked = try ExplanationCase.named("two")
+        #expect(
+            asked.fault("Use American Express Gold Card for groceries and Chase Freedom Flex for the rest.") == nil)
+        #expect(
+            asked.fault(
+                "Use American Express Gold Card for groceries and the rest. Chase Freedom Flex earns 5% on gas.")
+                == .wrongDirection)
+    }
+
     @Test func `the card of every part has to be named`() throws {
         let asked = try ExplanationCase.named("two")
         #expect(

@@ -136,11 +136,16 @@ extension SentenceCheck {
     /// Whether another card would bring more, were it not for something: its network, a bonus that waits, a portal.
     private func mayBeMore(_ card: Int, _ cues: CueSet) -> Bool {
         if mayFallBack(cues) { return true }
+        // What it is has to be said.
+        guard cues.intersects(SentenceCheck.hindrances) else { return false }
         let id = facts.recommendation.cards[card].id
         if facts.recommendation.warnings.contains(where: { $0.cardID == id }) { return true }
         let name = facts.recommendation.cards[card].name
         return facts.recommendation.suggestions.contains { $0.contains(name) }
     }
+
+    private static let hindrances = CueSet(
+        .activation, .activated, .pending, .accept, .acceptWeak, .refused, .inactive, .mishap)
 
     /// "Citi earns more", without saying than what.
     func alone(_ sentence: [ReplyElement], _ pieces: [ReplyPiece]) -> ReplyFault? {

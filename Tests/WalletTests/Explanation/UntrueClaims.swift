@@ -203,6 +203,8 @@ enum UntrueClaims {
 
     /// What reached a reader once.
     static let told: [(String, String)] = [
+        ("activate", "Use Citi Double Cash, although Discover it Cash Back would be better."),
+        ("groceries", "Use American Express Gold Card. It is your favorite card."),
         ("groceries", "Use American Express Gold Card for four times the points of Citi Double Cash."),
         ("groceries", "Use American Express Gold Card. It brings $4.50 more than Citi Double Cash."),
         ("groceries", "Use American Express Gold Card. Instead of American Express Gold Card, pay cash."),

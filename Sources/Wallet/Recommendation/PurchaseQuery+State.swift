@@ -45,6 +45,7 @@ extension JSONWriter {
         list("recommendedCards", query.recommendedCards) { $0.wrapped($1.rawValue) }
         member("cardNumberRemoved", query.cardNumberRemoved)
         member("normalisedText", query.normalisedText)
+        if let count = query.itemsLeftOut { member("itemsLeftOut", count) }
         endObject()
     }
 

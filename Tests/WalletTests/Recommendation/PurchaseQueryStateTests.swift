@@ -13,7 +13,13 @@ import Testing
     private static let bare = PurchaseQuery(language: .english, intent: .help, confidence: 300, question: .whatPurchase)
 
     /// Every member said.
-    private static let full = PurchaseQuery(
+    private static let full: PurchaseQuery = {
+        var query = whole
+        query.itemsLeftOut = 3
+        return query
+    }()
+
+    private static let whole = PurchaseQuery(
         language: .traditionalChinese, intent: .recordPurchase,
         items: [
             PurchaseItem(

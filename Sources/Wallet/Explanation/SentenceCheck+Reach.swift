@@ -19,6 +19,8 @@ extension SentenceCheck {
             if !kinds.isEmpty, said.allSatisfy({ kinds.contains($0.type) }) { return nil }
             return .wrongClaim
         }
+        // "Use it every time": here only.
+        if isEach, piece.cues.contains(.advise), !cards.allSatisfy({ isGeneral($0, scope) }) { return .wrongClaim }
         let isEvery = sentence[piece.range].contains { $0.cues.contains(.everyPeriod) }
         guard isEvery || isEach else { return nil }
         // "Your points come in a month"

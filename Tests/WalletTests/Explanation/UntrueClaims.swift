@@ -203,6 +203,8 @@ enum UntrueClaims {
 
     /// What reached a reader once.
     static let told: [(String, String)] = [
+        ("groceries", "Use American Express Gold Card every time you shop."),
+        ("zh", "建议用American Express Gold Card，每次都用它就对了。"),
         ("activate", "Use Citi Double Cash, although Discover it Cash Back would be better."),
         ("groceries", "Use American Express Gold Card. It is your favorite card."),
         ("groceries", "Use American Express Gold Card for four times the points of Citi Double Cash."),

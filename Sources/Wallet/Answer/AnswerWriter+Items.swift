@@ -24,7 +24,7 @@ extension AnswerWriter {
             }
             addSplit(item, to: &sentences)
         }
-        if let count = query.itemsLeftOut, count > 0 {
+        if query.itemsLeftOut != nil, decision.items.count == PurchaseQuery.maximumItems {
             add(.itemsLeftOut, to: &sentences) { slot, text in
                 if slot == .count { text.append(decimal: decision.items.count) }
             }

@@ -12,4 +12,9 @@ struct CardMention {
     /// The network that a generic name stands for.
     var network: Network?
     var isNegated = false
+    /// Of several that fit, the one whose name begins with the issuer's.
+    var leading: CardID?
+
+    /// The cards meant where the sentence leaves no room for a question.
+    var likeliest: [CardID] { leading.map { [$0] } ?? cards }
 }

@@ -13,7 +13,9 @@ struct CardMentions {
         var index = 0
         while index < sentence.pieces.count, mentions.count < 16 {
             guard sentence.pieces[index].use == .free || sentence.pieces[index].use == .merchant,
-                let mention = mention(sentence, at: index, isAboutLimits: isAboutLimits)
+                let mention = mention(
+                    sentence, at: index, isAboutLimits: isAboutLimits,
+                    isListed: isListed(sentence, index, after: mentions.last))
             else {
                 index += 1
                 continue
@@ -38,8 +40,17 @@ struct CardMentions {
             || (cues.has(.state) && !cues.has(.choose) && !cues.has(.buy))
     }
 
+    /// "Amex and Chase", "compare Chase": a card like the one before.
+    private func isListed(_ sentence: Sentence, _ index: Int, after last: CardMention?) -> Bool {
+        if sentence.has(index - 1, .compare), !sentence.has(index - 1, .choose), sentence.pieces[index].cardAlias >= 0 {
+            return true
+        }
+        guard let last, last.pieces.upperBound == index - 1 else { return false }
+        return sentence.has(index - 1, .and) || sentence.has(index - 1, .or) || sentence.has(index - 1, .compare)
+    }
+
     /// A run of card words from `start`: issuers, products, words of wallet cards, and "card" at the end.
-    private func mention(_ sentence: Sentence, at start: Int, isAboutLimits: Bool) -> CardMention? {
+    private func mention(_ sentence: Sentence, at start: Int, isAboutLimits: Bool, isListed: Bool) -> CardMention? {
         guard isCardish(sentence, start) else { return nil }
         var end = start
         var words: [UInt64] = []
@@ -60,7 +71,8 @@ struct CardMentions {
         }
         guard end > start else { return nil }
         return resolve(
-            sentence, start..<end, words: words, aliases: aliases, closed: closed, isAboutLimits: isAboutLimits)
+            sentence, start..<end, words: words, aliases: aliases, closed: closed, isAboutLimits: isAboutLimits,
+            isListed: isListed)
     }
 
     /// "the blue one"
@@ -103,12 +115,13 @@ struct CardMentions {
 
     private func resolve(
         _ sentence: Sentence, _ range: Range<Int>, words: [UInt64], aliases: [Int], closed: Bool,
-        isAboutLimits: Bool
+        isAboutLimits: Bool, isListed: Bool
     ) -> CardMention? {
         let strong = aliases.contains { !lexicon.cardAliases[$0].needsContext }
         let possessed = isPossessed(sentence, range.lowerBound)
         let owned = isOwned(sentence, range.lowerBound)
-        let isObjected = sentence.has(range.lowerBound - 1, .why) || sentence.has(range.lowerBound - 1, .instead)
+        let isObjected =
+            sentence.has(range.lowerBound - 1, .why) || sentence.has(range.lowerBound - 1, .instead) || isListed
         let content = closed ? range.upperBound - 1 : range.upperBound
         var needed: [UInt64] = []
         var network: Network?
@@ -143,7 +156,7 @@ struct CardMentions {
             aliases.count > 0 && aliases.allSatisfy { lexicon.cardAliases[$0].isIssuer } && needed.count <= 2
         return CardMention(
             pieces: range, cards: fits, unknownName: fits.isEmpty ? unknownName(aliases) : nil, isGeneric: isGeneric,
-            network: network)
+            network: network, leading: isGeneric ? leading(fits, needed) : nil)
     }
 
     /// "not Dogwood", "without Ink", Ink没带: said to stay away, so it is no thing that one buys.
@@ -206,15 +219,17 @@ struct CardMentions {
             let holds = needed.allSatisfy { word in card.words.contains(word) || isSynonym(word, card) }
             if holds, !needed.isEmpty { fits.append(card.id) }
         }
-        // "the Citi": rather the card whose name starts so than one that is only "by Citi".
-        if issuerOnly, fits.count > 1, let issuer = needed.first {
-            let leading = cards.filter { fits.contains($0.id) && $0.words.first == issuer }
-            if leading.count == 1 { fits = leading.map(\.id) }
-        }
         if fits.isEmpty, issuerOnly, let network {
             fits = cards.filter { $0.network == network }.map(\.id)
         }
         return fits
+    }
+
+    /// "the Citi": rather the card whose name starts so than one that is only "by Citi".
+    private func leading(_ fits: [CardID], _ needed: [UInt64]) -> CardID? {
+        guard fits.count > 1, let issuer = needed.first else { return nil }
+        let leading = cards.filter { fits.contains($0.id) && $0.words.first == issuer }
+        return leading.count == 1 ? leading[0].id : nil
     }
 
     /// The issuer's long and short name are one; a network stands for the word.

@@ -9,6 +9,8 @@ struct ConstraintReader {
     struct Result {
         var constraints = QueryConstraints()
         var unknownCard: String?
+        /// Of the ambiguous cards, those that the sentence wants to use.
+        var usedCards: [CardID] = []
         var channel: Channel?
         var paymentMethod: String?
         /// A place one travels to; where it is not, the purchase happens there.
@@ -16,10 +18,12 @@ struct ConstraintReader {
         var hasAny = false
     }
 
-    func read(_ sentence: inout Sentence, mentions: [CardMention]) -> Result {
+    /// Takes out the mention that names a travel site and no card.
+    func read(_ sentence: inout Sentence, mentions: inout [CardMention]) -> Result {
         var result = Result()
         readPlaces(&sentence, &result)
         readWays(sentence, &result)
+        readIssuersPortal(sentence, &mentions, &result)
         for mention in mentions { readCard(mention, sentence, &result) }
         readMaxed(sentence, mentions, &result)
         readOnlyCards(sentence, mentions, &result)
@@ -83,6 +87,45 @@ struct ConstraintReader {
         }
     }
 
+    /// "book it through Chase", 通过大通订: the travel site of whom the cards are from.
+    private func readIssuersPortal(_ sentence: Sentence, _ mentions: inout [CardMention], _ result: inout Result) {
+        guard result.constraints.portal == nil else { return }
+        let isBooking = sentence.tokens.contains { ConstraintReader.bookings.contains($0.hash) }
+        let isTravel =
+            isBooking
+            || sentence.pieces.contains(where: {
+                $0.category >= 0 && Lexicon.categories[Int($0.category)].isWithin(.travel)
+            })
+        for index in sentence.pieces.indices.dropFirst() where sentence.pieces[index].cardAlias >= 0 {
+            let alias = lexicon.cardAliases[Int(sentence.pieces[index].cardAlias)]
+            let before = sentence.lastWord(index - 1)
+            let mention = mentions.firstIndex { $0.pieces.contains(index) }
+            guard alias.isIssuer,
+                ConstraintReader.ways.contains(before) || isBooking && ConstraintReader.sites.contains(before),
+                mention == nil
+                    || isTravel && mentions.contains(where: { $0.pieces == index..<index + 1 && $0.isGeneric }),
+                let portal = portal(of: alias)
+            else { continue }
+            if let mention { mentions.remove(at: mention) }
+            result.constraints.portal = portal
+            result.hasAny = true
+            return
+        }
+    }
+
+    private func portal(of issuer: Lexicon.CardAlias) -> String? {
+        var key = WordHash.seed
+        for word in "\(issuer.name) travel".lowercased().split(separator: " ") {
+            key = WordHash.phrase(key, WordHash.of(String(word)))
+        }
+        return lexicon.index.node(key).flatMap { lexicon.text(.portal, from: $0.sense) }
+    }
+
+    private static let uses = ["use", "with", "on", "用", "刷"].map(WordHash.of)
+    private static let bookings = ["book", "booking", "booked", "reserve", "reserving", "订", "訂"].map(WordHash.of)
+    private static let ways = ["through", "thru", "via", "过", "经", "由"].map(WordHash.of)
+    private static let sites = ["on", "at", "在", "从", "走"].map(WordHash.of)
+
     // MARK: Cards
 
     private func clause(_ sentence: Sentence, around range: Range<Int>) -> Range<Int> {
@@ -128,6 +171,7 @@ struct ConstraintReader {
             append(mention.cards, to: &result.constraints.excludedCards)
         } else if mention.cards.count > 1 {
             append(mention.cards, to: &result.constraints.ambiguousCards)
+            if isUsed(mention, sentence) { append(mention.cards, to: &result.usedCards) }
         } else {
             append(mention.cards, to: &result.constraints.askedCards)
             if isUsed(mention, sentence) { append(mention.cards, to: &result.constraints.useCards) }
@@ -141,6 +185,12 @@ struct ConstraintReader {
     /// "use my Amex", "on the Citi", "with Discover".
     private func isUsed(_ mention: CardMention, _ sentence: Sentence) -> Bool {
         for index in max(0, mention.pieces.lowerBound - 3)..<mention.pieces.lowerBound {
+            // "should I use Citi Double Cash"
+            if index == mention.pieces.lowerBound - 1, sentence.has(index, .choose),
+                ConstraintReader.uses.contains(sentence.lastWord(index))
+            {
+                return true
+            }
             if sentence.has(index, .use) || (index + 2 >= mention.pieces.lowerBound && sentence.has(index, .link)) {
                 return true
             }
@@ -159,7 +209,7 @@ struct ConstraintReader {
                 $0.has(.only) && lexicon.value(.only, from: $0.sense) == 1
             })
         else { return }
-        let held = mentions.filter { $0.pieces.lowerBound > index && !$0.isNegated }.flatMap(\.cards)
+        let held = mentions.filter { $0.pieces.lowerBound > index && !$0.isNegated }.flatMap(\.likeliest)
         guard !held.isEmpty else { return }
         append(cards.map(\.id).filter { !held.contains($0) }, to: &result.constraints.excludedCards)
         result.constraints.askedCards.removeAll { held.contains($0) }
@@ -189,10 +239,11 @@ struct ConstraintReader {
             let after = mentions.first { $0.pieces.lowerBound > index && $0.pieces.lowerBound - index <= 4 }
             guard let mention = before ?? after, !mention.cards.isEmpty else { continue }
             if near {
-                append(mention.cards, to: &result.constraints.nearlyMaxedOutCards)
+                append(mention.likeliest, to: &result.constraints.nearlyMaxedOutCards)
             } else {
-                append(mention.cards, to: &result.constraints.maxedOutCards)
+                append(mention.likeliest, to: &result.constraints.maxedOutCards)
             }
+            result.constraints.ambiguousCards.removeAll { mention.cards.contains($0) }
             result.constraints.askedCards.removeAll { mention.cards.contains($0) }
             result.constraints.useCards.removeAll { mention.cards.contains($0) }
         }

@@ -53,10 +53,13 @@ struct FollowUp {
             query.items = [PurchaseItem(category: .online, merchant: nil)]
             query.evidence = [ItemEvidence(source: .term, confidence: 850)]
         }
+        query.setAside = setAside(besides: query.items)
         noteConstraints(reading, &changes)
         // "what would the Double Cash give me?": weighed against the winner like a card that somebody wants to use.
         if query.intent == .recommend, reading.drafts.isEmpty, query.constraints.useCards.isEmpty {
-            query.constraints.useCards = query.constraints.askedCards
+            query.constraints.useCards =
+                query.constraints.askedCards.isEmpty
+                ? query.constraints.ambiguousCards : query.constraints.askedCards
         }
         query.edit = changes.count > 1 ? .several : changes.first
         if query.intent == .compare || query.intent == .explainCard, query.edit == nil { query.edit = .card }
@@ -119,6 +122,7 @@ struct FollowUp {
         if startsAsEdit(reading) || cues.has(.instead) || cues.has(.same) || cues.has(.correct) || cues.has(.remove) {
             return true
         }
+        if selected(reading) != nil || answersQuestion(reading) { return true }
         if reading.intent == .limitCheck { return false }
         if isFragment(reading) || buysThat(reading) { return true }
         return repeatsCategory(reading) || movesShop(reading)
@@ -128,7 +132,7 @@ struct FollowUp {
     private func repeatsCategory(_ reading: SentenceReading) -> Bool {
         guard let draft = reading.drafts.first, isNamedBefore(reading) else { return false }
         return isAboutCards(reading)
-            || previous.items.count > 1 && !reading.cues.has(.buy)
+            || (previous.items.count > 1 || !reading.amounts.isEmpty) && !reading.cues.has(.buy)
                 && reading.sentence.lastWord(draft.firstPiece - 1) == FollowUp.definite
     }
 
@@ -197,10 +201,17 @@ struct FollowUp {
         guard reading.drafts.count == 1, let draft = reading.drafts.first, let old = previous.items.first else {
             return false
         }
+        if answersQuestion(reading) || opensWithNo(reading) { return true }
         let new = reading.item(draft)
         if new.category == old.category { return true }
         // "the restaurant only takes Visa"
         if reading.amounts.isEmpty, isAboutCards(reading), isNamedBefore(reading) { return true }
+        // "at a normal supermarket" after a shop.
+        if draft.kind == .place, !draft.hasMerchant, old.merchant != nil, !cues.has(.and),
+            isLinked(reading, draft, within: 3), FollowUp.isRetail(new.category), FollowUp.isRetail(old.category)
+        {
+            return true
+        }
         // The same goods from a shop's site.
         if new.category == .online, !draft.hasMerchant, reading.amounts.isEmpty, reading.constraints.channel == .online
         {
@@ -256,9 +267,9 @@ struct FollowUp {
         return true
     }
 
-    private func isLinked(_ reading: SentenceReading, _ draft: ItemDraft) -> Bool {
+    private func isLinked(_ reading: SentenceReading, _ draft: ItemDraft, within distance: Int = 2) -> Bool {
         let piece = draft.words.min() ?? draft.piece
-        return (max(0, piece - 2)..<piece).contains {
+        return (max(0, piece - distance)..<piece).contains {
             reading.sentence.has($0, .link) || reading.sentence.has($0, .toward)
         }
     }
@@ -269,6 +280,12 @@ struct FollowUp {
         let cues = reading.cues
         if cues.has(.remove), removeItems(&query, reading) {
             changes.insert(.removeItem)
+            return
+        }
+        if let kept = selected(reading) {
+            keep(kept, &query)
+            changes.insert(.removeItem)
+            if kept.count == 1, !reading.amounts.isEmpty { editAmount(&query, reading, &changes) }
             return
         }
         var reading = reading
@@ -286,6 +303,7 @@ struct FollowUp {
             }
             let old = previous.items.last
             if let draft = reading.drafts.first, staysAtPump(&item, reading, draft) { item.amount = old?.amount }
+            if let again = recalled(item, reading) { item = again }
             if item.amount == nil, keep {
                 item.amount = old?.amount
                 item.foreignCurrency = item.foreignCurrency ?? old?.foreignCurrency
@@ -301,7 +319,9 @@ struct FollowUp {
             }
             inheritCurrency(&item, reading)
             if item.region == nil, keep || item.foreignCurrency != nil { item.region = old?.region }
-            if previous.items.count > 1, let index = previous.items.firstIndex(where: { $0.category == item.category }),
+            let isAnother = namesAnother(reading)
+            if previous.items.count > 1, !isAnother,
+                let index = previous.items.firstIndex(where: { $0.category == item.category }),
                 !cues.has(.add)
             {
                 // "make the gas $80" among several.
@@ -319,7 +339,7 @@ struct FollowUp {
             }
             if item.amount != nil, item.amount != old?.amount { changes.insert(.amount) }
             // "actually make it 200" about the same shop named again keeps the shop.
-            if item.category == old?.category, item.merchant == nil, keep { item.merchant = old?.merchant }
+            if item.category == old?.category, item.merchant == nil, keep, !isAnother { item.merchant = old?.merchant }
             fresh.items[0] = item
         } else {
             changes.insert(.several)
@@ -349,40 +369,5 @@ struct FollowUp {
         } else {
             item.merchant = merchant
         }
-    }
-
-    private func removeItems(_ query: inout PurchaseQuery, _ reading: SentenceReading) -> Bool {
-        guard let kept = remaining(reading, without: Set(reading.drafts.map(\.category))) else { return false }
-        keep(kept, &query)
-        return true
-    }
-
-    /// The items that stay; nil where none goes, or all would.
-    private func remaining(_ reading: SentenceReading, without gone: Set<Category>) -> [Int]? {
-        guard previous.items.count > 1 else { return nil }
-        let pointed = reading.cues.has(.remove) ? ordinal(reading) : nil
-        let kept = previous.items.indices.filter { index in
-            index != pointed
-                && !gone.contains {
-                    previous.items[index].category == $0 || previous.items[index].category.isWithin($0)
-                }
-        }
-        return kept.isEmpty || kept.count == previous.items.count ? nil : kept
-    }
-
-    private func keep(_ kept: [Int], _ query: inout PurchaseQuery) {
-        query.items = kept.map { previous.items[$0] }
-        query.evidence = kept.compactMap {
-            previous.evidence.indices.contains($0) ? inherited(previous.evidence[$0]) : nil
-        }
-    }
-
-    /// "no gas after all", 不加油了: what the sentence says it is not about.
-    private func deniedCategories(_ reading: SentenceReading) -> Set<Category> {
-        var denied: Set<Category> = []
-        for piece in reading.sentence.pieces where piece.isNegated && piece.category >= 0 {
-            denied.insert(Lexicon.categories[Int(piece.category)])
-        }
-        return denied
     }
 }

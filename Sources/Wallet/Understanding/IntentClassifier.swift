@@ -8,6 +8,8 @@ struct IntentClassifier {
         var hasAmount: Bool
         /// Every amount is the size of a cap ("the $6,000 grocery cap").
         var amountsAreCaps: Bool
+        /// A currency stands with an amount.
+        var amountIsExplicit: Bool
         var cardCount: Int
         var hasPrevious: Bool
         /// A card is said to stay away.
@@ -75,7 +77,10 @@ struct IntentClassifier {
         if saysUsedUp(input) { return .recommend }
         if cues.has(.limitNoun), input.cardCount > 0 { return .limitCheck }
         // A price, and not a word of what it is for.
-        let isTold = input.hasAmount && (input.wordCount > 2 || (input.wordCount > 0 && input.hasKnownWords))
+        let isTold =
+            input.hasAmount
+            && (input.wordCount > 2 || (input.wordCount > 0 && input.hasKnownWords)
+                || input.amountIsExplicit && input.wordCount == 0 && !input.hasPrevious)
         return isTold && !cues.has(.outside) ? .recommend : .vague
     }
 

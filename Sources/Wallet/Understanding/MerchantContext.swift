@@ -134,11 +134,16 @@ struct MerchantContext {
         }
         if token.flags.contains(.possessive) || isNameInHan(sentence, index) { return true }
         // 换成Target, "change it to target": nothing but the shop is named.
-        if sentence.has(index - 1, .suppose) || sentence.has(index - 1, .change), !isRival(piece),
+        let isAlone =
+            sentence.has(index - 1, .suppose) || sentence.has(index - 1, .change)
+            || sentence.isStart(index - 1) && MerchantContext.onlyWords.contains(sentence.lastWord(index - 1))
+        if isAlone, !isRival(piece),
             sentence.isClauseEnd(index + 1) || sentence.has(index + 1, .filler)
         {
             return true
         }
+        // "a normal supermarket": a word that describes the place.
+        if isAdjective(sentence, index) { return false }
         if sentence.has(index + 1, .shopWord) { return true }
         if piece.kind == .han {
             return sentence.has(index - 1, .link) || sentence.has(index - 1, .buy) || sentence.has(index - 1, .toward)
@@ -184,6 +189,18 @@ struct MerchantContext {
     private func isSmall(_ token: Token) -> Bool {
         token.kind == .word && !token.flags.contains(.capitalised) && !token.flags.contains(.allCapitals)
     }
+
+    /// After "a" or "another", in front of a place where this shop sells nothing.
+    private func isAdjective(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard index + 1 < sentence.pieces.count, MerchantContext.indefinite.contains(sentence.lastWord(index - 1)),
+            sentence.pieces[index + 1].category >= 0, sentence.pieces[index + 1].termKind == .place,
+            !sentence.token(index).flags.contains(.capitalised)
+        else { return false }
+        return !sellsNeighbour(sentence, index)
+    }
+
+    private static let onlyWords = ["only", "just", "只"].map(WordHash.of)
+    private static let indefinite = ["a", "an", "another", "any", "some", "other", "different"].map(WordHash.of)
 
     /// Target买衣服80: a name in Latin letters, what is bought there in Chinese ones, and a price.
     private func isNameInHan(_ sentence: Sentence, _ index: Int) -> Bool {

@@ -56,6 +56,8 @@ public struct PurchaseQuery: Sendable, Hashable, Codable {
     public var question: Question?
     /// The cards that the answer put first, one for each item: what "that one" means in the next sentence.
     public var recommendedCards: [CardID]
+    /// Purchases that the conversation was about before, the newest last; nil for none.
+    public var setAside: [PurchaseItem]?
     /// A payment card number was removed before anything else was done.
     public var cardNumberRemoved: Bool
     /// Folded and redacted; equal for sentences that differ only in case, accents, width or spacing.

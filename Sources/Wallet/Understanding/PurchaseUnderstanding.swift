@@ -32,13 +32,15 @@ public final class PurchaseUnderstanding: Sendable {
             homeRegion: homeRegion)
         reading.run(after: previous)
         let locator = MerchantLocator(lexicon: lexicon, homeRegion: homeRegion)
-        if let previous, var edited = FollowUp(lexicon: lexicon, previous: previous).edit(reading) {
+        let followUp = previous.map { FollowUp(lexicon: lexicon, previous: $0) }
+        if var edited = followUp?.edit(reading) {
             locator.locate(&edited)
             return edited
         }
         if let guess, reading.isOpen { reading.consider(guess()) }
         var query = reading.query(isAfter: previous)
         locator.locate(&query)
+        if !query.items.isEmpty { query.setAside = followUp?.setAside(besides: query.items) }
         return query
     }
 

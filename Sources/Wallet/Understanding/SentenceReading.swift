@@ -52,7 +52,7 @@ struct SentenceReading {
         quantities = reader.quantities
         NegationReader.read(&sentence, mentions: &mentions)
         constraints = ConstraintReader(lexicon: lexicon, cards: cards, homeRegion: homeRegion)
-            .read(&sentence, mentions: mentions)
+            .read(&sentence, mentions: &mentions)
         for piece in sentence.pieces { cues.formUnion(piece.cues) }
         markTickets()
         drafts = ItemAssembler(lexicon: lexicon, amounts: amounts).items(sentence)
@@ -74,7 +74,7 @@ struct SentenceReading {
             IntentClassifier.Input(
                 cues: cues, hasItems: !drafts.isEmpty, hasFirmItems: drafts.contains { $0.rank > TermKind.weak.rank },
                 hasAmount: !amounts.isEmpty, amountsAreCaps: !amounts.isEmpty && amounts.allSatisfy { isSizeOfCap($0) },
-                cardCount: mentions.count,
+                amountIsExplicit: amounts.contains(where: \.isExplicit), cardCount: mentions.count,
                 hasPrevious: hasPrevious, dropsCard: !constraints.constraints.excludedCards.isEmpty,
                 allMaxedOut: constraints.constraints.allMaxedOut,
                 endsAsQuestion: endsAsQuestion, startsAsQuestion: startsAsQuestion,
@@ -226,6 +226,7 @@ struct SentenceReading {
         appendItems(to: &query)
         if query.items.isEmpty, intent == .recommend { appendGeneral(to: &query) }
         if intent == .limitCheck { completeLimitCheck(&query) }
+        chooseAccepted(&query)
         // A flight to Tokyo is bought at home.
         if constraints.regionIsDestination, !query.items.isEmpty, query.items.allSatisfy({ $0.category == .airfare }) {
             query.constraints.isAbroad = false
@@ -237,6 +238,22 @@ struct SentenceReading {
         rate(&query)
         if intent == .recordPurchase { fillRecord(&query) }
         return query
+    }
+
+    /// "at Costco on the Citi": of several cards that a name fits, the one that is taken there.
+    func chooseAccepted(_ query: inout PurchaseQuery) {
+        let fits = query.constraints.ambiguousCards
+        guard fits.count > 1 else { return }
+        let networks = query.items.compactMap { $0.merchant?.acceptedNetworks }
+        let taken = cards.filter { card in fits.contains(card.id) && networks.allSatisfy { $0.contains(card.network) } }
+        let used = constraints.usedCards
+        guard taken.count == 1, let card = taken.first?.id, query.intent == .recordPurchase || !used.isEmpty else {
+            query.constraints.useCards += used.filter { !query.constraints.useCards.contains($0) }
+            return
+        }
+        query.constraints.ambiguousCards = []
+        query.constraints.askedCards.append(card)
+        if used.contains(card) { query.constraints.useCards.append(card) }
     }
 
     private func fillUnclear(_ query: inout PurchaseQuery) {

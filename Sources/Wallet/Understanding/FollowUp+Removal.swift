@@ -1,0 +1,37 @@
+/// Taking purchases out of several.
+extension FollowUp {
+    func removeItems(_ query: inout PurchaseQuery, _ reading: SentenceReading) -> Bool {
+        guard let kept = remaining(reading, without: Set(reading.drafts.map(\.category))) else { return false }
+        keep(kept, &query)
+        return true
+    }
+
+    /// The items that stay; nil where none goes, or all would.
+    func remaining(_ reading: SentenceReading, without gone: Set<Category>) -> [Int]? {
+        guard previous.items.count > 1 else { return nil }
+        let pointed = reading.cues.has(.remove) ? ordinal(reading) : nil
+        let kept = previous.items.indices.filter { index in
+            index != pointed
+                && !gone.contains {
+                    previous.items[index].category == $0 || previous.items[index].category.isWithin($0)
+                }
+        }
+        return kept.isEmpty || kept.count == previous.items.count ? nil : kept
+    }
+
+    func keep(_ kept: [Int], _ query: inout PurchaseQuery) {
+        query.items = kept.map { previous.items[$0] }
+        query.evidence = kept.compactMap {
+            previous.evidence.indices.contains($0) ? inherited(previous.evidence[$0]) : nil
+        }
+    }
+
+    /// "no gas after all", 不加油了: what the sentence says it is not about.
+    func deniedCategories(_ reading: SentenceReading) -> Set<Category> {
+        var denied: Set<Category> = []
+        for piece in reading.sentence.pieces where piece.isNegated && piece.category >= 0 {
+            denied.insert(Lexicon.categories[Int(piece.category)])
+        }
+        return denied
+    }
+}

@@ -1,0 +1,111 @@
+import Basics
+
+/// Which purchase a short sentence is about: the answer to a question, one of several, another of the same kind, one of
+/// before.
+extension FollowUp {
+    // MARK: The answer to a question
+
+    /// "gas" after "50 bucks, which card?", "it's for dinner": what the service asked for.
+    func answersQuestion(_ reading: SentenceReading) -> Bool {
+        switch previous.question {
+        case .whatPurchase, .whichCategory: break
+        default: return false
+        }
+        let cues = reading.cues
+        return previous.items.count == 1 && reading.drafts.count == 1 && reading.amounts.isEmpty
+            && reading.text.words <= FollowUp.wordsOfAnAnswer && !cues.has(.choose) && !cues.has(.change)
+            && !cues.has(.and) && !cues.has(.add)
+    }
+
+    private static let wordsOfAnAnswer = 9
+
+    /// "no, dining": the purchase before was taken for something else.
+    func opensWithNo(_ reading: SentenceReading) -> Bool {
+        guard let first = reading.sentence.tokens.first, FollowUp.no.contains(first.hash) else { return false }
+        return reading.sentence.pieces.count > 2 && reading.sentence.pieces[1].isMark
+    }
+
+    private static let no = ["no", "nope", "nah", "不", "不是"].map(WordHash.of)
+
+    // MARK: One of several
+
+    /// "only the gas", 只要加油: the items meant; nil where none goes.
+    func selected(_ reading: SentenceReading) -> [Int]? {
+        guard previous.items.count > 1, !reading.drafts.isEmpty, !reading.cues.has(.choose), reading.mentions.isEmpty,
+            reading.sentence.pieces.indices.prefix(4).contains(where: { saysOnly(reading.sentence, $0) })
+        else { return nil }
+        let kept = previous.items.indices.filter { index in
+            reading.drafts.contains { isSame(previous.items[index], reading.item($0)) }
+        }
+        return kept.isEmpty || kept.count == previous.items.count ? nil : kept
+    }
+
+    private func saysOnly(_ sentence: Sentence, _ index: Int) -> Bool {
+        FollowUp.onlyWords.contains(sentence.lastWord(index)) || FollowUp.onlyWords.contains(sentence.token(index).hash)
+    }
+
+    private static let onlyWords = ["only", "just", "只", "仅", "光", "就"].map(WordHash.of)
+
+    /// Whether a new naming fits an item of before.
+    private func isSame(_ old: PurchaseItem, _ new: PurchaseItem) -> Bool {
+        if let merchant = new.merchant { return old.merchant?.name == merchant.name }
+        return old.category == new.category || old.category.isWithin(new.category)
+            || new.category.isWithin(old.category)
+            || old.saidCategory == new.category
+    }
+
+    // MARK: Another of the same kind
+
+    /// "a taxi instead", "what about another supermarket", 那奶茶呢: of the same kind, but not the shop of before.
+    func namesAnother(_ reading: SentenceReading) -> Bool {
+        guard let draft = reading.drafts.first else { return false }
+        let sentence = reading.sentence
+        let start = draft.words.min() ?? draft.piece
+        let before = (max(0, start - 2)..<start).map { sentence.lastWord($0) }
+        if before.contains(where: FollowUp.others.contains) { return true }
+        if before.contains(where: FollowUp.definites.contains) || reading.cues.has(.same) { return false }
+        // "and the gas" after "Costco gas": the same words again.
+        let known = previous.evidence.flatMap(\.words)
+        if draft.words.allSatisfy({ known.contains(sentence.words($0..<($0 + 1))) }) { return false }
+        return reading.cues.has(.change) || FollowUp.isInstead(sentence)
+    }
+
+    private static func isInstead(_ sentence: Sentence) -> Bool {
+        sentence.tokens.contains { $0.hash == instead }
+    }
+
+    private static let instead = WordHash.of("instead")
+    private static let definites = ["the", "that", "this", "same", "my"].map(WordHash.of)
+    private static let others = [
+        "a", "an", "another", "other", "different", "any", "some", "normal", "regular", "ordinary", "usual", "local",
+        "别",
+        "别的", "其他", "其它", "另", "另外", "另一家", "换", "普通",
+    ].map(WordHash.of)
+
+    // MARK: One of before
+
+    /// What the conversation was about before, the newest last.
+    func setAside(besides items: [PurchaseItem]) -> [PurchaseItem]? {
+        let earlier = (previous.setAside ?? []) + previous.items
+        var kept: [PurchaseItem] = []
+        for item in earlier.reversed() where !items.contains(where: { isKind($0, item) }) {
+            if !kept.contains(where: { isKind($0, item) }), kept.count < FollowUp.mostSetAside { kept.append(item) }
+        }
+        return kept.isEmpty ? nil : kept.reversed()
+    }
+
+    private static let mostSetAside = 6
+
+    private func isKind(_ left: PurchaseItem, _ right: PurchaseItem) -> Bool {
+        left.category == right.category && left.merchant?.name == right.merchant?.name
+    }
+
+    /// "and groceries again", "back to dinner": what it was.
+    func recalled(_ item: PurchaseItem, _ reading: SentenceReading) -> PurchaseItem? {
+        guard item.amount == nil, reading.sentence.tokens.contains(where: { FollowUp.againWords.contains($0.hash) })
+        else { return nil }
+        return (previous.setAside ?? []).last { isSame($0, item) }
+    }
+
+    private static let againWords = ["again", "back", "又", "回", "再"].map(WordHash.of)
+}

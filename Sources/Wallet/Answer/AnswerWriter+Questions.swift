@@ -30,6 +30,29 @@ extension AnswerWriter {
         }
     }
 
+    // MARK: "Does Costco take Amex?"
+
+    func addAcceptance(of asked: [CardID], _ decision: Decision, to sentences: inout Sentences) {
+        guard let merchant = decision.items.lazy.compactMap(\.item.merchant).first else { return }
+        let accepted = merchant.acceptedNetworks
+        for card in cards where asked.contains(card.id) {
+            let isTaken = accepted.map { $0.contains(card.network) }
+            let phrase: Phrase =
+                isTaken.map { $0 ? .acceptanceYes : .acceptanceNo } ?? .acceptanceUnknown
+            add(phrase, to: &sentences) { slot, text in
+                switch slot {
+                case .card: text.append(card.name)
+                case .network: text.append(networkName(card.network))
+                case .merchant: text.append(merchant.name)
+                case .networks:
+                    let networks = (accepted ?? []).sorted { $0.rawValue < $1.rawValue }
+                    writeList(networks.map(networkName), to: &text)
+                default: break
+                }
+            }
+        }
+    }
+
     // MARK: "Why not the Amex?"
 
     /// - Returns: whether there was something to explain.

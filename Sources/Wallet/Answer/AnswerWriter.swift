@@ -100,9 +100,16 @@ final class AnswerWriter: SentenceWriter {
                 if slot == .card { text.append(unknown) }
             }
         }
-        let asked = query.intent == .explainCard ? query.constraints.askedCards : query.constraints.useCards
+        if let asked = query.constraints.acceptanceOf {
+            addAcceptance(of: asked, decision, to: &sentences)
+            return addParagraphs(decision, answer.items, to: &sentences)
+        }
+        let isAbout = query.intent == .explainCard || query.intent == .compare
+        let asked = isAbout ? query.constraints.askedCards : query.constraints.useCards
         let explains = !asked.isEmpty && addExplanation(of: asked, decision, to: &sentences)
-        if explains, query.intent == .explainCard { return }
+        // "why Amex?" is answered by what it brings, "why not Amex?" by what another brings.
+        let winners = decision.items.compactMap { $0.primary?.cardID }
+        if explains, query.intent == .explainCard, !winners.contains(where: asked.contains) { return }
         addParagraphs(decision, answer.items, to: &sentences)
     }
 

@@ -84,6 +84,9 @@ enum Phrase: Int, Sendable, CaseIterable {
     case explainNetwork
     case explainInactive
     case explainFee
+    case acceptanceYes
+    case acceptanceNo
+    case acceptanceUnknown
     case constraintChosen
     case cardNumber
     case suggestion1

@@ -43,6 +43,7 @@ extension FollowUp {
         merged.nearlyMaxedOutCards = join(merged.nearlyMaxedOutCards, found.nearlyMaxedOutCards)
         merged.allMaxedOut = merged.allMaxedOut || found.allMaxedOut
         merged.askedCards = found.askedCards
+        merged.acceptanceOf = found.acceptanceOf
         merged.useCards = found.useCards
         merged.ambiguousCards = found.ambiguousCards
         merged.acceptedNetworks = found.acceptedNetworks ?? merged.acceptedNetworks

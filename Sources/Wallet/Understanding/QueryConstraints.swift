@@ -14,6 +14,8 @@ public struct QueryConstraints: Sendable, Hashable, Codable {
     public var allMaxedOut: Bool
     /// The cards that an ambiguous phrase ("my Chase card") fits.
     public var ambiguousCards: [CardID]
+    /// "Does Costco take Amex?": the cards asked about; nil where nothing is asked.
+    public var acceptanceOf: [CardID]?
     /// "They only take Visa."
     public var acceptedNetworks: Set<Network>?
     public var refusedNetworks: Set<Network>

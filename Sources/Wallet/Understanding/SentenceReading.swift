@@ -227,6 +227,7 @@ struct SentenceReading {
         if query.items.isEmpty, intent == .recommend { appendGeneral(to: &query) }
         if intent == .limitCheck { completeLimitCheck(&query) }
         chooseAccepted(&query)
+        if asksAcceptance { query.constraints.acceptanceOf = mentions.first?.cards }
         // A flight to Tokyo is bought at home.
         if constraints.regionIsDestination, !query.items.isEmpty, query.items.allSatisfy({ $0.category == .airfare }) {
             query.constraints.isAbroad = false

@@ -45,6 +45,7 @@ extension JSONWriter {
         list("recommendedCards", query.recommendedCards) { $0.wrapped($1.rawValue) }
         member("cardNumberRemoved", query.cardNumberRemoved)
         member("normalisedText", query.normalisedText)
+        if let items = query.setAside { list("setAside", items) { $0.value($1) } }
         if let count = query.itemsLeftOut { member("itemsLeftOut", count) }
         endObject()
     }
@@ -100,6 +101,7 @@ extension JSONWriter {
         list("nearlyMaxedOutCards", constraints.nearlyMaxedOutCards) { $0.wrapped($1.rawValue) }
         member("allMaxedOut", constraints.allMaxedOut)
         list("ambiguousCards", constraints.ambiguousCards) { $0.wrapped($1.rawValue) }
+        if let cards = constraints.acceptanceOf { list("acceptanceOf", cards) { $0.wrapped($1.rawValue) } }
         if let accepted = constraints.acceptedNetworks {
             list("acceptedNetworks", accepted) { $0.wrapped($1.rawValue) }
         }

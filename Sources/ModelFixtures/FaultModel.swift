@@ -72,9 +72,9 @@ public final class FaultModel: Sendable {
         try process.run()
         var text = ""
         while !text.contains("PORT ") || !text.hasSuffix("\n") {
-            let data = output.fileHandleForReading.availableData
-            guard !data.isEmpty else { throw Failure(description: "python3 \(script) did not start") }
-            text += String(decoding: data, as: UTF8.self)
+            let bytes = Self.available(output.fileHandleForReading.fileDescriptor)
+            guard !bytes.isEmpty else { throw Failure(description: "python3 \(script) did not start") }
+            text += String(decoding: bytes, as: UTF8.self)
         }
         var values: [String: String] = [:]
         for line in text.split(separator: "\n") {
@@ -93,6 +93,16 @@ public final class FaultModel: Sendable {
 
     deinit {
         stop()
+    }
+
+    /// What can be read now; empty at the end. `FileHandle.availableData` ends the process where a signal interrupts it.
+    private static func available(_ descriptor: Int32) -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            if count >= 0 { return Array(buffer[..<count]) }
+            if errno != EINTR { return [] }
+        }
     }
 
     /// Ends the process; its port refuses connections from then on.

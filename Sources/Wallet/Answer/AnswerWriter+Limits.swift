@@ -39,7 +39,7 @@ extension AnswerWriter {
         writeList(categories.map { name($0) }, to: &text)
     }
 
-    private func addPot(_ pot: PotStatus, card: Card, to sentences: inout Sentences) {
+    func addPot(_ pot: PotStatus, card: Card, to sentences: inout Sentences) {
         add(pot.status == .limitReached ? .limitCheckUsed : .limitCheckLeft, to: &sentences) { slot, text in
             write(slot, of: pot, card, to: &text)
         }

@@ -91,9 +91,13 @@ extension AnswerWriter {
         if wins { return true }
         if outcome.blocked.contains(.networkNotAccepted) { add(.explainNetwork, to: &sentences) }
         if outcome.blocked.contains(.inactive) { add(.explainInactive, to: &sentences) }
-        if let pot = outcome.pot, pot.status == .limitReached {
-            add(.explainLimitUsed, to: &sentences) { slot, text in
-                write(slot, of: pot, cards[outcome.cardIndex], to: &text)
+        if let pot = outcome.pot {
+            let card = cards[outcome.cardIndex]
+            if pot.status == .limitReached {
+                add(.explainLimitUsed, to: &sentences) { slot, text in write(slot, of: pot, card, to: &text) }
+            } else if outcome.crossesLimit || pot.status == .warning {
+                // Its rate holds for what is left only.
+                addPot(pot, card: card, to: &sentences)
             }
         }
         if outcome.fee > .zero {

@@ -51,6 +51,20 @@ struct WordingTests {
                 "Store Card would earn more ($9.00) but it is not active."))
     }
 
+    @Test(arguments: [
+        "should I use Nearly Full for a $60 dinner?", "is there any point using Nearly Full for dinner, $60",
+    ])
+    func `of a card that is asked about, what is left of its limit is told`(_ text: String) throws {
+        let full = ExplanationWallet.named(
+            "Nearly Full",
+            Make.card(
+                "full", [Make.rule(.dining, 500, after: 100), Make.rule(.general, 100)],
+                pots: [Make.pot(.category(.dining), 50_000, used: 49_995, on: Make.date(2026, 12, 1))]))
+        let words = try words(text, [full, named("Plain", [Make.rule(.general, 200)])])
+        #expect(words.contains("Nearly Full would bring $0.60"), "\(words)")
+        #expect(words.contains("$0.05 of"), "\(words)")
+    }
+
     @Test func `one point is a point`() throws {
         let card = named("Point Card", [Make.rule(.general, 200, "bilt_points")])
         #expect(try words("$0.50 gum", [card]).contains("$0.50 brings 1 point worth $0.01."))

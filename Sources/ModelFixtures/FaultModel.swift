@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import Synchronization
 
 /// A running `Tests/Clients/fault_model.py`: an OpenAI-compatible server, in a process of its own, that misbehaves as
 /// the first segment of the path says. The modes are described there.
@@ -46,9 +45,7 @@ public final class FaultModel: Sendable {
     public let otherPort: Int
     /// Where the server speaks TLS: the authority that its certificate is from.
     public let certificateAuthorities: String?
-    private let process: Process
-    private let input: Pipe
-    private let stopped = Mutex(false)
+    private let process: ChildProcess
 
     /// Starts a server on a free port of 127.0.0.1, and returns once it listens.
     ///
@@ -63,16 +60,12 @@ public final class FaultModel: Sendable {
         let script = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Tests/Clients/fault_model.py").path
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", script, "--guard", "--port", String(port)] + (usesTLS ? ["--tls"] : [])
-        let (input, output) = (Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
+        let process = try ChildProcess(
+            ["python3", script, "--guard", "--port", String(port)] + (usesTLS ? ["--tls"] : []))
         var text = ""
-        while !text.contains("PORT ") || !text.hasSuffix("\n") {
-            let bytes = Self.available(output.fileHandleForReading.fileDescriptor)
+        let names = ["PORT ", "OTHER "] + (usesTLS ? ["CA "] : [])
+        while !names.allSatisfy(text.contains) || !text.hasSuffix("\n") {
+            let bytes = process.read()
             guard !bytes.isEmpty else { throw Failure(description: "python3 \(script) did not start") }
             text += String(decoding: bytes, as: UTF8.self)
         }
@@ -88,35 +81,10 @@ public final class FaultModel: Sendable {
         otherPort = other
         certificateAuthorities = values["CA"]
         self.process = process
-        self.input = input
-    }
-
-    deinit {
-        stop()
-    }
-
-    /// What can be read now; empty at the end. `FileHandle.availableData` ends the process where a signal interrupts it.
-    private static func available(_ descriptor: Int32) -> [UInt8] {
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        while true {
-            let count = read(descriptor, &buffer, buffer.count)
-            if count >= 0 { return Array(buffer[..<count]) }
-            if errno != EINTR { return [] }
-        }
     }
 
     /// Ends the process; its port refuses connections from then on.
-    public func stop() {
-        let isStopped = stopped.withLock { stopped in
-            defer { stopped = true }
-            return stopped
-        }
-        if isStopped { return }
-        kill(process.processIdentifier, SIGTERM)
-        // Not `waitUntilExit`, which needs the run loop of the thread that started the process. Foundation reaps it.
-        var information = siginfo_t()
-        waitid(P_PID, id_t(process.processIdentifier), &information, WEXITED | WNOWAIT)
-    }
+    public func stop() { process.end() }
 
     /// The base address of an endpoint of that mode: `http://127.0.0.1:1234/good/v1`.
     public func endpoint(_ mode: String) -> String {

@@ -180,4 +180,4 @@ def digest(path):
 
 def require_binary(path):
     if not os.access(path, os.X_OK):
-        raise SystemExit(f"no release binary at {path}: run `swift build -c release` first")
+        raise SystemExit(f"no release binary at {path}: run scripts/run first")

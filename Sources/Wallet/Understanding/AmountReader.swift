@@ -142,6 +142,10 @@ struct AmountReader {
 
     // MARK: Numbers
 
+    /// Of a number with a scale, in ten-thousandths: 100 billion, as ``ChineseNumerals`` reads them. What is added to it
+    /// (a digit of the next place, small change) then stays far from the end of `Int`.
+    private static let greatestNumber = 1_000_000_000_000_000
+
     func startsNumber(_ sentence: Sentence, _ index: Int) -> Bool {
         guard index < sentence.pieces.count, sentence.pieces[index].use == .free else { return false }
         let piece = sentence.pieces[index]
@@ -162,7 +166,7 @@ struct AmountReader {
             reading.isMoneyLike = token.flags.contains(.moneyLike)
             while reading.end < sentence.pieces.count, let scale = scale(sentence, reading.end) {
                 let (product, overflow) = reading.value.multipliedReportingOverflow(by: scale)
-                guard !overflow else { return nil }
+                guard !overflow, product <= AmountReader.greatestNumber else { return nil }
                 reading.value = product
                 reading.hasScale = true
                 reading.end += 1

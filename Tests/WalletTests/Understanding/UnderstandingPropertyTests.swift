@@ -67,6 +67,43 @@ struct UnderstandingPropertyTests {
     }
 
     @Test(arguments: [
+        "922337203685k9", "92233720368万9", "922337203685 thousand dollars and 99999 cents",
+        "买菜92233720368万9块9毛9", "922337203685477.5807", "9223372036 billion million",
+    ])
+    func `a number at the end of Int is read or not, and nothing traps`(_ text: String) throws {
+        _ = try Understood.query(text)
+        _ = try Understood.query("groceries \(text) and gas $40")
+    }
+
+    /// Random digits come near the end of `Int` too seldom: these are made to.
+    @Test func `numbers whose product with a scale is close to the end of Int never trap`() throws {
+        let understanding = try Understood.shared.get()
+        let scales = [
+            "", "k", "w", " thousand", " hundred", " million", " billion", " grand", "千", "百", "万", "亿", "十", "mil",
+        ]
+        let tails = [
+            "", "9", "9.9999", "五", "块9毛9分", " dollars and 99999 cents", " each for 9999 people", "-\(Int.max)",
+            " x 999999", "+20% tip", " plus 8% tax", "/2", " off $50", "人均9999人", " split 99 ways", "打九折",
+        ]
+        var numbers = Numbers(state: 13)
+        var previous: PurchaseQuery?
+        for _ in 0..<6_000 {
+            var power = 1
+            for _ in 0..<Int.random(in: 0...17, using: &numbers) { power *= 10 }
+            let near = Int.max / power - Int.random(in: 0...2, using: &numbers)
+            var text = ["", "$", "gas ", "买菜"].randomElement(using: &numbers) ?? ""
+            text += String(near).prefix(Int.random(in: 1...19, using: &numbers))
+            if Bool.random(using: &numbers) { text += ".\(Int.random(in: 0...99_999, using: &numbers))" }
+            for _ in 0..<Int.random(in: 0...2, using: &numbers) { text += scales.randomElement(using: &numbers) ?? "" }
+            text += tails.randomElement(using: &numbers) ?? ""
+            let query = understanding.understand(
+                text, previous: previous, cards: Understood.cards, today: Understood.today)
+            for item in query.items { #expect((item.amount ?? .zero) <= .maximumInput) }
+            previous = Bool.random(using: &numbers) ? query : nil
+        }
+    }
+
+    @Test(arguments: [
         "blah blah ", "gas and groceries $5, ", "(", "我一百三", "1 ", "4111 1111 1111 ", "not the amex ",
         "$1 each for 5 people ",
     ])

@@ -8,7 +8,7 @@ let strict: [CSetting] = [.unsafeFlags(["-std=gnu11", "-Wall", "-Wextra", "-Werr
 let package = Package(
     name: "benchmarks",
     dependencies: [
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1")
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1")
     ],
     targets: [
         .executableTarget(

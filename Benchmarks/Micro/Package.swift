@@ -5,7 +5,7 @@ let package = Package(
     name: "micro-benchmarks",
     dependencies: [
         // Without its trait for jemalloc: the figures are times and instructions, not allocations.
-        .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+        .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
         // The name, because the folder of a clone may have any name.
         .package(name: "steward", path: "../.."),
     ],

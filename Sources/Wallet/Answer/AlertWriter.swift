@@ -35,12 +35,4 @@ struct AlertWriter: SentenceWriter {
             },
             pot: nil, limit: bonus.limit, currentSpending: bonus.currentSpending)
     }
-
-    private func name(_ target: RuleTarget) -> String {
-        switch target {
-        case .category(let category): name(category)
-        case .merchantClass(let merchantClass): merchantClass.rawValue
-        case .merchant(let merchant): merchant.display
-        }
-    }
 }

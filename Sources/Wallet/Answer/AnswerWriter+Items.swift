@@ -2,9 +2,12 @@ import Basics
 
 /// Why a card wins, what is left of its limit, and why the next one loses.
 extension AnswerWriter {
-    func addParagraphs(_ decision: Decision, _ items: [Recommendation.Item], to sentences: inout Sentences) {
+    /// - Parameter told: cards that were compared with the winner already.
+    func addParagraphs(
+        _ decision: Decision, _ items: [Recommendation.Item], told: [CardID] = [], to sentences: inout Sentences
+    ) {
         guard items.count > 1 else {
-            if let only = items.first { addSingle(only, to: &sentences) }
+            if let only = items.first { addSingle(only, told: told, to: &sentences) }
             return
         }
         let shared = sharedPots(decision)
@@ -57,7 +60,7 @@ extension AnswerWriter {
         }
     }
 
-    private func addSingle(_ answered: Recommendation.Item, to sentences: inout Sentences) {
+    private func addSingle(_ answered: Recommendation.Item, told: [CardID], to sentences: inout Sentences) {
         let item = answered.decision
         guard let choice = answered.primary else {
             addNobody(item, to: &sentences)
@@ -65,7 +68,9 @@ extension AnswerWriter {
         }
         sentences.add(choice.reasoning)
         addSplit(item, to: &sentences)
-        if let second = item.secondary { addSecond(second, primary: choice.outcome, item: item.item, to: &sentences) }
+        if let second = item.secondary, !told.contains(second.cardID) {
+            addSecond(second, primary: choice.outcome, item: item.item, to: &sentences)
+        }
         addBlocked(item, to: &sentences)
         addNotes(choice.outcome, item: item.item, to: &sentences)
     }
@@ -211,6 +216,7 @@ extension AnswerWriter {
                 if slot == .category { text.append(name(item.category)) }
             }
         }
+        if primary.fee == .zero, isAbroadByShop(item) { add(.abroad, to: &sentences) }
         if primary.fee > .zero {
             sentences.add { writeForeignFee(primary.fee, cards[primary.cardIndex], item, to: &$0) }
         }
@@ -224,6 +230,14 @@ extension AnswerWriter {
                 if slot == .amount { write(amount, item, to: &text) }
             }
         }
+    }
+
+    /// The shop's own country makes it a purchase abroad, which the words do not say.
+    private func isAbroadByShop(_ item: PurchaseItem) -> Bool {
+        guard item.region == nil, item.foreignCurrency == nil, !query.constraints.isAbroad, item.channel != .online,
+            let country = item.merchant?.countryOfSale
+        else { return false }
+        return country != preferences.homeRegion
     }
 
     func writeForeignFee(_ fee: RewardValue, _ card: Card, _ item: PurchaseItem, to text: inout TextBuffer) {

@@ -24,6 +24,7 @@ extension AnswerWriter {
             }
             for pot in found {
                 addPot(pot, card: card, to: &sentences)
+                if query.fact == .rateAfterLimit { addRateAfter(pot, card: card, to: &sentences) }
                 if shown == nil { shown = (index, pot) }
                 isAnswered = true
             }
@@ -54,10 +55,28 @@ extension AnswerWriter {
         }
     }
 
+    /// What is earned once nothing is left.
+    private func addRateAfter(_ pot: PotStatus, card: Card, to sentences: inout Sentences) {
+        let (cents, overflow) = pot.remaining.cents.addingReportingOverflow(100)
+        guard !overflow, cents <= Money.maximumInput.cents else { return }
+        let item = PurchaseItem(category: category(of: pot, card: card), amount: Money(cents: cents))
+        let outcome = engine.outcome(of: card, for: item)
+        guard let last = outcome.segments.last else { return }
+        add(.limitCheckAfter, to: &sentences) { slot, text in
+            if slot == .after { write(last.multiplier, pointType: outcome.pointType, to: &text) }
+        }
+    }
+
     /// The card in question stands in the answer with its limit, instead of the one that would win.
     private func present(_ index: Int, pot: PotStatus, items: [PurchaseItem], answer: inout Answer) {
-        let item = items.first ?? PurchaseItem(category: category(of: pot, card: cards[index]))
-        let outcome = engine.outcome(of: cards[index], for: item)
+        present(index, item: items.first ?? PurchaseItem(category: category(of: pot, card: cards[index])), &answer)
+    }
+
+    /// Puts a card of the wallet first, with what it does for an item.
+    func present(_ index: Int, item: PurchaseItem, _ answer: inout Answer) {
+        let ranking = engine.decide([item], cards: cards).items.first?.ranking
+        guard var outcome = ranking?.first(where: { $0.cardIndex == index }) else { return }
+        outcome.rank = 1
         answer.primary = choice(outcome, item: item)
         answer.secondary = nil
     }

@@ -89,7 +89,12 @@ final class AnswerWriter: SentenceWriter {
         }
         guard !cards.isEmpty else { return add(.empty, to: &sentences) }
         switch query.intent {
-        case .limitCheck: return addLimitCheck(items: items, to: &sentences, answer: &answer)
+        case .limitCheck:
+            switch query.fact {
+            case .foreignFee: return addForeignFees(to: &sentences)
+            case .chosenCategories, .categories: return addCategories(to: &sentences, answer: &answer)
+            case .rateAfterLimit, nil: return addLimitCheck(items: items, to: &sentences, answer: &answer)
+            }
         case .recordPurchase: return addRecord(to: &sentences)
         case .vague: return addVague(decision, to: &sentences)
         default: break
@@ -110,7 +115,7 @@ final class AnswerWriter: SentenceWriter {
         // "why Amex?" is answered by what it brings, "why not Amex?" by what another brings.
         let winners = decision.items.compactMap { $0.primary?.cardID }
         if explains, query.intent == .explainCard, !winners.contains(where: asked.contains) { return }
-        addParagraphs(decision, answer.items, to: &sentences)
+        addParagraphs(decision, answer.items, told: explains ? asked : [], to: &sentences)
     }
 
     private func addVague(_ decision: Decision?, to sentences: inout Sentences) {

@@ -73,6 +73,22 @@ enum Phrase: Int, Sendable, CaseIterable {
     case limitCheckReset
     case limitCheckNoneOnCard
     case limitCheckWaiting
+    case limitCheckAfter
+    case factChosen
+    case factChosenNone
+    case factBonus
+    case factBonusOnTop
+    case factBonusNone
+    case factTop
+    case factRates
+    case factRate
+    case factRateElsewhere
+    case factNoCategories
+    case factNoFee
+    case factNoFeeNone
+    case factFees
+    case factFee
+    case abroad
     case recordConfirm
     case recordWhichCard
     case explainLost

@@ -63,6 +63,14 @@ extension SentenceWriter {
 
     func name(_ category: Category) -> String { phrases.name(category, language) }
 
+    func name(_ target: RuleTarget) -> String {
+        switch target {
+        case .category(let category): name(category)
+        case .merchantClass(let merchantClass): merchantClass.rawValue
+        case .merchant(let merchant): merchant.display
+        }
+    }
+
     private func name(_ key: SpendingLimit.Key) -> String {
         switch key {
         case .category(let category): name(category)

@@ -25,6 +25,7 @@ extension JSONWriter {
         beginObject()
         member("language", query.language)
         member("intent", query.intent)
+        member("fact", query.fact)
         list("items", query.items) { $0.value($1) }
         list("evidence", query.evidence) { $0.value($1) }
         name("constraints")
@@ -45,6 +46,7 @@ extension JSONWriter {
         list("recommendedCards", query.recommendedCards) { $0.wrapped($1.rawValue) }
         member("cardNumberRemoved", query.cardNumberRemoved)
         member("normalisedText", query.normalisedText)
+        member("amountBefore", query.amountBefore)
         if let items = query.setAside { list("setAside", items) { $0.value($1) } }
         if let count = query.itemsLeftOut { member("itemsLeftOut", count) }
         endObject()

@@ -136,10 +136,25 @@ extension AmountReader {
             let word = lexicon.value(.number, from: node.sense)
         {
             count = word
+        } else if let thing = countOfThings(sentence, index) {
+            quantities.append(QuantityMention(piece: index, count: thing, kind: 1))
+            return
         } else {
             return
         }
         if count > 0, count <= 100 { quantities.append(QuantityMention(piece: index, count: count, kind: 2)) }
+    }
+
+    /// "two coffees", "three beers": the count that begins a known phrase of two words.
+    private func countOfThings(_ sentence: Sentence, _ index: Int) -> Int? {
+        let piece = sentence.pieces[index]
+        guard piece.end - piece.start == 2, piece.merchant < 0,
+            let node = lexicon.index.node(WordHash.phrase(WordHash.seed, sentence.token(index).hash)),
+            let count = lexicon.value(.number, from: node.sense), count > 1, count <= 20
+        else { return nil }
+        let last = sentence.tokens[Int(piece.end) - 1]
+        guard last.end > last.start else { return nil }
+        return sentence.folded.scalars[Int(last.end) - 1] & FoldedText.mask == 0x73 ? count : nil
     }
 
     /// "a burrito bowl for 13", unlike "dinner for 4".
@@ -244,8 +259,19 @@ extension AmountReader {
             return true
         }
         if value <= 12, sentence.has(start - 1, .link) { return false }
+        // "with my 5 off coupon"
+        if sentence.has(next, .saving), sentence.has(next, .aside) { return true }
+        // 加了50的油
+        if isChinese, value >= 5, AmountReader.worth == word(sentence, from: next) { return true }
         if startsNoun(sentence, next) { return value > 60 }
-        return value >= 13 || sentence.isClauseEnd(next)
+        return value >= 13 || sentence.isClauseEnd(next) || value >= 3 && isPriceBeforeNext(sentence, start, next)
+    }
+
+    /// "spotify 11 and then groceries": the price of what stands before it.
+    private func isPriceBeforeNext(_ sentence: Sentence, _ start: Int, _ next: Int) -> Bool {
+        guard start > 0, sentence.has(next, .and) || sentence.has(next, .then) else { return false }
+        let thing = sentence.pieces[start - 1]
+        return thing.use == .merchant || thing.category >= 0 && thing.termKind.standsAlone
     }
 
     /// "at CVS", unlike "at Nobu", where people meet at an hour.
@@ -345,6 +371,7 @@ extension AmountReader {
 
     /// "80k miles"
     private static let distances = ["miles", "mile", "mi", "km", "points", "pts", "steps", "里"].map(WordHash.of)
+    private static let worth = WordHash.of("的")
     private static let timesSign = WordHash.of("x")
 
     /// A two-letter code in capitals before a number: a flight.

@@ -117,7 +117,11 @@ extension AmountReader {
             !(last.pieces.upperBound..<joint).contains(where: { sentence.pieces[$0].isMark })
         else { return false }
         let isDash = sentence.isMark(joint, "-") && sentence.has(mention.pieces.upperBound, .aside)
-        guard isDash || AmountReader.minus.contains(sentence.lastWord(joint)) else { return false }
+        // "less a $10 coupon" may be one phrase with its article.
+        let isArticle = AmountReader.articles.contains(word(sentence, before: start))
+        guard isDash || AmountReader.minus.contains(word(sentence, before: start, isArticle ? 2 : 1)) else {
+            return false
+        }
         amounts[amounts.count - 1].cents -= mention.cents
         return true
     }
@@ -154,6 +158,8 @@ extension AmountReader {
             // 三个人, 3人
             let person = word(index + 1) == AmountReader.piece ? index + 2 : index + 1
             if isChinese, AmountReader.people.contains(word(person)) { return count }
+            // "3 of us splitting 27"
+            if word(index + 1) == Words.of, AmountReader.us.contains(word(index + 2)) { return count }
             guard index > start else { continue }
             let before = word(index - 1) == Words.the ? index - 2 : index - 1
             if AmountReader.among.contains(word(before)) { return count }
@@ -216,6 +222,7 @@ extension AmountReader {
     private static let people = set("人", "位")
     private static let among = set("between", "among", "amongst")
     private static let with = WordHash.of("with")
+    private static let us = set("us", "them", "you")
     private static let friends = set(
         "friend", "wife", "husband", "roommate", "roomie", "sister", "brother", "partner", "girlfriend", "boyfriend",
         "mom",

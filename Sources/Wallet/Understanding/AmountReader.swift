@@ -51,14 +51,34 @@ struct AmountReader {
 
     /// A bare "7" next to a real amount is an hour, a count or a street.
     mutating func dropSmallNumbers(_ sentence: Sentence) {
-        guard amounts.count > 1, amounts.contains(where: { $0.isExplicit || $0.cents > 1_200 }) else { return }
+        guard amounts.count > 1, amounts.contains(where: { $0.isExplicit || $0.cents > 1_200 }),
+            !isListOfPrices(sentence)
+        else { return }
         amounts.removeAll { amount in
             guard !amount.isExplicit, amount.cents <= 1_200, amount.cents % 100 == 0 else { return false }
-            // "spotify 12, phone bill 95": the price of what stands before it.
+            // "spotify 12, phone bill 95", "spotify 12 and groceries 35": the price of what stands before it.
             let before = amount.pieces.lowerBound - 1
-            guard before >= 0, sentence.isClauseEnd(amount.pieces.upperBound) else { return true }
+            let next = amount.pieces.upperBound
+            guard before >= 0, sentence.isClauseEnd(next) || sentence.has(next, .and) || sentence.has(next, .then)
+            else {
+                return true
+            }
             return sentence.pieces[before].use != .merchant && sentence.pieces[before].category < 0
         }
+    }
+
+    /// "coffee, lunch and parking, 8, 16 and 11": nothing but marks and an "and" between three prices or more.
+    private func isListOfPrices(_ sentence: Sentence) -> Bool {
+        guard amounts.count > 2 else { return false }
+        var hasAnd = false
+        for (left, right) in zip(amounts, amounts.dropFirst()) {
+            let joint = left.pieces.upperBound..<max(left.pieces.upperBound, right.pieces.lowerBound)
+            guard !joint.isEmpty, joint.count <= 2,
+                joint.allSatisfy({ sentence.pieces[$0].isMark || sentence.has($0, .and) })
+            else { return false }
+            hasAnd = hasAnd || joint.contains { sentence.has($0, .and) }
+        }
+        return hasAnd
     }
 
     // MARK: One amount

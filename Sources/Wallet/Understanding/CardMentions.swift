@@ -37,7 +37,12 @@ struct CardMentions {
         return cues.has(.limitQuestion) || cues.has(.limitNoun) || cues.has(.reset) || cues.has(.activate)
             || (cues.has(.howMuch) && (cues.has(.remain) || cues.has(.during))) || cues.has(.maxed)
             || (cues.has(.remain) && sentence.pieces.count <= 5)
-            || (cues.has(.state) && !cues.has(.choose) && !cues.has(.buy))
+            || (cues.has(.state) && !cues.has(.choose) && !cues.has(.buy)) || sentence.asksOver
+            || sentence.saysStillRate
+            || cues.has(.fact)
+                && sentence.pieces.contains {
+                    $0.has(.fact) && (1...5).contains(lexicon.value(.fact, from: $0.sense) ?? 0)
+                }
     }
 
     /// "Amex and Chase", "compare Chase": a card like the one before.

@@ -218,10 +218,34 @@ struct ConstraintReader {
 
     // MARK: Used-up cards
 
+    /// "what if Cash+ is already full": words that also tell how a limit stands.
+    private func isFull(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.has(index, .state) && ConstraintReader.fullness.contains(sentence.lastWord(index))
+    }
+
+    /// The clause is a question of its own: "5k of gas on the Costco card, is that past the cap", "..., over the limit?".
+    private func asksWhether(_ sentence: Sentence, _ index: Int) -> Bool {
+        var start = index
+        while start > 0, !sentence.pieces[start - 1].isMark { start -= 1 }
+        guard start > 0 else { return false }
+        if ConstraintReader.asking.contains(sentence.token(start).hash) { return true }
+        return start == index && sentence.isMark(sentence.pieces.count - 1, "?")
+    }
+
+    private static let asking = [
+        "is", "will", "would", "does", "do", "am", "are", "did", "has", "isn't", "isnt", "会", "是",
+    ]
+    .map(WordHash.of)
+    private static let fullness = ["full", "gone", "finished", "dead", "kaput", "toast", "cooked", "done"].map(
+        WordHash.of)
+
     private func readMaxed(_ sentence: Sentence, _ mentions: [CardMention], _ result: inout Result) {
-        for index in sentence.pieces.indices
-        where sentence.pieces[index].has(.maxed) && sentence.pieces[index].use == .free {
+        let isSupposed = sentence.pieces.contains { $0.has(.suppose) }
+        for index in sentence.pieces.indices where sentence.pieces[index].use == .free {
+            guard sentence.pieces[index].has(.maxed) || isSupposed && isFull(sentence, index) else { continue }
             result.hasAny = true
+            // "is that past the cap?" says of no card that it is.
+            if asksWhether(sentence, index), !isSupposed { continue }
             let near = (max(0, index - 4)..<index).contains { sentence.has($0, .almost) }
             var all = false
             for position in stride(from: index, through: max(0, index - 8), by: -1)

@@ -26,6 +26,10 @@ enum Cue: UInt8, CaseIterable {
     case surcharge
     /// "another 50", "20 extra": an amount on top of the one before. Values: 0 before the amount, 1 after it, 2 either.
     case more
+    /// "undo that", "my treat": the price as it was before the last change.
+    case undo
+    /// "my brother's joining": one more than before.
+    case joining
     /// "the second one" among several purchases; the value counts from 1, 0 is the last.
     case ordinal
     /// "the second best", "are you sure": a question about the answer before.
@@ -41,6 +45,9 @@ enum Cue: UInt8, CaseIterable {
     case saving
     /// "cancelled", "fewer": there are less of them than before.
     case fewer
+    /// Words of questions about cards. Values: 0 "chosen", 1 "rotating categories", 2 "foreign fee", 3 "after the cap",
+    /// 5 "categories", 6 "charge" (of fees abroad).
+    case fact
     /// Function words of languages the tables do not cover.
     case foreign
 }

@@ -75,6 +75,15 @@ extension FollowUp {
         return discount
     }
 
+    /// "scrap the upgrade", "undo that", 还是原来的价: what it cost before the last change.
+    func amountTakenBack(_ reading: SentenceReading) -> Money? {
+        guard previous.items.count == 1, let before = previous.amountBefore, reading.amounts.isEmpty,
+            reading.mentions.isEmpty, reading.intent != .limitCheck, !reading.cues.has(.choose)
+        else { return nil }
+        let takesAway = previous.edit == .amount && reading.sentence.pieces.prefix(4).contains { $0.has(.remove) }
+        return takesAway || reading.cues.has(.undo) ? before : nil
+    }
+
     /// Of several items the one that is pointed at, else one without an amount, else the first.
     private func target(in query: PurchaseQuery, _ reading: SentenceReading) -> Int? {
         guard query.items.count > 1 else { return query.items.indices.last }
@@ -148,10 +157,25 @@ extension FollowUp {
         guard let split = sentence.pieces.firstIndex(where: { $0.has(.split) }), !reading.cues.has(.card) else {
             return nil
         }
-        let ways = (split + 1..<min(sentence.pieces.count, split + 6)).lazy.compactMap { wholeNumber(sentence, $0) }
-        let before = (max(0, split - 4)..<split).lazy.compactMap { wholeNumber(sentence, $0) }
+        let ways = (split + 1..<min(sentence.pieces.count, split + 6)).lazy.compactMap { index in
+            // "with 2 friends": and oneself.
+            wholeNumber(sentence, index).map { sharesWith(sentence, index) ? $0 + 1 : $0 }
+        }
+        let before = (max(0, split - 4)..<split).lazy.compactMap { index in
+            wholeNumber(sentence, index).map { sharesWith(sentence, index) ? $0 + 1 : $0 }
+        }
         return Factor(numerator: 1, denominator: ways.first ?? before.first ?? 2)
     }
+
+    private func sharesWith(_ sentence: Sentence, _ index: Int) -> Bool {
+        var token = Int(sentence.pieces[index].start) - 1
+        if token > 0, FollowUp.owners.contains(sentence.tokens[token].hash) { token -= 1 }
+        return token >= 0 && FollowUp.with.contains(sentence.tokens[token].hash)
+    }
+
+    private static let owners = ["the", "my", "our"].map(WordHash.of)
+
+    private static let with = ["with", "和", "跟", "同", "与"].map(WordHash.of)
 
     /// "two rooms" after the price of one.
     private func rooms(_ sentence: Sentence, _ index: Int) -> Int? {
@@ -319,9 +343,19 @@ extension FollowUp {
             sentence.has($0, .total) || FollowUp.sums.contains(sentence.lastWord($0))
         }
         if isSum { return false }
-        if isAfter { return true }
+        if isAfter || addsUp(amount, to: old, reading) { return true }
         return opens && (isBefore || reading.drafts.isEmpty)
     }
+
+    /// "..., add 18": a clause of its own that only adds.
+    func addsUp(_ amount: AmountMention, to old: Money, _ reading: SentenceReading) -> Bool {
+        let sentence = reading.sentence
+        let first = amount.pieces.lowerBound
+        guard amount.cents <= old.cents, first > 0, sentence.isClauseEnd(amount.pieces.upperBound) else { return false }
+        return sentence.isStart(first - 1) && FollowUp.adds.contains(sentence.lastWord(first - 1))
+    }
+
+    private static let adds = ["add", "adds", "adding", "plus", "加"].map(WordHash.of)
 
     private func value(_ sentence: Sentence, _ index: Int) -> Int? {
         lexicon.value(.more, from: sentence.pieces[index].sense)

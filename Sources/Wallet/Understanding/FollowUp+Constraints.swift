@@ -54,8 +54,46 @@ extension FollowUp {
             merged.isAbroad = found.isAbroad
         }
         merged.portal = found.portal ?? merged.portal
+        restoreCards(&merged, reading)
         query.constraints = merged
     }
+
+    /// "Autograph's fine again", "found the Gold after all", 金卡又能用了: cards that were left out and are back.
+    func restoredCards(_ reading: SentenceReading) -> Set<CardID> {
+        let old = previous.constraints
+        let cues = reading.cues
+        guard !old.excludedCards.isEmpty || !old.maxedOutCards.isEmpty || !old.refusedNetworks.isEmpty,
+            !cues.has(.negation), !cues.has(.refuse), !cues.has(.maxed), !cues.has(.suppose),
+            !reading.endsAsQuestion, !reading.startsAsQuestion,
+            reading.sentence.tokens.contains(where: { FollowUp.restored.contains($0.hash) })
+        else { return [] }
+        // "found it"
+        if reading.mentions.isEmpty, reading.drafts.isEmpty, old.excludedCards.count + old.maxedOutCards.count == 1,
+            reading.sentence.tokens.contains(where: { FollowUp.pointers.contains($0.hash) })
+        {
+            return Set(old.excludedCards + old.maxedOutCards)
+        }
+        let isOut = { (mention: CardMention) in
+            mention.cards.contains { old.excludedCards.contains($0) || old.maxedOutCards.contains($0) }
+                || mention.network.map(old.refusedNetworks.contains) ?? false
+        }
+        return Set(reading.mentions.filter { !$0.isNegated && isOut($0) }.flatMap(\.cards))
+    }
+
+    private func restoreCards(_ merged: inout QueryConstraints, _ reading: SentenceReading) {
+        let back = restoredCards(reading)
+        guard !back.isEmpty else { return }
+        merged.excludedCards.removeAll { back.contains($0) }
+        merged.maxedOutCards.removeAll { back.contains($0) }
+        merged.askedCards.removeAll { back.contains($0) }
+        merged.useCards.removeAll { back.contains($0) }
+        for mention in reading.mentions { if let network = mention.network { merged.refusedNetworks.remove(network) } }
+    }
+
+    private static let restored = [
+        "again", "back", "found", "fine", "works", "working", "ok", "okay", "all", "actually", "available", "unlocked",
+        "又", "找", "好", "能", "可", "带",
+    ].map(WordHash.of)
 
     /// One thing without a shop, of a kind that was asked about before.
     func isNamedBefore(_ reading: SentenceReading) -> Bool {

@@ -15,7 +15,9 @@ extension FollowUp {
     /// "and the Gold as well?" after a card was said to be used up, or not at hand.
     func extendsConstraint(_ query: inout PurchaseQuery, _ reading: SentenceReading) {
         let found = reading.constraints.constraints
-        let opens = reading.sentence.has(0, .and) || reading.cues.has(.add)
+        let opens =
+            reading.sentence.has(0, .and) || reading.cues.has(.add)
+            || reading.sentence.tokens.contains { FollowUp.toos.contains($0.hash) }
         guard opens, !found.askedCards.isEmpty, found.useCards.isEmpty, reading.drafts.isEmpty, reading.amounts.isEmpty,
             !reading.cues.has(.why), reading.intent != .compare
         else { return }
@@ -32,10 +34,15 @@ extension FollowUp {
         query.constraints.askedCards = []
     }
 
+    private static let toos = ["too", "also", "either", "both", "也"].map(WordHash.of)
+
     /// A word for a card that is used up or not at hand, and no card but "that one".
     func pointsAtCard(_ reading: SentenceReading) -> Bool {
         let cues = reading.cues
-        let isGone = reading.sentence.pieces.contains { $0.has(.unavailable) && !isPlaceAlone(reading.sentence, $0) }
+        // "forgot the tip, make that 105": no card is forgotten where a price is told.
+        let isGone =
+            reading.amounts.isEmpty
+            && reading.sentence.pieces.contains { $0.has(.unavailable) && !isPlaceAlone(reading.sentence, $0) }
         guard reading.mentions.isEmpty, previous.recommendedCards.count == 1, reading.intent != .limitCheck,
             !asksWhetherFull(reading),
             cues.has(.maxed) || cues.has(.refuse) || isGone, !reading.constraints.constraints.allMaxedOut
@@ -121,8 +128,15 @@ extension FollowUp {
         else { return false }
         let cues = reading.cues
         // "the bill's 52 with tip": nobody buys a tip.
-        if reading.amounts.count == 1, reading.sentence.pieces.contains(where: { $0.has(.surcharge) }),
+        if reading.amounts.count == 1,
+            reading.sentence.pieces.contains(where: { $0.has(.surcharge) }) || reading.amounts[0].isTotal,
             reading.drafts.allSatisfy({ $0.category == .general })
+        {
+            return true
+        }
+        // "kids want wings too, add 18"
+        if let amount = reading.amounts.last, reading.amounts.count == 1, let old = previous.items.first?.amount,
+            reading.drafts.allSatisfy({ isRelated($0) }), addsUp(amount, to: old, reading)
         {
             return true
         }
@@ -133,6 +147,9 @@ extension FollowUp {
         {
             return true
         }
+        if reading.cues.has(.undo), amountTakenBack(reading) != nil { return true }
+        // "drop the wings" after they were added.
+        if amountTakenBack(reading) != nil, reading.drafts.allSatisfy({ isRelated($0) && !isWhole($0) }) { return true }
         if correctsFirst(reading) { return true }
         if comesOff(reading) { return true }
         if isNewTotal(reading) { return true }
@@ -218,6 +235,20 @@ extension FollowUp {
             !$0.standsAlone && $0.amount?.pieces != amount.pieces && $0.firstPiece > amount.pieces.upperBound
                 || $0.kind == .object && $0.piece > amount.pieces.upperBound
         }
+    }
+
+    /// Of the kind that the only purchase is: wings with the pizza.
+    func isRelated(_ draft: ItemDraft) -> Bool {
+        guard previous.items.count == 1, let old = previous.items.first?.category, !draft.hasMerchant else {
+            return false
+        }
+        return draft.category == old || draft.category.isWithin(old) || old.isWithin(draft.category)
+            || old.parent == .dining && draft.category.parent == .dining
+    }
+
+    /// The words name the purchase itself and no part of it.
+    private func isWhole(_ draft: ItemDraft) -> Bool {
+        draft.category == previous.items.first?.category && draft.standsAlone
     }
 
     private func isSurcharge(_ draft: ItemDraft, _ reading: SentenceReading) -> Bool {

@@ -101,6 +101,10 @@ extension FollowUp {
             let gone = said ?? number(in: sentence) ?? 1
             return gone < count ? count - gone : nil
         }
+        if reading.cues.has(.joining) {
+            let sum = count + max(1, said ?? 1)
+            return sum <= 100 ? sum : nil
+        }
         guard let more = sentence.pieces.indices.first(where: { isMore(sentence, $0) }) else { return nil }
         let isCounted =
             sentence.pieces.dropFirst(more + 1).prefix(2).contains {

@@ -104,8 +104,9 @@ extension FollowUp {
     func recalled(_ item: PurchaseItem, _ reading: SentenceReading) -> PurchaseItem? {
         guard item.amount == nil, reading.sentence.tokens.contains(where: { FollowUp.againWords.contains($0.hash) })
         else { return nil }
+        if reading.cues.has(.same), item.category == previous.items.last?.category { return nil }
         return (previous.setAside ?? []).last { isSame($0, item) }
     }
 
-    private static let againWords = ["again", "back", "又", "回", "再"].map(WordHash.of)
+    private static let againWords = ["again", "back", "before", "earlier", "又", "回", "再", "刚", "前"].map(WordHash.of)
 }

@@ -10,6 +10,8 @@ struct FollowUp {
         var reading = whole
         readMakeAsEdit(&reading)
         if !previous.items.isEmpty, isAboutThePurchase(reading) { reading.drafts = [] }
+        // 又能用了 tells of no limit.
+        if reading.intent == .limitCheck, !restoredCards(reading).isEmpty { reading.intent = .vague }
         if let limits = limitOfPrevious(reading) { return limits }
         guard !previous.items.isEmpty || previous.intent == .limitCheck, isEdit(reading) else { return nil }
         var query = reading.query(isAfter: previous)
@@ -24,6 +26,9 @@ struct FollowUp {
         let asked = query.constraints.askedCards
         if query.intent == .vague || query.intent == .help || query.intent == .smallTalk {
             query.intent = previous.intent == .recordPurchase ? .recommend : previous.intent
+        }
+        if query.intent == .limitCheck, query.fact == nil, reading.intent != .limitCheck, reading.drafts.isEmpty {
+            query.fact = previous.fact
         }
         if query.intent == .recordPurchase, reading.mentions.isEmpty { query.intent = .recommend }
         query.items = []
@@ -42,7 +47,12 @@ struct FollowUp {
                 keep(kept, &query)
                 changes.insert(.removeItem)
             }
-            editAmount(&query, reading, &changes)
+            if let before = amountTakenBack(reading) {
+                query.items[0].amount = before
+                changes.insert(.amount)
+            } else {
+                editAmount(&query, reading, &changes)
+            }
             editFacts(&query, reading, &changes)
         } else {
             replaceItems(&query, reading, &changes)
@@ -54,6 +64,10 @@ struct FollowUp {
             query.evidence = [ItemEvidence(source: .term, confidence: 850)]
         }
         query.setAside = setAside(besides: query.items)
+        if query.items.count == 1, previous.items.count == 1, query.items[0].category == previous.items[0].category {
+            let old = previous.items[0].amount
+            query.amountBefore = query.items[0].amount == old ? previous.amountBefore : old
+        }
         noteConstraints(reading, &changes)
         // "what would the Double Cash give me?": weighed against the winner like a card that somebody wants to use.
         if query.intent == .recommend, reading.drafts.isEmpty, query.constraints.useCards.isEmpty {
@@ -114,7 +128,8 @@ struct FollowUp {
                 || factor(reading) != nil
                 || newCount(reading) != nil || asksAboutAnswer(reading) || pointsAtCard(reading)
                 || remaining(reading, without: deniedCategories(reading)) != nil || supposesMore(reading)
-                || saved(reading) != nil || changedCount(reading) != nil || staysOnSubject(reading)
+                || saved(reading) != nil || changedCount(reading) != nil || amountTakenBack(reading) != nil
+                || staysOnSubject(reading)
         }
         if reading.intent == .recordPurchase, cues.has(.past) || cues.has(.log), !reading.mentions.isEmpty {
             return false
@@ -124,7 +139,10 @@ struct FollowUp {
         }
         if selected(reading) != nil || answersQuestion(reading) { return true }
         if reading.intent == .limitCheck { return false }
-        if isFragment(reading) || buysThat(reading) { return true }
+        if isFragment(reading) || buysThat(reading) || isAtPumpThere(reading) { return true }
+        // "second cat is another 90"
+        if reading.cues.has(.more), reading.amounts.count == 1, isNamedBefore(reading) { return true }
+        if changedCount(reading) != nil, reading.cues.has(.joining) { return true }
         return repeatsCategory(reading) || movesShop(reading)
     }
 
@@ -149,7 +167,9 @@ struct FollowUp {
     /// "and", "what about", "no,", "if" among the first words, or 呢 at the end.
     func startsAsEdit(_ reading: SentenceReading) -> Bool {
         let pieces = reading.sentence.pieces
-        for index in 0..<min(4, pieces.count) {
+        // 不买菜了，换成餐饮: what is denied first is no purchase.
+        let first = pieces.prefix(4).contains(where: \.isNegated) ? 6 : 4
+        for index in 0..<min(first, pieces.count) {
             let piece = pieces[index]
             if piece.has(.change) || piece.has(.suppose) || piece.has(.add) || piece.has(.remove) || piece.has(.correct)
             {
@@ -158,7 +178,7 @@ struct FollowUp {
             if piece.has(.and) || piece.has(.then) || piece.has(.or) {
                 return index == 0 || reading.sentence.isMark(index - 1, ",")
             }
-            if piece.category >= 0 || piece.merchant >= 0 { break }
+            if piece.category >= 0 && !piece.isNegated || piece.merchant >= 0 { break }
         }
         return pieces.suffix(2).contains { $0.has(.change) && $0.kind == .han }
     }
@@ -181,6 +201,14 @@ struct FollowUp {
         }
     }
 
+    /// "at the gas pump there, 38"
+    private func isAtPumpThere(_ reading: SentenceReading) -> Bool {
+        guard reading.cues.has(.there), reading.drafts.count == 1, let draft = reading.drafts.first, !draft.hasMerchant,
+            let shop = previous.items.last?.merchant, shop.category != .gas
+        else { return false }
+        return (draft.category == .gas || draft.category == .evCharging) && !reading.cues.has(.choose)
+    }
+
     private static let objects = ["it", "them", "those", "that", "这", "那", "它"].map(WordHash.of)
 
     /// "in euros": a currency without an amount.
@@ -191,183 +219,5 @@ struct FollowUp {
             return code.isEmpty ? reading.homeCurrency : code
         }
         return nil
-    }
-
-    // MARK: Items
-
-    private func keepsAmount(_ reading: SentenceReading) -> Bool {
-        let cues = reading.cues
-        if cues.has(.instead) || cues.has(.same) || cues.has(.suppose) || cues.has(.correct) { return true }
-        guard reading.drafts.count == 1, let draft = reading.drafts.first, let old = previous.items.first else {
-            return false
-        }
-        if answersQuestion(reading) || opensWithNo(reading) { return true }
-        let new = reading.item(draft)
-        if new.category == old.category { return true }
-        // "the restaurant only takes Visa"
-        if reading.amounts.isEmpty, isAboutCards(reading), isNamedBefore(reading) { return true }
-        // "at a normal supermarket" after a shop.
-        if draft.kind == .place, !draft.hasMerchant, old.merchant != nil, !cues.has(.and),
-            isLinked(reading, draft, within: 3), FollowUp.isRetail(new.category), FollowUp.isRetail(old.category)
-        {
-            return true
-        }
-        // The same goods from a shop's site.
-        if new.category == .online, !draft.hasMerchant, reading.amounts.isEmpty, reading.constraints.channel == .online
-        {
-            return true
-        }
-        // The same meal, brought or eaten there.
-        if old.category == .foodDelivery, new.category == .dining || new.category.isWithin(.dining) { return true }
-        guard draft.hasMerchant else { return false }
-        // "from Amazon" after textbooks: the shop that was not named before.
-        if isOnlyMerchant(reading, draft), old.merchant == nil, isLinked(reading, draft) { return true }
-        // "at Target?", "or Sam's Club": the shop changes, the purchase stays.
-        if isOnlyMerchant(reading, draft), FollowUp.isRetail(new.category), FollowUp.isRetail(old.category) {
-            return true
-        }
-        // "I'll take a Lyft", "trying the Hilton": another name for the same kind of purchase.
-        if isOnlyMerchant(reading, draft), new.category.parent == old.category.parent, new.category.parent != nil {
-            return true
-        }
-        return old.merchant != nil && isLinked(reading, draft)
-    }
-
-    /// Nothing but the shop is named.
-    private func isOnlyMerchant(_ reading: SentenceReading, _ draft: ItemDraft) -> Bool {
-        // "online from Amazon": how it is bought is no other thing.
-        let things = draft.words.filter { !reading.sentence.has($0, .online) }
-        return draft.hasMerchant && things.count == 1 && reading.drafts.count == 1 && reading.amounts.isEmpty
-    }
-
-    /// Goods that several kinds of shops sell.
-    private static func isRetail(_ category: Category) -> Bool {
-        switch category {
-        case .groceries, .superstores, .wholesaleClubs, .departmentStores, .online, .drugstores, .electronics,
-            .clothing,
-            .homeImprovement, .office, .pets, .general, .gas:
-            true
-        default: false
-        }
-    }
-
-    /// "at Costco" after a purchase of gas: at its pumps.
-    private func staysAtPump(_ item: inout PurchaseItem, _ reading: SentenceReading, _ draft: ItemDraft) -> Bool {
-        guard let old = previous.items.last, old.category == .gas || old.category == .evCharging,
-            isOnlyMerchant(reading, draft)
-        else { return false }
-        switch item.category {
-        case .wholesaleClubs, .superstores, .groceries: break
-        default: return false
-        }
-        let merchant = item.merchant
-        item.category = old.category
-        item.saidCategory = nil
-        if let merchant { place(&item, at: merchant) }
-        return true
-    }
-
-    private func isLinked(_ reading: SentenceReading, _ draft: ItemDraft, within distance: Int = 2) -> Bool {
-        let piece = draft.words.min() ?? draft.piece
-        return (max(0, piece - distance)..<piece).contains {
-            reading.sentence.has($0, .link) || reading.sentence.has($0, .toward)
-        }
-    }
-
-    private func replaceItems(
-        _ query: inout PurchaseQuery, _ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>
-    ) {
-        let cues = reading.cues
-        if cues.has(.remove), removeItems(&query, reading) {
-            changes.insert(.removeItem)
-            return
-        }
-        if let kept = selected(reading) {
-            keep(kept, &query)
-            changes.insert(.removeItem)
-            if kept.count == 1, !reading.amounts.isEmpty { editAmount(&query, reading, &changes) }
-            return
-        }
-        var reading = reading
-        // "forget groceries, let's do pizza for 50": what is dropped is what was asked before.
-        if cues.has(.remove), reading.drafts.count > 1 {
-            let kept = reading.drafts.filter { draft in !previous.items.contains { $0.category == draft.category } }
-            if !kept.isEmpty { reading.drafts = kept }
-        }
-        let keep = keepsAmount(reading)
-        var fresh = PurchaseQuery(language: query.language, intent: query.intent, confidence: 0)
-        reading.appendItems(to: &fresh)
-        if fresh.items.count == 1, var item = fresh.items.first {
-            if item.merchant == nil, cues.has(.there), let merchant = previous.items.last?.merchant {
-                place(&item, at: merchant)
-            }
-            let old = previous.items.last
-            if let draft = reading.drafts.first, staysAtPump(&item, reading, draft) { item.amount = old?.amount }
-            if let again = recalled(item, reading) { item = again }
-            if item.amount == nil, keep {
-                item.amount = old?.amount
-                item.foreignCurrency = item.foreignCurrency ?? old?.foreignCurrency
-            }
-            // "plus shampoo, 9 more"
-            if let price = old?.amount, item.category == old?.category, let amount = reading.amounts.first,
-                reading.amounts.count == 1, reading.cues.has(.more), isOnTop(amount, of: price, reading)
-            {
-                item.amount = Money(cents: min(price.cents + amount.cents, Money.maximumInput.cents))
-            }
-            if item.category == old?.category, item.amount == old?.amount, let scaled = scaled(reading, at: 0) {
-                item.amount = scaled
-            }
-            inheritCurrency(&item, reading)
-            if item.region == nil, keep || item.foreignCurrency != nil { item.region = old?.region }
-            let isAnother = namesAnother(reading)
-            if previous.items.count > 1, !isAnother,
-                let index = previous.items.firstIndex(where: { $0.category == item.category }),
-                !cues.has(.add)
-            {
-                // "make the gas $80" among several.
-                query.items = previous.items
-                query.evidence = previous.evidence.map(inherited)
-                if item.merchant == nil { item.merchant = previous.items[index].merchant }
-                if item.amount == nil { item.amount = scaled(reading, at: index) ?? previous.items[index].amount }
-                changes.insert(item.amount == previous.items[index].amount ? .merchant : .amount)
-                query.items[index] = item
-                return
-            }
-            if item.category != old?.category { changes.insert(item.merchant == nil ? .category : .merchant) }
-            if item.category == old?.category, item.merchant != nil, item.merchant != old?.merchant {
-                changes.insert(.merchant)
-            }
-            if item.amount != nil, item.amount != old?.amount { changes.insert(.amount) }
-            // "actually make it 200" about the same shop named again keeps the shop.
-            if item.category == old?.category, item.merchant == nil, keep, !isAnother { item.merchant = old?.merchant }
-            fresh.items[0] = item
-        } else {
-            changes.insert(.several)
-        }
-        if cues.has(.add), isExplicitAddition(reading) {
-            query.items = Array((previous.items + fresh.items).prefix(12))
-            query.evidence = Array((previous.evidence.map(inherited) + fresh.evidence).prefix(12))
-            changes = [.addItem]
-        } else {
-            query.items = fresh.items
-            query.evidence = fresh.evidence
-        }
-    }
-
-    /// "add gas to that", 再加上: the value 2 in the cue table. "Also gas?" only asks about something else.
-    private func isExplicitAddition(_ reading: SentenceReading) -> Bool {
-        reading.sentence.pieces.contains { $0.has(.add) && lexicon.value(.add, from: $0.sense) == 2 }
-    }
-
-    private func place(_ item: inout PurchaseItem, at merchant: Merchant) {
-        guard item.category == .gas || item.category == .evCharging, merchant.category != .gas else { return }
-        let name = MerchantName.folded(merchant.name)
-        if let index = lexicon.merchants.firstIndex(where: { MerchantName.folded($0.name) == name }),
-            let pump = lexicon.pumps[Int32(truncatingIfNeeded: index)], item.category == .gas
-        {
-            item.merchant = lexicon.merchants[Int(pump)]
-        } else {
-            item.merchant = merchant
-        }
     }
 }

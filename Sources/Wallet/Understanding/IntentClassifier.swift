@@ -28,6 +28,10 @@ struct IntentClassifier {
         var endsWithRemainder: Bool
         /// "left on the Gold": a word for what remains, and what it remains on.
         var hasRemainderOf: Bool
+        /// "room on the Gold for": whether a purchase still fits.
+        var hasRoomFor: Bool
+        /// "still 4x", "still at 5%": whether a rate holds.
+        var asksForRate: Bool
         /// "which cards are", "any caps I have", "what has".
         var asksWhichCards: Bool
         var wordCount: Int
@@ -39,7 +43,8 @@ struct IntentClassifier {
         if cues.has(.injection), !(input.hasFirmItems && input.hasAmount) { return .outOfDomain }
         // "remind me what's left on the Gold" is none of a reminder's business.
         let isAboutLimit =
-            input.cardCount > 0 && (cues.has(.remain) || cues.has(.limitNoun) || cues.has(.limitQuestion))
+            input.cardCount > 0
+            && (cues.has(.remain) || cues.has(.limitNoun) || cues.has(.limitQuestion) || cues.has(.fact))
         if cues.has(.outside), !cues.has(.choose), !input.hasAmount, !isAboutLimit { return .outOfDomain }
         if cues.has(.why), input.cardCount > 0 || input.hasPrevious || input.hasItems { return .explainCard }
         // "exactly what's left: $3,520 of groceries" is a purchase.
@@ -125,6 +130,9 @@ struct IntentClassifier {
             return true
         }
         if asksForState(input), !hasPrice { return true }
+        if input.asksForRate, input.cardCount > 0, !hasPrice, !cues.has(.choose), !cues.has(.suppose) { return true }
+        // "is there room on Blue Cash for a $500 shop"
+        if hasPrice, input.cardCount > 0, input.hasRoomFor, input.startsAsQuestion, !cues.has(.choose) { return true }
         guard hasSubject, !hasPrice, !cues.has(.choose), !cues.has(.suppose) else { return false }
         // "have we got any grocery spend left on Blue Cash, love?"
         if input.cardCount > 0, cues.has(.remain), input.startsAsQuestion || input.hasRemainderOf, !cues.has(.buy) {

@@ -48,18 +48,25 @@ extension ItemAssembler {
     }
 
     /// "Costco, no wait, Whole Foods": what comes after the correction.
-    func corrected(_ drafts: [ItemDraft], _ sentence: Sentence) -> [ItemDraft] {
-        guard drafts.count > 1,
-            let turn = sentence.pieces.lastIndex(where: {
-                $0.has(.correct) && lexicon.value(.correct, from: $0.sense) == 1
-            }) ?? answeredNo(sentence), drafts.contains(where: { $0.firstPiece > turn })
-        else { return drafts }
+    /// - Parameter hasLaterAmount: what comes after has a price of its own.
+    func corrected(_ drafts: [ItemDraft], _ sentence: Sentence, hasLaterAmount: Bool = false) -> [ItemDraft] {
+        guard let turn = correction(drafts, sentence) else { return drafts }
         var kept = drafts.filter { $0.firstPiece > turn }
         // "Costco haul: tires? No, food" stays at Costco.
         if drafts.contains(where: \.hasMerchant), !kept.contains(where: \.hasMerchant) { return drafts }
         let amount = drafts.last { $0.firstPiece < turn }?.amount
-        if kept.count == 1, kept[0].amount == nil { kept[0].amount = amount }
+        if kept.count == 1, kept[0].amount == nil, !hasLaterAmount { kept[0].amount = amount }
         return kept
+    }
+
+    /// The piece that takes back what was named before it.
+    func correction(_ drafts: [ItemDraft], _ sentence: Sentence) -> Int? {
+        guard drafts.count > 1,
+            let turn = sentence.pieces.lastIndex(where: {
+                $0.has(.correct) && lexicon.value(.correct, from: $0.sense) == 1
+            }) ?? answeredNo(sentence), drafts.contains(where: { $0.firstPiece > turn })
+        else { return nil }
+        return turn
     }
 
     /// "Nordstrom? No, H&M", "Costco, no, Target": the piece of the "no".

@@ -40,7 +40,12 @@ struct ItemAssembler {
             if drafts.count > 64 { break }
         }
         // What was taken back gets no amount.
-        drafts = corrected(drafts, sentence)
+        if let turn = correction(drafts, sentence) {
+            // "80... no wait, a cruise, 900"
+            let later = loose.filter { $0.amount.pieces.lowerBound > turn }
+            drafts = corrected(drafts, sentence, hasLaterAmount: !later.isEmpty)
+            if !later.isEmpty { loose = later }
+        }
         if !priceList(&drafts, sentence) { settle(loose, &drafts) }
         return merged(drafts, groups, sentence)
     }

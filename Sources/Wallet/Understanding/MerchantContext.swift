@@ -7,6 +7,11 @@ struct MerchantContext {
         for index in sentence.pieces.indices {
             let piece = sentence.pieces[index]
             guard piece.use == .free, piece.merchant >= 0 else { continue }
+            // "a costco-sized shop"
+            if MerchantContext.likenesses.contains(sentence.lastWord(index + 1)) {
+                sentence.pieces[index].merchant = -1
+                continue
+            }
             let needsContext =
                 piece.merchantNeedsContext || isRival(piece)
                 || (piece.isCorrected && piece.end - piece.start == 1 && sentence.token(index).length <= 7)
@@ -27,7 +32,14 @@ struct MerchantContext {
         var best: (score: Int, index: Int)?
         for index in sentence.pieces.indices where sentence.pieces[index].unlikelyMerchant >= 0 {
             let piece = sentence.pieces[index]
-            guard piece.use == .free || piece.use == .ignored, !piece.isNegated, !piece.isCorrected else { continue }
+            guard piece.use == .free || piece.use == .ignored, !piece.isNegated else { continue }
+            // "netflx just went up to 17.99": a longer name with a letter wrong.
+            if piece.isCorrected {
+                if !piece.merchantNeedsContext, sentence.token(index).length > 5, sentence.isStart(index), best == nil {
+                    best = (1, index)
+                }
+                continue
+            }
             let score = likelihood(sentence, index, mixedCase: mixedCase)
             if score > (best?.score ?? 0) { best = (score, index) }
         }
@@ -70,6 +82,7 @@ struct MerchantContext {
         "has", "had", "wants", "charges", "charged", "is", "was", "raised", "raises", "costs", "cost", "quoted", "sent",
         "billed", "bumped", "renewed", "renews", "went", "hit", "asks", "asking", "offers",
     ].map(WordHash.of)
+    private static let likenesses = ["sized", "style", "scale", "level", "esque"].map(WordHash.of)
     private static let holders = ["has", "had", "wants", "charges", "charged"].map(WordHash.of)
     private static let directions = ["to", "from", "in", "into", "near"].map(WordHash.of)
 

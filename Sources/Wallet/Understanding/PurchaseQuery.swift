@@ -33,8 +33,22 @@ public struct PurchaseQuery: Sendable, Hashable, Codable {
         case whatAmount
     }
 
+    /// What else is asked about cards besides what is left of their limits; with ``Intent/limitCheck``.
+    public enum CardFact: String, Sendable, Hashable, Codable, CaseIterable {
+        /// "What's my chosen category?"
+        case chosenCategories
+        /// "Which categories does the Freedom pay 5 % on this quarter?"
+        case categories
+        /// "Which cards have no foreign fee?"
+        case foreignFee
+        /// "What do I get once the cap is full?"
+        case rateAfterLimit
+    }
+
     public var language: Language
     public var intent: Intent
+    /// Nil where the question is about what is left of limits, or no question about cards at all.
+    public var fact: CardFact?
     /// Empty for help, small talk, vague and out-of-domain sentences.
     public var items: [PurchaseItem]
     /// How many more the sentence names than ``maximumItems``, which are left out.
@@ -56,6 +70,8 @@ public struct PurchaseQuery: Sendable, Hashable, Codable {
     public var question: Question?
     /// The cards that the answer put first, one for each item: what "that one" means in the next sentence.
     public var recommendedCards: [CardID]
+    /// What the only purchase cost before the last sentence changed it.
+    public var amountBefore: Money?
     /// Purchases that the conversation was about before, the newest last; nil for none.
     public var setAside: [PurchaseItem]?
     /// A payment card number was removed before anything else was done.

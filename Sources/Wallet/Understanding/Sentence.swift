@@ -41,6 +41,26 @@ struct Sentence {
 
     private static let articles = ["the", "my", "our", "a"].map(WordHash.of)
 
+    /// "still 4x", "still at 5%", "still earning 3x", 还有4倍
+    var saysStillRate: Bool {
+        guard let still = tokens.firstIndex(where: { Sentence.stills.contains($0.hash) }) else { return false }
+        return tokens.indices[still...].dropFirst().prefix(4).contains { index in
+            guard tokens[index].kind == .number, index + 1 < tokens.count else { return false }
+            return Sentence.rateSigns.contains(tokens[index + 1].hash)
+        }
+    }
+
+    private static let stills = ["still", "还"].map(WordHash.of)
+    private static let rateSigns: [UInt64] = [0x25, 0xFF05, WordHash.of("x"), WordHash.of("倍")]
+
+    /// "Fir home improvement: over?"
+    var asksOver: Bool {
+        guard let last = tokens.last, last.hash == 0x3F, tokens.count > 1 else { return false }
+        return tokens[tokens.count - 2].hash == Sentence.over
+    }
+
+    private static let over = WordHash.of("over")
+
     func isGlued(_ piece: Int) -> Bool {
         piece < pieces.count && token(piece).flags.contains(.glued)
     }

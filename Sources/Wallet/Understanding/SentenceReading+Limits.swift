@@ -31,6 +31,7 @@ extension SentenceReading {
     }
 
     var startsAsHowIs: Bool {
+        if sentence.asksOver { return true }
         let words = sentence.tokens.prefix(2).map(\.hash)
         guard words.count == 2 else { return false }
         return SentenceReading.hows.contains(words[0])
@@ -45,6 +46,15 @@ extension SentenceReading {
         "what", "whats", "what's", "how", "hows", "how's", "when", "whens", "when's", "where", "wheres", "where's",
         "who", "whos", "who's",
     ].map(WordHash.of)
+
+    var hasRoomFor: Bool {
+        !mentions.isEmpty && !amounts.isEmpty && sentence.tokens.contains { SentenceReading.rooms.contains($0.hash) }
+    }
+
+    /// Whether a rate is asked about: "still 4x?", 还有4倍吗.
+    var asksForRate: Bool { (endsAsQuestion || startsAsQuestion) && sentence.saysStillRate }
+
+    private static let rooms = ["room", "space", "headroom", "capacity"].map(WordHash.of)
 
     /// "left on", "leftover on": what remains, and where.
     var hasRemainderOf: Bool {
@@ -114,11 +124,30 @@ extension SentenceReading {
             query.items = kept.map { query.items[$0] }
             query.evidence = kept.map { query.evidence[$0] }
         }
-        guard query.items.isEmpty, constraints.channel == .online else { return }
+        // "is Iris maxed for phone": of a limit it is the bill.
+        for (index, draft) in zip(query.items.indices, drafts)
+        where query.items[index].category == .electronics && query.items.count == drafts.count
+            && sentence.lastWord(draft.piece) == SentenceReading.phone
+            && sentence.pieces[draft.piece].end - sentence.pieces[draft.piece].start == 1
+        {
+            query.items[index].category = .phone
+        }
+        guard constraints.channel == .online, query.items.isEmpty || listsOnline,
+            !query.items.contains(where: { $0.category == .online })
+        else { return }
         let draft = ItemDraft(category: .online, kind: .spend, piece: 0, firstPiece: 0, words: [])
-        query.items = [item(draft)]
-        query.evidence = [ItemEvidence(source: .term, confidence: 850)]
+        query.items.append(item(draft))
+        query.evidence.append(ItemEvidence(source: .term, confidence: 850))
     }
+
+    /// "on groceries, gas and online"
+    private var listsOnline: Bool {
+        sentence.pieces.indices.dropFirst().contains {
+            sentence.has($0, .online) && (sentence.has($0 - 1, .and) || sentence.pieces[$0 - 1].isMark)
+        }
+    }
+
+    private static let phone = WordHash.of("phone")
 
     /// "any bonus": a word for a limit, but neither a card nor a category nor words that ask for what is left.
     func isLooseAboutLimits(_ query: PurchaseQuery) -> Bool {

@@ -8,7 +8,7 @@ struct SentenceReading {
     let homeCurrency: String
     let homeRegion: String
 
-    private(set) var sentence: Sentence
+    var sentence: Sentence
     private(set) var language: Language?
     private(set) var cues: Cues = []
     private(set) var date: CalendarDate?
@@ -21,6 +21,7 @@ struct SentenceReading {
     var drafts: [ItemDraft] = []
     private(set) var text = QueryConfidence.Text()
     var intent = PurchaseQuery.Intent.vague
+    private(set) var fact: PurchaseQuery.CardFact?
 
     init(
         lexicon: Lexicon, matcher: Matcher, text: String, cards: [CardName], today: CalendarDate, homeCurrency: String,
@@ -41,8 +42,12 @@ struct SentenceReading {
         markFlights()
         date = DateReader(lexicon: lexicon, today: today).read(&sentence)
         MerchantContext(lexicon: lexicon).read(&sentence)
-        mentions = CardMentions(lexicon: lexicon, cards: cards, followsLimits: previous?.intent == .limitCheck)
-            .read(&sentence)
+        // "Flex too" after a card that was left out.
+        let followsCards =
+            previous.map { $0.edit == .card || $0.edit == .maxedOut } ?? false && sentence.pieces.count <= 4
+        mentions = CardMentions(
+            lexicon: lexicon, cards: cards, followsLimits: previous?.intent == .limitCheck || followsCards
+        ).read(&sentence)
         var reader = AmountReader(
             lexicon: lexicon, homeCurrency: homeCurrency, isChinese: language?.isChinese ?? false)
         reader.year = today.year
@@ -50,18 +55,20 @@ struct SentenceReading {
         amounts = reader.amounts
         discounts = reader.discounts
         quantities = reader.quantities
-        NegationReader.read(&sentence, mentions: &mentions)
+        if !startsAsDeniedQuestion { NegationReader.read(&sentence, mentions: &mentions) }
         constraints = ConstraintReader(lexicon: lexicon, cards: cards, homeRegion: homeRegion)
             .read(&sentence, mentions: &mentions)
         for piece in sentence.pieces { cues.formUnion(piece.cues) }
         markTickets()
+        markFillUps()
         drafts = ItemAssembler(lexicon: lexicon, amounts: amounts).items(sentence)
         if !amounts.isEmpty, !drafts.contains(where: { $0.rank > TermKind.weak.rank }),
             MerchantContext(lexicon: lexicon).readAgain(&sentence)
         {
             drafts = ItemAssembler(lexicon: lexicon, amounts: amounts).items(sentence)
         }
-        if hasPrevious, text.words <= 6, !cues.has(.change), drafts.allSatisfy({ !$0.hasMerchant && $0.kind == .hint })
+        if hasPrevious, text.words <= 6, !cues.has(.change), drafts.allSatisfy({ !$0.hasMerchant && $0.kind == .hint }),
+            !isCategoryAlone
         {
             // "make it 4 tickets": the words of an edit that only go with the purchase before.
             drafts = []
@@ -80,85 +87,22 @@ struct SentenceReading {
                 endsAsQuestion: endsAsQuestion, startsAsQuestion: startsAsQuestion,
                 startsAsSupposition: startsAsSupposition, startsAsOpenQuestion: startsAsOpenQuestion,
                 startsAsHowIs: startsAsHowIs,
-                endsWithRemainder: endsWithRemainder, hasRemainderOf: hasRemainderOf, asksWhichCards: asksWhichCards,
+                endsWithRemainder: endsWithRemainder, hasRemainderOf: hasRemainderOf,
+                hasRoomFor: hasRoomFor, asksForRate: asksForRate, asksWhichCards: asksWhichCards,
                 wordCount: sentence.tokens.count { $0.kind == .word || $0.kind == .han },
                 hasKnownWords: text.words > text.unknownWords))
-    }
-
-    /// "3 nights at $180 a night" names no hotel, but is one.
-    private mutating func addNights() {
-        let isNightly = quantities.contains { quantity in
-            quantity.kind == 2
-                && sentence.pieces[quantity.piece...].prefix(2).indices.contains {
-                    SentenceReading.nights.contains(sentence.lastWord($0))
-                }
-        }
-        guard drafts.isEmpty,
-            let amount = amounts.first(where: { $0.isEach && $0.eachKind == 2 }) ?? (isNightly ? amounts.first : nil)
-        else { return }
-        var draft = ItemDraft(
-            category: .hotels, kind: .object, piece: amount.pieces.lowerBound, firstPiece: 0, words: [])
-        draft.amount = amount
-        drafts = [draft]
-    }
-
-    private static let nights = ["night", "nights", "nite", "nites", "晚"].map(WordHash.of)
-
-    /// "Chase Travel, $600": something of a journey, whatever it is.
-    private mutating func addPortal() {
-        guard drafts.isEmpty, constraints.constraints.portal != nil, let amount = amounts.first else { return }
-        var draft = ItemDraft(category: .travel, kind: .object, piece: 0, firstPiece: 0, words: [])
-        draft.amount = amount
-        drafts = [draft]
-    }
-
-    /// "UA 88", "DL1423": an airline's code in capitals before a number names a flight.
-    private mutating func markFlights() {
-        let airfare = Int32(truncatingIfNeeded: Lexicon.categories.firstIndex(of: .airfare) ?? 0)
-        for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].has(.label) {
-            guard lexicon.value(.label, from: sentence.pieces[index].sense) == 2,
-                sentence.pieces[index + 1].kind == .number,
-                sentence.token(index).flags.contains(.allCapitals), sentence.token(index + 1).length <= 4,
-                !sentence.token(index + 1).flags.contains(.moneyLike)
-            else { continue }
-            sentence.pieces[index].category = airfare
-            sentence.pieces[index].termKind = .verb
+        fact = askedFact
+        if fact != nil {
+            intent = .limitCheck
+            text.isOutside = false
         }
     }
 
-    /// "a ticket to Boston", "seats from Denver": a journey, where no word says by what.
-    private mutating func markTickets() {
-        let airfare = Int32(truncatingIfNeeded: Lexicon.categories.firstIndex(of: .airfare) ?? 0)
-        for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].use != .ignored {
-            // 飞西雅图
-            if sentence.lastWord(index) == SentenceReading.fly, sentence.pieces[index + 1].use == .place {
-                sentence.pieces[index].category = airfare
-                sentence.pieces[index].termKind = .verb
-            }
-            guard SentenceReading.seats.contains(sentence.lastWord(index)) else { continue }
-            // "tickets for the four of us to Cancun"
-            var toward = index + 1
-            while toward < min(sentence.pieces.count, index + 6), !sentence.has(toward, .toward),
-                sentence.has(toward, .purpose) || sentence.has(toward, .article)
-                    || sentence.pieces[toward].use == .quantity
-            {
-                toward += 1
-            }
-            guard sentence.has(toward, .toward),
-                (1...2).contains(where: {
-                    toward + $0 < sentence.pieces.count && sentence.pieces[toward + $0].use == .place
-                })
-            else { continue }
-            let piece = sentence.pieces[index]
-            guard piece.end - piece.start == 1, piece.merchant < 0 else { continue }
-            sentence.pieces[index].category = airfare
-            sentence.pieces[index].termKind = .spend
-            if piece.use == .quantity { sentence.pieces[index].use = .free }
-        }
+    /// "travel?"
+    private var isCategoryAlone: Bool {
+        text.words == 1 && drafts.count == 1
+            && sentence.words(drafts[0].piece..<drafts[0].piece + 1) == drafts[0].category.rawValue
     }
-
-    private static let fly = WordHash.of("飞")
-    static let seats = ["ticket", "tickets", "seat", "seats", "fare", "fares", "票", "张"].map(WordHash.of)
 
     var endsAsQuestion: Bool {
         let last = sentence.pieces.count - 1
@@ -168,9 +112,16 @@ struct SentenceReading {
     var startsAsQuestion: Bool {
         guard let first = sentence.tokens.first else { return false }
         if SentenceReading.questionWords.contains(first.hash) { return true }
+        if startsAsDeniedQuestion { return true }
         guard let last = sentence.tokens.last(where: { $0.kind != .mark }) else { return false }
         if language?.isChinese == true, asksWhetherOrNot { return true }
         return last.kind == .han && SentenceReading.questionParticles.contains(last.hash)
+    }
+
+    /// "isn't Elm full?" denies nothing.
+    private var startsAsDeniedQuestion: Bool {
+        guard let first = sentence.tokens.first, sentence.tokens.last?.hash == 0x3F else { return false }
+        return SentenceReading.deniedQuestions.contains(first.hash)
     }
 
     /// 是不是, 能不能, 有没有: a word, "not", and the word again.
@@ -186,6 +137,8 @@ struct SentenceReading {
     private static let questionWords = [
         "is", "are", "was", "did", "does", "do", "has", "have", "am", "can", "will", "would",
     ].map(WordHash.of)
+    private static let deniedQuestions = ["isn't", "isnt", "aren't", "arent", "wasn't", "hasn't", "hasnt"].map(
+        WordHash.of)
     private static let questionParticles = ["吗", "没", "嘛", "么", "吧"].map(WordHash.of)
 
     private mutating func measure() {
@@ -212,6 +165,7 @@ struct SentenceReading {
     func query(isAfter previous: PurchaseQuery?) -> PurchaseQuery {
         let language = self.language ?? previous?.language ?? .english
         var query = PurchaseQuery(language: language, intent: intent, confidence: 0)
+        query.fact = fact
         query.cardNumberRemoved = sentence.cardNumberRemoved
         query.normalisedText = sentence.normalisedText
         query.constraints = constraints.constraints
@@ -361,7 +315,7 @@ struct SentenceReading {
         let lowest = query.evidence.map(\.confidence).min()
         let allPriced = query.items.allSatisfy { $0.amount != nil }
         switch query.intent {
-        case .limitCheck where isLooseAboutLimits(query):
+        case .limitCheck where query.fact == nil && isLooseAboutLimits(query):
             query.confidence = 550
         case .limitCheck, .compare, .explainCard:
             query.confidence = QueryConfidence.sentence(

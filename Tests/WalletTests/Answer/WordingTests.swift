@@ -65,6 +65,21 @@ struct WordingTests {
         #expect(words.contains("$0.05 of"), "\(words)")
     }
 
+    @Test(arguments: ["is the Gold or the Double Cash better for dinner, $100", "use my Double Cash for a $100 dinner"])
+    func `a card that was compared with the winner is no next best as well`(_ text: String) throws {
+        let words = try words(text, [ExplanationWallet.gold, ExplanationWallet.double])
+        #expect(words.contains("Citi Double Cash would bring $2.00"), "\(words)")
+        #expect(!words.contains("Next best is Citi Double Cash"), "\(words)")
+    }
+
+    @Test func `a shop of another country is said to be abroad where no fee says it`() throws {
+        let free = try words("Tesco groceries 80", [ExplanationWallet.gold])
+        #expect(free.contains("This is taken as a purchase abroad."), "\(free)")
+        #expect(!(try words("Tesco groceries 80", [ExplanationWallet.double]).contains("purchase abroad")))
+        #expect(!(try words("Tesco groceries £80", [ExplanationWallet.gold]).contains("purchase abroad")))
+        #expect(!(try words("Kroger groceries 80", [ExplanationWallet.gold]).contains("purchase abroad")))
+    }
+
     @Test func `one point is a point`() throws {
         let card = named("Point Card", [Make.rule(.general, 200, "bilt_points")])
         #expect(try words("$0.50 gum", [card]).contains("$0.50 brings 1 point worth $0.01."))

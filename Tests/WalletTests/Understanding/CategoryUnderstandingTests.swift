@@ -1,3 +1,4 @@
+import Basics
 import Testing
 import Wallet
 
@@ -111,5 +112,31 @@ struct CategoryUnderstandingTests {
         #expect(simplified.language == .simplifiedChinese)
         #expect(traditional.language == .traditionalChinese)
         #expect(simplified.items == traditional.items)
+    }
+
+    @Test(arguments: [
+        ("put fifty in", 5_000), ("put fifty in the tank", 5_000), ("putting $40 in my truck", 4_000),
+        ("加了50的油", 5_000), ("加了50块的油", 5_000),
+    ])
+    func `what is put into a car is fuel`(_ text: String, _ cents: Int) throws {
+        let query = try Understood.query(text)
+        #expect(query.items.map(\.category) == [.gas])
+        #expect(query.items.first?.amount?.cents == cents)
+    }
+
+    @Test func `fuel that is bought at a warehouse comes from its pumps`() throws {
+        let query = try Understood.query("在Costco加了50的油")
+        #expect(query.items.map(\.category) == [.gas])
+        #expect(query.items.first?.merchant?.name == "Costco Gas")
+        #expect(query.items.first?.amount?.cents == 5_000)
+    }
+
+    @Test func `a guest is no reason to dine out from the supermarket`() throws {
+        #expect(try Understood.categories("明天请客，去超市买海鲜大概260") == [.groceries])
+        #expect(try Understood.categories("请客400") == [.dining])
+    }
+
+    @Test func `a shop's name with a letter wrong opens a sentence about its price`() throws {
+        #expect(try Understood.query("netflx just went up to 17.99").items.first?.merchant?.name == "Netflix")
     }
 }

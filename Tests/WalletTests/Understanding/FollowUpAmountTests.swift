@@ -11,7 +11,9 @@ struct FollowUpAmountTests {
     }
 
     @Test(arguments: [
-        ("split it 3 ways", 2_000), ("we're splitting it four ways", 1_500), ("going dutch", 3_000),
+        ("split it 3 ways", 2_000), ("split with 2 friends", 2_000),
+        ("splitting with the 3 roommates", 1_500), ("和两个朋友平分", 2_000), ("we're splitting it four ways", 1_500),
+        ("going dutch", 3_000),
         ("my friend's chipping in half", 3_000), ("just my half", 3_000), ("so double", 12_000), ("times two", 12_000),
         ("x3", 18_000), ("make it half", 3_000), ("20% off actually", 4_800), ("plus a 20% tip", 7_200),
         ("四个人平分", 1_500), ("一半呢", 3_000), ("翻倍呢", 12_000),
@@ -24,6 +26,24 @@ struct FollowUpAmountTests {
     func `several of the same cost that many times the price`(
         _ first: String, _ edit: String, _ expected: Int
     ) throws {
+        #expect(try cents(first, edit) == expected)
+    }
+
+    @Test(arguments: [
+        ("flights to Lisbon 640 each for two of us", "my brother's joining", 192_000),
+        ("movie ticket 15", "my roommate wants one too", 3_000), ("电影票20一张", "我弟也来", 4_000),
+    ])
+    func `one who joins is one more`(_ first: String, _ edit: String, _ expected: Int) throws {
+        #expect(try cents(first, edit) == expected)
+    }
+
+    @Test(arguments: [
+        ("vet 130", "second cat is another 90", 22_000),
+        ("conference dinner 400", "less the 100 they are giving", 30_000),
+        ("groceries 52", "with my 5 off coupon", 4_700), ("gas 55", "what about groceries for that much", 5_500),
+        ("flight 300", "ferry instead, 80... no wait, a cruise, 900", 90_000), ("加油55", "那买菜也花这么多呢", 5_500),
+    ])
+    func `what is said of a price is worked out`(_ first: String, _ edit: String, _ expected: Int) throws {
         #expect(try cents(first, edit) == expected)
     }
 

@@ -74,6 +74,34 @@ struct LimitQuestionUnderstandingTests {
         }
     }
 
+    @Test(arguments: [
+        "did I blow thru the Gold's dining money already", "Flex gas - still 5x or no?", "Gold 餐饮还有4倍吗",
+        "Double Cash groceries: over?", "tell me which caps have filled up",
+        "is there room on the Gold for a $500 grocery shop", "Double Cash groceries: close to the edge?",
+        "is the Flex getting full?", "isn't the Gold full?", "the Flex's quarterly thing, what remains", "Flex是不是快满了",
+    ])
+    func `whether a rate still holds is a question about its limit`(_ text: String) throws {
+        #expect(try Understood.query(text).intent == .limitCheck)
+    }
+
+    @Test(arguments: [
+        "putting 5k of groceries on the Gold, is that past the cap", "groceries 5000 on the Gold, over the limit?",
+        "金卡买菜5000，会刷爆吗",
+    ])
+    func `who asks whether a limit is passed does not say that it is`(_ text: String) throws {
+        let query = try Understood.query(text)
+        #expect(query.constraints.maxedOutCards.isEmpty)
+        #expect(query.items.first?.amount?.cents == 500_000)
+    }
+
+    @Test func `a question about several limits names them all`() throws {
+        #expect(
+            try Understood.categories("how is the Gold doing on groceries gas and online")
+                == [.groceries, .gas, .online])
+        #expect(try Understood.categories("is the Gold maxed for phone") == [.phone])
+        #expect(try Understood.categories("is there room on the Gold for a costco-sized grocery shop") == [.groceries])
+    }
+
     @Test func `the size of a cap is no amount`() throws {
         let query = try Understood.query("How much of the $6,000 grocery cap remains?")
         #expect(query.items.map(\.category) == [.groceries])

@@ -26,6 +26,8 @@ struct SeveralPurchasesTests {
             ("dinner $80 and Gap $45", ["dining 8000", "Gap 4500"]),
             ("Uber $20, afterwards Subway $11", ["Uber 2000", "Subway 1100"]),
             ("星巴克30，然后壳牌200", ["Starbucks 3000", "Shell 20000"]),
+            ("spotify 11 and then groceries around 35 at aldi", ["Spotify 1100", "Aldi 3500"]),
+            ("coffee, a sandwich and parking, 8, 16 and 11", ["coffee 800", "fastFood 1600", "parking 1100"]),
         ] as [(String, [String])])
     func `a shop whose name is an everyday word is the next stop of a list`(
         _ text: String, _ expected: [String]

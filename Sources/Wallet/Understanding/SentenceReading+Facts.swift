@@ -1,0 +1,42 @@
+/// Questions about cards that are neither a purchase nor what is left of a limit.
+extension SentenceReading {
+    var askedFact: PurchaseQuery.CardFact? {
+        guard cues.has(.fact), intent != .outOfDomain, amounts.isEmpty, drafts.allSatisfy({ !$0.hasMerchant }) else {
+            return nil
+        }
+        if hasFact(.afterLimit), isQuestion || cues.has(.limitNoun) || cues.has(.limitQuestion) || cues.has(.howMuch),
+            !mentions.isEmpty || !drafts.isEmpty
+        {
+            return .rateAfterLimit
+        }
+        let hasFirmItems = drafts.contains { $0.rank > TermKind.weak.rank }
+        // "does my Prime card charge anything when I'm abroad?"
+        if hasFact(.charge), cues.has(.abroad), !hasFirmItems, isQuestion { return .foreignFee }
+        if hasFact(.foreignFee), !hasFirmItems { return isQuestion || !mentions.isEmpty ? .foreignFee : nil }
+        guard !cues.has(.howMuch), !cues.has(.remain), !cues.has(.limitQuestion), !cues.has(.maxed), !cues.has(.reset),
+            !cues.has(.state), !cues.has(.almost), !hasFirmItems
+        else { return nil }
+        let namesCategories = hasFact(.noun) || hasFact(.categories)
+        if hasFact(.chosen), namesCategories || !mentions.isEmpty, isQuestion { return .chosenCategories }
+        if hasFact(.categories), isQuestion || !mentions.isEmpty || sentence.pieces.count <= 4 { return .categories }
+        return hasFact(.noun) && isQuestion && !mentions.isEmpty ? .categories : nil
+    }
+
+    private enum Words: Int { case chosen, categories, foreignFee, afterLimit, noun = 5, charge }
+
+    private func hasFact(_ words: Words) -> Bool {
+        sentence.pieces.contains {
+            $0.has(.fact) && $0.use != .card && lexicon.value(.fact, from: $0.sense) == words.rawValue
+        }
+    }
+
+    /// Asked in whatever form: "which", "do any", a question mark, 哪, 吗.
+    private var isQuestion: Bool {
+        endsAsQuestion || startsAsQuestion || startsAsOpenQuestion || cues.has(.choose)
+            || sentence.tokens.contains { SentenceReading.asking.contains($0.hash) }
+    }
+
+    private static let asking = [
+        "which", "what", "whats", "what's", "any", "how", "哪", "什", "啥", "几", "remind", "tell", "show", "list",
+    ].map(WordHash.of)
+}

@@ -1,0 +1,125 @@
+import Basics
+
+/// What several words together name, though none of them does: a flight by its number, seats to a city, fuel that is put in.
+extension SentenceReading {
+    /// "3 nights at $180 a night" names no hotel, but is one.
+    mutating func addNights() {
+        let isNightly = quantities.contains { quantity in
+            quantity.kind == 2
+                && sentence.pieces[quantity.piece...].prefix(2).indices.contains {
+                    SentenceReading.nights.contains(sentence.lastWord($0))
+                }
+        }
+        guard drafts.isEmpty,
+            let amount = amounts.first(where: { $0.isEach && $0.eachKind == 2 }) ?? (isNightly ? amounts.first : nil)
+        else { return }
+        var draft = ItemDraft(
+            category: .hotels, kind: .object, piece: amount.pieces.lowerBound, firstPiece: 0, words: [])
+        draft.amount = amount
+        drafts = [draft]
+    }
+
+    private static let nights = ["night", "nights", "nite", "nites", "晚"].map(WordHash.of)
+
+    /// "Chase Travel, $600": something of a journey, whatever it is.
+    mutating func addPortal() {
+        guard drafts.isEmpty, constraints.constraints.portal != nil, let amount = amounts.first else { return }
+        var draft = ItemDraft(category: .travel, kind: .object, piece: 0, firstPiece: 0, words: [])
+        draft.amount = amount
+        drafts = [draft]
+    }
+
+    /// "UA 88", "DL1423": an airline's code in capitals before a number names a flight.
+    mutating func markFlights() {
+        let airfare = Int32(truncatingIfNeeded: Lexicon.categories.firstIndex(of: .airfare) ?? 0)
+        for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].has(.label) {
+            guard lexicon.value(.label, from: sentence.pieces[index].sense) == 2,
+                sentence.pieces[index + 1].kind == .number,
+                sentence.token(index).flags.contains(.allCapitals), sentence.token(index + 1).length <= 4,
+                !sentence.token(index + 1).flags.contains(.moneyLike)
+            else { continue }
+            sentence.pieces[index].category = airfare
+            sentence.pieces[index].termKind = .verb
+        }
+    }
+
+    /// "a ticket to Boston", "seats from Denver": a journey, where no word says by what.
+    mutating func markTickets() {
+        let airfare = Int32(truncatingIfNeeded: Lexicon.categories.firstIndex(of: .airfare) ?? 0)
+        for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].use != .ignored {
+            // 飞西雅图
+            if sentence.lastWord(index) == SentenceReading.fly, sentence.pieces[index + 1].use == .place {
+                sentence.pieces[index].category = airfare
+                sentence.pieces[index].termKind = .verb
+            }
+            guard SentenceReading.seats.contains(sentence.lastWord(index)) else { continue }
+            // "tickets for the four of us to Cancun"
+            var toward = index + 1
+            while toward < min(sentence.pieces.count, index + 6), !sentence.has(toward, .toward),
+                sentence.has(toward, .purpose) || sentence.has(toward, .article)
+                    || sentence.pieces[toward].use == .quantity
+            {
+                toward += 1
+            }
+            guard sentence.has(toward, .toward),
+                (1...2).contains(where: {
+                    toward + $0 < sentence.pieces.count && sentence.pieces[toward + $0].use == .place
+                })
+            else { continue }
+            let piece = sentence.pieces[index]
+            guard piece.end - piece.start == 1, piece.merchant < 0 else { continue }
+            sentence.pieces[index].category = airfare
+            sentence.pieces[index].termKind = .spend
+            if piece.use == .quantity { sentence.pieces[index].use = .free }
+        }
+    }
+
+    /// "put fifty in", "put $40 in the truck", 加了50的油: fuel, though no word stands for it alone.
+    mutating func markFillUps() {
+        let gas = Int32(truncatingIfNeeded: Lexicon.categories.firstIndex(of: .gas) ?? 0)
+        for amount in amounts where amount.pieces.lowerBound > 0 {
+            let next = amount.pieces.upperBound
+            let verbs = max(0, amount.pieces.lowerBound - 2)..<amount.pieces.lowerBound
+            guard next < sentence.pieces.count else { continue }
+            if sentence.pieces[next].category == gas {
+                let isPoured = verbs.contains {
+                    sentence.tokens[Int(sentence.pieces[$0].start)].hash == SentenceReading.pour
+                }
+                if isPoured { sentence.pieces[next].termKind = .spend }
+                continue
+            }
+            guard sentence.lastWord(next) == SentenceReading.into,
+                verbs.contains(where: { SentenceReading.puts.contains(sentence.lastWord($0)) })
+            else { continue }
+            let thing = sentence.has(next + 1, .article) ? next + 2 : next + 1
+            let isVehicle =
+                thing < sentence.pieces.count
+                && (sentence.pieces[thing].category == gas
+                    || SentenceReading.vehicles.contains(sentence.lastWord(thing)))
+            guard sentence.isClauseEnd(next + 1) || isVehicle else { continue }
+            if takeStation() { return }
+            let marked = isVehicle ? thing : next
+            sentence.pieces[marked].category = gas
+            sentence.pieces[marked].termKind = .verb
+        }
+    }
+
+    /// "Speedway on the corner, putting forty in": a station that an everyday word names.
+    private mutating func takeStation() -> Bool {
+        for index in sentence.pieces.indices {
+            let merchant = max(sentence.pieces[index].merchant, sentence.pieces[index].unlikelyMerchant)
+            guard merchant >= 0, lexicon.merchants[Int(merchant)].category == .gas else { continue }
+            sentence.pieces[index].merchant = merchant
+            sentence.pieces[index].use = .merchant
+            return true
+        }
+        return false
+    }
+
+    private static let vehicles = ["car", "truck", "tank", "van", "minivan", "suv", "pickup", "jeep"].map(WordHash.of)
+    private static let pour = WordHash.of("加")
+    private static let into = WordHash.of("in")
+    private static let puts = ["put", "putting", "throw", "throwing", "stick", "pump", "pumping"].map(WordHash.of)
+    private static let fly = WordHash.of("飞")
+    static let seats = ["ticket", "tickets", "seat", "seats", "fare", "fares", "票", "张"].map(WordHash.of)
+}

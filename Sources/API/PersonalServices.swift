@@ -28,12 +28,12 @@ public struct PersonalServices: Sendable {
     /// Since when ``outbound`` counts.
     public var startedAt: Timestamp
     /// Drops what caches hold of a user whose data was erased.
-    public var forget: @Sendable (UserID) -> Void
+    public var forget: @Sendable () -> Void
 
     public init(
         feedback: any FeedbackStore, privacy: any PrivacyStore, data: any UserDataStore,
         behaviour: any BehaviourReading, outbound: OutboundLog, model: ModelDisclosure = .none, startedAt: Timestamp,
-        forget: @escaping @Sendable (UserID) -> Void
+        forget: @escaping @Sendable () -> Void
     ) {
         self.feedback = feedback
         self.privacy = privacy

@@ -18,6 +18,8 @@ public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable 
     @usableFromInline let capacity: Int
     @usableFromInline var hits = 0
     @usableFromInline var misses = 0
+    /// How often everything was forgotten. What was begun in an earlier one is not to be kept.
+    public private(set) var generation = 0
 
     /// - Parameter capacity: the most entries, at least 1.
     @inlinable
@@ -46,6 +48,12 @@ public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable 
             entries[key] = newValue.map { Entry(value: $0, lastUse: clock) }
             if entries.count > capacity { forgetHalf() }
         }
+    }
+
+    /// Forgets everything but how often it helped.
+    public mutating func removeAll() {
+        entries = [:]
+        generation += 1
     }
 
     /// The older half goes at once, so that an addition seldom pays for it.

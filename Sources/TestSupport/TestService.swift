@@ -19,6 +19,8 @@ public final class TestService: Sendable {
     public let conversations: ConversationStore
     public let recommendations: RecommendationService
     private let passages: StoredPassages
+    /// What remembers the questions' embeddings.
+    public let embedder = CachingEmbedder(WordEmbedder())
     public let logs: LogRecorder
     public let registry: MetricsRegistry
     /// What counts where texts were sent.
@@ -28,11 +30,13 @@ public final class TestService: Sendable {
     ///   - now: the moment of the clock.
     ///   - path: a database file; nil keeps it in memory.
     ///   - languageModel: words the answers; nil for none.
+    ///   - adjusting: may put doubles in the place of what the routes work with.
     ///   - monotonicClock: the monotonic clock that the model's deadlines are in; nil for one that a look at moves on.
     public init(
         now: String = "2026-11-20T12:00:00Z", path: String? = nil, configuration: APIConfiguration = APIConfiguration(),
         isHealthy: Bool = true, languageModel: (any LanguageModel)? = nil,
-        explaining: Explainer.Settings = Explainer.Settings(), monotonicClock: (@Sendable () -> UInt64)? = nil
+        explaining: Explainer.Settings = Explainer.Settings(), monotonicClock: (@Sendable () -> UInt64)? = nil,
+        adjusting: (inout APIServices) -> Void = { _ in }
     ) throws {
         let clock = ManualClock(Timestamp(now) ?? Timestamp(milliseconds: 0))
         self.clock = clock
@@ -59,7 +63,8 @@ public final class TestService: Sendable {
                     $0 += 1_000; return $0
                 }
             }
-        let retriever = Retriever(store: passages, embedder: model)
+        let embedder = embedder
+        let retriever = Retriever(store: passages, embedder: embedder)
         let recommender = Recommender(
             understanding: tables.understanding, phrases: tables.phrases, monotonicNow: monotonicNow)
         let outbound = OutboundLog()
@@ -67,21 +72,26 @@ public final class TestService: Sendable {
         recommendations = RecommendationService(
             recommender: recommender, wallet: store, memory: conversations,
             grounding: QueryGrounding(
-                store: passages, retriever: retriever, embedder: model, classifier: nil, monotonicNow: monotonicNow),
+                store: passages, retriever: retriever, embedder: embedder, classifier: nil, monotonicNow: monotonicNow),
             explainer: Explainer(
                 author: languageModel.map { Explainer.Author(model: $0, vocabulary: tables.replyVocabulary) },
                 settings: explaining, onSent: { outbound.sent(to: $0, of: $1) }, monotonicNow: monotonicNow),
             past: MemoryReader(
-                retriever: Retriever(store: passages.memory, embedder: model), behaviour: store,
+                retriever: Retriever(store: passages.memory, embedder: embedder, keepsPassages: false),
+                behaviour: store,
                 recommender: recommender),
             clock: clock, identifiers: IdentifierGenerator(clock: clock), cacheBytes: 1 << 20,
             monotonicNow: monotonicNow)
-        let services = APIServices(
+        var services = APIServices(
             wallet: store, cards: store, transactions: store, preferences: store, conversations: conversations,
             personal: PersonalServices(
                 feedback: store, privacy: store, data: store, behaviour: store, outbound: outbound,
                 model: PersonalServices.ModelDisclosure(isConfigured: languageModel != nil, allowsRemote: false),
-                startedAt: clock.now(), forget: { [recommendations] in recommendations.forget($0) }),
+                startedAt: clock.now(),
+                forget: { [recommendations, embedder] in
+                    recommendations.forgetAll()
+                    embedder.forgetAll()
+                }),
             recommendations: recommendations, recommender: recommender,
             understanding: tables.understanding, catalog: tables.catalog, clock: clock,
             identifiers: IdentifierGenerator(clock: clock), embeddings: EmbeddingWorker(model: model),
@@ -97,6 +107,7 @@ public final class TestService: Sendable {
             metricsText: { registry.text() }, openAPI: tables.openAPI, digest: TokenText.sha256,
             metricsFactory: PrometheusFactory(registry: registry),
             logger: Logger(label: "test") { _ in logs.handler() }, monotonicNow: monotonicNow)
+        adjusting(&services)
         api = try APIHandler(services: services, configuration: configuration)
     }
 

@@ -3,8 +3,10 @@ import Basics
 import HTTPTypes
 import JSON
 import RAG
+import Synchronization
 import TestSupport
 import Testing
+import Wallet
 
 /// What a user allows, what is told about it, and taking everything along or away.
 struct PrivacyRoutesTests {
@@ -52,6 +54,24 @@ struct PrivacyRoutesTests {
         let inline = await service.ask(
             "dinner", #""cards":[{"name":"N","network":"visa"}],"preferences":{}"#)
         #expect(inline.status == 200 && inline["conversationId"] == .null)
+    }
+
+    @Test func `a choice whose log could not be overwritten empties the caches all the same`() async throws {
+        let forgotten = Mutex(0)
+        let service = try TestService(adjusting: {
+            $0.personal.privacy = LockedLog(base: $0.personal.privacy)
+            $0.personal.forget = { forgotten.withLock { $0 += 1 } }
+        })
+        #expect(await service.send("PUT", "/privacy", body: Self.nothing).status == 503)
+        #expect(forgotten.withLock { $0 } == 1)
+    }
+
+    @Test func `a search of who keeps nothing leaves no text behind`() async throws {
+        let service = try TestService()
+        let search = #"{"query":"dining out"}"#
+        #expect(await service.send("PUT", "/privacy", body: Self.nothing).status == 200)
+        #expect(await service.send("POST", "/embeddings/search", body: search).status == 200)
+        #expect(service.embedder.statistics.entries == 0)
     }
 
     @Test func `the report says what is kept and where text went`() async throws {
@@ -107,5 +127,19 @@ struct PrivacyRoutesTests {
         let report = await service.send("GET", "/privacy/report")
         for kind in report["stored"].array { #expect(kind.at("count").number == "0", "\(kind)") }
         #expect(await service.ask("dinner")["responseMetadata.cached"].bool == false)
+    }
+}
+
+/// Deletes what a choice deletes, and then cannot overwrite the log.
+private struct LockedLog: PrivacyStore {
+    let base: any PrivacyStore
+
+    func privacy(of user: UserID) async throws -> (Privacy, Revision) {
+        try await base.privacy(of: user)
+    }
+
+    func replace(_ privacy: Privacy, of user: UserID, ifMatch revision: Revision?) async throws -> Revision {
+        _ = try await base.replace(privacy, of: user, ifMatch: revision)
+        throw StorageError(.unavailable)
     }
 }

@@ -299,6 +299,7 @@ struct ModelPathTests {
             }
             let kept = service.recommendations.cacheStatistics.map(\.statistics.entries)
             #expect(kept.allSatisfy { $0 == 0 })
+            #expect(service.embedder.statistics.entries == 0)
         }
     }
 

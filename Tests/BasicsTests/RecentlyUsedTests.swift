@@ -33,6 +33,17 @@ struct RecentlyUsedTests {
         #expect(map[0] == nil)
     }
 
+    @Test func `forgetting everything starts a generation and keeps the counts`() {
+        var map = RecentlyUsed<Int, Int>(capacity: 4)
+        map[1] = 1
+        #expect(map[1] == 1)
+        let generation = map.generation
+        map.removeAll()
+        #expect(map.generation != generation)
+        #expect(map.statistics.entries == 0)
+        #expect(map.statistics.hits == 1)
+    }
+
     @Test func `a capacity of one holds the last`() {
         var map = RecentlyUsed<Int, Int>(capacity: 0)
         map[1] = 1

@@ -1,4 +1,5 @@
 import Basics
+import Synchronization
 import TestSupport
 import Testing
 
@@ -57,6 +58,17 @@ import Testing
         #expect(try cache.embed(["a"]).count == 1)
     }
 
+    @Test func `what is embedded while everything is forgotten is not kept`() throws {
+        let model = ForgottenMeanwhile()
+        let cache = CachingEmbedder(model)
+        model.onEmbedding.withLock { $0 = { cache.forgetAll() } }
+        #expect(try cache.embed(["dinner"]).count == 1)
+        #expect(cache.statistics.entries == 0)
+        model.onEmbedding.withLock { $0 = {} }
+        #expect(try cache.embed(["dinner"]).count == 1)
+        #expect(cache.statistics.entries == 1)
+    }
+
     @Test func `texts that share an entry are the same text to the model`() throws {
         let model = CountingEmbedder()
         let cache = CachingEmbedder(model)
@@ -65,5 +77,19 @@ import Testing
         #expect(strange == plain)
         #expect(try plain == CountingEmbedder().embed("dining out late"))
         #expect(model.texts == ["dining out late"])
+    }
+}
+
+/// Does something else while it embeds.
+private final class ForgottenMeanwhile: Embedder {
+    let onEmbedding = Mutex<@Sendable () -> Void>({})
+    private let base = CountingEmbedder()
+
+    var fingerprint: String { base.fingerprint }
+    var dimensions: Int { base.dimensions }
+
+    func embed(_ texts: [String]) throws(EmbeddingError) -> [Embedding] {
+        onEmbedding.withLock { $0 }()
+        return try base.embed(texts)
     }
 }

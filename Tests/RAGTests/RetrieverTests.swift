@@ -52,6 +52,29 @@ import Testing
         #expect(found.passages.contains { $0.passage.text == "haystack" })
     }
 
+    @Test func `texts found stay in memory until they are forgotten, or not at all`() throws {
+        let store = try FewPassages(["dining out at restaurants", "gas stations and fuel"])
+        let retriever = Retriever(store: store, embedder: store.embedder)
+        _ = try retriever.retrieve("fuel", of: Self.ada)
+        #expect(retriever.keptPassages == 2)
+        retriever.forgetPassages()
+        #expect(retriever.keptPassages == 0)
+        let forgetful = Retriever(store: store, embedder: store.embedder, keepsPassages: false)
+        let found = try forgetful.retrieve("fuel", of: Self.ada)
+        #expect(found.passages.first?.coverage == 1)
+        #expect(forgetful.keptPassages == 0)
+    }
+
+    @Test func `a query that is not to be remembered is embedded all the same, and not kept`() throws {
+        let store = try FewPassages(["dining out at restaurants", "gas stations and fuel"])
+        let cache = CachingEmbedder(store.embedder)
+        let retriever = Retriever(store: store, embedder: cache)
+        #expect(try retriever.retrieve("fuel", of: Self.ada, remembersQuery: false).mode == .hybrid)
+        #expect(cache.statistics.entries == 0)
+        #expect(try retriever.retrieve("fuel", of: Self.ada).mode == .hybrid)
+        #expect(cache.statistics.entries == 1)
+    }
+
     @Test func `weights are shares`() {
         #expect(FusionWeights(vector: 7, text: 3) == .standard)
         #expect(FusionWeights(vector: 0, text: 0) == .standard)

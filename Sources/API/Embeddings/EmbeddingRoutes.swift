@@ -79,9 +79,13 @@ struct EmbeddingRoutes: Sendable {
         let threshold = try body.hundredths("threshold", in: 0...100) ?? EmbeddingRoutes.standardThreshold
         // Each card has some passages; enough are asked for that no card is missed for another's many.
         let (retriever, user) = (services.retriever, context.user)
-        let find: @Sendable () throws -> Retrieval = { try retriever.retrieve(text, of: user, limit: 200) }
+        let snapshot = try services.wallet.snapshot(for: user, on: services.clock.today())
+        let isKept = snapshot.privacy.keepsConversations
+        let find: @Sendable () throws -> Retrieval = {
+            try retriever.retrieve(text, of: user, remembersQuery: isKept, limit: 200)
+        }
         let retrieval = if let worker = services.embeddings { try await worker.run(find) } else { try find() }
-        let names = try services.wallet.snapshot(for: context.user, on: services.clock.today()).cards
+        let names = snapshot.cards
             .reduce(into: [String: String]()) { $0[$1.id.rawValue] = $1.name }
         var json = JSONWriter(capacity: 1_024)
         json.value(

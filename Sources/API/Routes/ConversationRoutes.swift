@@ -70,7 +70,7 @@ struct ConversationRoutes: Sendable {
                 throw ConversationRoutes.notFound
             }
             // Words of the last minutes may have been written with it in mind.
-            services.recommendations.forget(context.user)
+            services.personal.forget()
             return Response(status: .noContent)
         }
     }

@@ -37,10 +37,10 @@ struct DataRoutes: Sendable {
             erased = try await services.personal.data.erase(context.user, keepingTokens: true)
         } catch {
             // The rows may be gone although the log could not be overwritten.
-            services.personal.forget(context.user)
+            services.personal.forget()
             throw error
         }
-        services.personal.forget(context.user)
+        services.personal.forget()
         var json = JSONWriter(capacity: 128)
         json.beginObject()
         for (name, count) in [

@@ -23,16 +23,19 @@ struct PrivacyRoutes: Sendable {
                 answering.later(context) {
                     let revision = try request.ifMatch()
                     let privacy = try PrivacyDTO.decode(try request.jsonObject())
-                    let stored = try await services.personal.privacy.replace(
-                        privacy, of: context.user, ifMatch: revision)
-                    if !privacy.keepsConversations { services.personal.forget(context.user) }
-                    return response(privacy, stored)
+                    return response(privacy, try await replace(privacy, of: context.user, ifMatch: revision))
                 }
             },
             Route(.get, "/privacy/report") { request, context in
                 answering.later(context) { try await report(context) }
             },
         ]
+    }
+
+    private func replace(_ privacy: Privacy, of user: UserID, ifMatch revision: Revision?) async throws -> Revision {
+        // The rows may be gone although the log could not be overwritten: the caches go also where it throws.
+        defer { if !privacy.keepsConversations { services.personal.forget() } }
+        return try await services.personal.privacy.replace(privacy, of: user, ifMatch: revision)
     }
 
     private func response(_ privacy: Privacy, _ revision: Revision) -> Response {

@@ -74,7 +74,8 @@ public struct ApplicationBuilder: Sendable {
                 }, settings: explainerSettings, onSent: { outbound.sent(to: $0, of: $1) },
                 monotonicNow: MonotonicTime.now),
             past: MemoryReader(
-                retriever: Retriever(store: storage.passages.memory, embedder: embedding.cache),
+                retriever: Retriever(
+                    store: storage.passages.memory, embedder: embedding.cache, keepsPassages: false),
                 behaviour: storage.wallet, recommender: recommender),
             clock: clock, identifiers: IdentifierGenerator(clock: clock), cacheBytes: configuration.cacheBytes,
             monotonicNow: MonotonicTime.now)
@@ -94,8 +95,8 @@ public struct ApplicationBuilder: Sendable {
                 model: PersonalServices.ModelDisclosure(
                     isConfigured: language.model != nil, allowsRemote: configuration.model.allowsRemote),
                 startedAt: clock.now(),
-                forget: { user in
-                    recommendations.forget(user)
+                forget: {
+                    recommendations.forgetAll()
                     embedding.cache?.forgetAll()
                 }),
             recommendations: recommendations, recommender: recommender, understanding: understanding, catalog: catalog,

@@ -143,6 +143,10 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
 
     public var statistics: CacheStatistics { state.withLock { $0.statistics } }
 
+    /// How often everything was forgotten. Read before a computation begins, it keeps what is computed from outliving an
+    /// erasing meanwhile.
+    public var generation: Int { state.withLock { $0.generation } }
+
     /// What was stored, while it is good.
     ///
     /// - Parameter countsMiss: false for a look before one that counts.
@@ -161,12 +165,15 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
 
     /// Keeps a value in the place of an older one, and lets the oldest go where there is no room.
     ///
-    /// - Parameter cost: bytes; one that is larger than a quarter of the whole is not kept.
+    /// - Parameters:
+    ///   - cost: bytes; one that is larger than a quarter of the whole is not kept.
+    ///   - generation: the one in which computing the value began: of an earlier one nothing is kept. Nil for this one.
     @inlinable
-    public func store(_ value: Value, for key: Key, cost: Int) {
+    public func store(_ value: Value, for key: Key, cost: Int, of generation: Int? = nil) {
         guard cost >= 0, cost <= capacity / 4 else { return }
         let time = now()
         state.withLock { state in
+            guard generation == nil || generation == state.generation else { return }
             state.store(Queue.Entry(key: key, value: value, cost: cost, expires: time &+ lifetime))
             state.makeRoom(trialCapacity: trialCapacity, capacity: capacity, now: time)
         }
@@ -220,8 +227,9 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
     }
 
     private func land(_ flight: Flight<Value, Progress>, key: Key, _ computed: Computed, of generation: Int) {
-        let isStillWanted = state.withLock { $0.generation == generation } && !Task.isCancelled
-        if let cost = computed.cost, isStillWanted { store(computed.value, for: key, cost: cost) }
+        if let cost = computed.cost, !Task.isCancelled {
+            store(computed.value, for: key, cost: cost, of: generation)
+        }
         state.withLock { state in
             if state.flights[key] === flight { state.flights[key] = nil }
         }

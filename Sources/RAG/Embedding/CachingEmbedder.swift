@@ -7,13 +7,11 @@ import Synchronization
 /// differ in nothing else share an entry.
 public final class CachingEmbedder: Embedder {
     private let base: any Embedder
-    private let capacity: Int
     private let state: Mutex<RecentlyUsed<String, Embedding>>
 
     /// - Parameter capacity: embeddings kept; each takes about 1.6 kB.
     public init(_ base: any Embedder, capacity: Int = 1_024) {
         self.base = base
-        self.capacity = capacity
         state = Mutex(RecentlyUsed(capacity: capacity))
     }
 
@@ -27,12 +25,12 @@ public final class CachingEmbedder: Embedder {
 
     /// Drops all texts.
     public func forgetAll() {
-        state.withLock { $0 = RecentlyUsed(capacity: capacity) }
+        state.withLock { $0.removeAll() }
     }
 
     public func embed(_ texts: [String]) throws(EmbeddingError) -> [Embedding] {
         let keys = texts.map(CachingEmbedder.normalised)
-        var found = state.withLock { recent in keys.map { recent[$0] } }
+        var (found, generation) = state.withLock { recent in (keys.map { recent[$0] }, recent.generation) }
         let missing = found.indices.filter { found[$0] == nil }
         if !missing.isEmpty {
             // The key itself, so that no two texts share one and differ to the model.
@@ -40,6 +38,7 @@ public final class CachingEmbedder: Embedder {
             guard made.count == missing.count else { throw EmbeddingError(.failed) }
             for (index, embedding) in zip(missing, made) { found[index] = embedding }
             state.withLock { recent in
+                guard recent.generation == generation else { return }
                 for (index, embedding) in zip(missing, made) { recent[keys[index]] = embedding }
             }
         }

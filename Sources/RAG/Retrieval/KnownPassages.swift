@@ -13,10 +13,22 @@ final class KnownPassages: Sendable {
 
     private let recent = Mutex(RecentlyUsed<PassageID, Known>(capacity: KnownPassages.capacity))
 
+    var count: Int { recent.withLock { $0.statistics.entries } }
+
     func known(_ passage: Passage) -> Known {
-        if let known = recent.withLock({ $0[passage.id] }) { return known }
-        let known = Known(passage: passage, terms: Set(TextTerms.terms(of: passage.text)))
-        recent.withLock { $0[passage.id] = known }
-        return known
+        let (known, generation) = recent.withLock { ($0[passage.id], $0.generation) }
+        if let known { return known }
+        let made = KnownPassages.takenApart(passage)
+        recent.withLock { if $0.generation == generation { $0[passage.id] = made } }
+        return made
+    }
+
+    /// Drops all texts.
+    func removeAll() {
+        recent.withLock { $0.removeAll() }
+    }
+
+    static func takenApart(_ passage: Passage) -> Known {
+        Known(passage: passage, terms: Set(TextTerms.terms(of: passage.text)))
     }
 }

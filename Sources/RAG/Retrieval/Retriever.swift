@@ -7,33 +7,48 @@ public struct Retriever: Sendable {
     private let embedder: (any Embedder)?
     private let weights: FusionWeights
     private let calibration: RelevanceCalibration
-    private let known = KnownPassages()
+    /// Nil where no text stays in memory.
+    private let known: KnownPassages?
 
-    /// - Parameter embedder: nil where there is no model.
+    /// - Parameters:
+    ///   - embedder: nil where there is no model.
+    ///   - keepsPassages: whether the texts found last stay in memory, where they are found again sooner. Not for what users
+    ///     said: it goes when they or its age want it.
     public init(
         store: any PassageStore, embedder: (any Embedder)?, weights: FusionWeights = .standard,
-        calibration: RelevanceCalibration = .fitted
+        calibration: RelevanceCalibration = .fitted, keepsPassages: Bool = true
     ) {
+        known = keepsPassages ? KnownPassages() : nil
         self.store = store
         self.embedder = embedder
         self.weights = weights
         self.calibration = calibration
     }
 
+    /// The texts that are in memory.
+    public var keptPassages: Int { known?.count ?? 0 }
+
+    /// Drops the texts in memory, of all users.
+    public func forgetPassages() {
+        known?.removeAll()
+    }
+
     /// Searches; computes and reads on the calling thread. A failing embedder is no error: the answer says so.
     ///
     /// - Parameters:
     ///   - embedding: the query's, where the caller has it already.
+    ///   - remembersQuery: false where the text is not to stay with an embedder that remembers.
     ///   - limit: the most passages; held to 1...200.
     ///   - prefersMeaning: whether vectors alone will do where they tell enough: where there is one, and the text is not in
     ///     Chinese or Japanese, which the model knows little of. For stores whose full text is slow to ask.
     /// - Throws: what the store throws.
     public func retrieve(
-        _ text: String, of user: UserID, embedding: Embedding? = nil, limit: Int = 20, prefersMeaning: Bool = false
+        _ text: String, of user: UserID, embedding: Embedding? = nil, remembersQuery: Bool = true, limit: Int = 20,
+        prefersMeaning: Bool = false
     ) throws -> Retrieval {
         let limit = min(max(limit, 1), 200)
         let isIdeographic = TextTerms.isIdeographic(text)
-        let vector = queryVector(text, embedding)
+        let vector = queryVector(text, embedding, remembers: remembersQuery)
         let terms = TextTerms.query(text)
         let usesWords: Bool
         if case .success = vector { usesWords = !prefersMeaning || isIdeographic } else { usesWords = true }
@@ -67,7 +82,7 @@ public struct Retriever: Sendable {
         let asked = Set(words.terms)
         let found = best.compactMap { id, score -> RetrievedPassage? in
             guard let found = passages[id] else { return nil }
-            let known = known.known(found)
+            let known = known?.known(found) ?? KnownPassages.takenApart(found)
             let similarity = similarities[id].map { Double($0) }
             let coverage = usesWords && textScores[id] == nil ? 0 : Retriever.coverage(of: asked, among: known.terms)
             return RetrievedPassage(
@@ -85,9 +100,10 @@ public struct Retriever: Sendable {
     }
 
     private func queryVector(
-        _ text: String, _ embedding: Embedding?
+        _ text: String, _ embedding: Embedding?, remembers: Bool
     ) -> Result<(query: Embedding, fingerprint: String), EmbeddingError> {
-        guard let embedder else { return .failure(EmbeddingError(.unavailable)) }
+        let forgetful = remembers ? nil : (embedder as? CachingEmbedder)?.forgetful
+        guard let embedder = forgetful ?? embedder else { return .failure(EmbeddingError(.unavailable)) }
         do throws(EmbeddingError) {
             let query: Embedding
             if let embedding { query = embedding } else { query = try embedder.embed(text) }

@@ -1,4 +1,4 @@
-public import Basics
+import Basics
 public import RAG
 import Synchronization
 
@@ -29,7 +29,8 @@ public final class MemoryReader: Sendable {
     private let recommender: Recommender
     private let known = Mutex(RecentlyUsed<UserID, Known>(capacity: MemoryReader.cachedUsers))
 
-    /// - Parameter retriever: over the passages of memory, not of cards; nil where past turns are not looked for.
+    /// - Parameter retriever: over the passages of memory, not of cards, whose texts it should not keep; nil where past turns
+    ///   are not looked for.
     public init(retriever: Retriever?, behaviour: any BehaviourReading, recommender: Recommender) {
         self.retriever = retriever
         self.behaviour = behaviour
@@ -66,9 +67,10 @@ public final class MemoryReader: Sendable {
         return context
     }
 
-    /// Drops what is kept of a user.
-    public func forget(_ user: UserID) {
-        known.withLock { $0[user] = nil }
+    /// Drops what is kept, of all users.
+    public func forgetAll() {
+        known.withLock { $0.removeAll() }
+        retriever?.forgetPassages()
     }
 
     private func related(
@@ -89,17 +91,15 @@ public final class MemoryReader: Sendable {
     }
 
     private func known(_ wallet: WalletSnapshot) throws -> Known {
-        if let known = known.withLock({ $0[wallet.user] }), known.revision == wallet.revision, known.date == wallet.date
-        {
-            return known
-        }
+        let (found, generation) = known.withLock { ($0[wallet.user], $0.generation) }
+        if let found, found.revision == wallet.revision, found.date == wallet.date { return found }
         let from = wallet.date.adding(days: 1 - MemoryReader.days)
-        let found = try behaviour.behaviour(of: wallet.user, from: from, through: wallet.date)
+        let behaved = try behaviour.behaviour(of: wallet.user, from: from, through: wallet.date)
         let made = Known(
             revision: wallet.revision, date: wallet.date,
-            insights: Insights(found, cards: wallet.cards, from: from, through: wallet.date),
+            insights: Insights(behaved, cards: wallet.cards, from: from, through: wallet.date),
             spending: try behaviour.spendingPatterns(of: wallet.user, through: wallet.date))
-        known.withLock { $0[wallet.user] = made }
+        known.withLock { if $0.generation == generation { $0[wallet.user] = made } }
         return made
     }
 }

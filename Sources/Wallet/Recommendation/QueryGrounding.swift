@@ -26,6 +26,11 @@ public final class QueryGrounding: Sendable {
     private struct State {
         var retrievals = RecentlyUsed<Key, Retrieval?>(capacity: QueryGrounding.capacity)
         var guesses = RecentlyUsed<String, CategoryGuess?>(capacity: QueryGrounding.capacity)
+
+        mutating func removeAll() {
+            retrievals.removeAll()
+            guesses.removeAll()
+        }
     }
 
     /// Sentences remembered, about 5 kB each.
@@ -66,9 +71,10 @@ public final class QueryGrounding: Sendable {
     /// Of the contexts that were found for sentences.
     public var statistics: CacheStatistics { state.withLock { $0.retrievals.statistics } }
 
-    /// Drops everything that was found for sentences, of all users.
+    /// Drops everything that was found for sentences, of all users, and the texts of the passages found.
     public func forgetAll() {
-        state.withLock { $0 = State() }
+        state.withLock { $0.removeAll() }
+        retriever.forgetPassages()
     }
 
     /// Computes on the calling thread where the sentence is new: about a millisecond.
@@ -77,7 +83,8 @@ public final class QueryGrounding: Sendable {
     public func grounds(for text: String, of user: UserID, isKept: Bool = true) -> Grounds {
         let subject = QueryText.withoutNumbers(text)
         let key = Key(user: user, generation: store.generation(of: user), text: subject)
-        if let known = state.withLock({ $0.retrievals[key] }) {
+        let (known, began) = state.withLock { ($0.retrievals[key], $0.retrievals.generation) }
+        if let known {
             return Grounds(retrieval: known, embedding: 0, retrieving: 0)
         }
         let started = monotonicNow()
@@ -88,7 +95,7 @@ public final class QueryGrounding: Sendable {
         // A failure is not remembered: the next time it may be well.
         if isKept, let retrieval, embedding != nil || embedder == nil, subject.utf8.count <= QueryGrounding.longestText
         {
-            state.withLock { $0.retrievals[key] = retrieval }
+            state.withLock { if $0.retrievals.generation == began { $0.retrievals[key] = retrieval } }
         }
         return Grounds(retrieval: retrieval, embedding: embedded - started, retrieving: retrieved - embedded)
     }
@@ -97,11 +104,12 @@ public final class QueryGrounding: Sendable {
     public func guess(for text: String, isKept: Bool = true) -> CategoryGuess? {
         guard let classifier else { return nil }
         let subject = QueryText.withoutNumbers(text)
-        if let known = state.withLock({ $0.guesses[subject] }) { return known }
+        let (known, began) = state.withLock { ($0.guesses[subject], $0.guesses.generation) }
+        if let known { return known }
         guard let embedding = embedding(of: subject, isKept: isKept) else { return nil }
         let guess = classifier.guess(embedding.values)
         if isKept, subject.utf8.count <= QueryGrounding.longestText {
-            state.withLock { $0.guesses[subject] = guess }
+            state.withLock { if $0.guesses.generation == began { $0.guesses[subject] = guess } }
         }
         return guess
     }

@@ -136,11 +136,14 @@ public final class RecommendationService: Sendable {
 
     /// - Throws: ``Failure``, or ``StorageError`` where the stored wallet cannot be read.
     public func answer(_ request: Request, for user: UserID) throws -> Reply {
+        let generation = decisions.generation
         let asked = try asked(request, by: user)
         let isKept = memory != nil && asked.privacy.keepsConversations
         let known = isKept ? decisions.value(for: asked.key) : nil
         let decided = known ?? decide(asked, isKept: isKept)
-        if known == nil, isKept { decisions.store(decided, for: asked.key, cost: decided.recommendation.cost) }
+        if known == nil, isKept {
+            decisions.store(decided, for: asked.key, cost: decided.recommendation.cost, of: generation)
+        }
         let id = isKept ? request.conversationID ?? identifiers.next() : nil
         @Sendable func answer(_ explained: Explainer.Explained) -> Answer {
             Answer(
@@ -216,17 +219,19 @@ public final class RecommendationService: Sendable {
             for: asked.key.text, conversationID: asked.conversation?.id, wallet: snapshot,
             language: decided.recommendation.language,
             about: decided.recommendation.items.map(\.decision.item.category),
-            embedding: grounding?.embedding(for: asked.key.text, isKept: true))
+            // Past turns are all that it is compared with.
+            embedding: asked.privacy.keepsConversations
+                ? grounding?.embedding(for: asked.key.text, isKept: true) : nil)
         context.spending = known?.spending.totals ?? snapshot.monthToDate
         context.learned = known?.lines ?? .nothing
         return context
     }
 
-    /// Drops what is kept in memory of a user whose data is erased. What was answered in the last minutes goes for all.
-    public func forget(_ user: UserID) {
+    /// Drops what is kept in memory, as when a user's data is erased: it goes for all users.
+    public func forgetAll() {
         decisions.removeAll()
         explainer.forgetWords()
-        past?.forget(user)
+        past?.forgetAll()
         grounding?.forgetAll()
     }
 

@@ -28,6 +28,16 @@ struct ResponseCacheTests {
         #expect(cache.value(for: "question") == nil)
     }
 
+    @Test func `what was begun before an erasing is not kept after it`() {
+        let cache = cache()
+        let began = cache.generation
+        cache.removeAll()
+        cache.store("old", for: "question", cost: 10, of: began)
+        #expect(cache.value(for: "question") == nil)
+        cache.store("new", for: "question", cost: 10, of: cache.generation)
+        #expect(cache.value(for: "question") == "new")
+    }
+
     @Test func `the oldest goes where there is no room, and its bytes with it`() {
         let cache = cache(capacity: 100)
         for index in 0..<10 { cache.store("\(index)", for: "\(index)", cost: 25) }

@@ -56,11 +56,10 @@ build_release() {
 
 # wait_ready URL PID: until the service says that it is ready; at most 15 s.
 wait_ready() {
-    local tries=0
-    until curl -fs -o /dev/null --max-time 2 "$1/health/ready"; do
+    local last=$((SECONDS + 15))
+    until curl -fs -o /dev/null --max-time 1 "$1/health/ready"; do
         kill -0 "$2" 2> /dev/null || return 1
-        tries=$((tries + 1))
-        [ "$tries" -lt 150 ] || return 1
+        [ "$SECONDS" -lt "$last" ] || return 1
         sleep 0.1
     done
 }

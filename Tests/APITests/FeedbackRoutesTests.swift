@@ -94,6 +94,22 @@ struct FeedbackRoutesTests {
         #expect(silent["sentences"].array.isEmpty && silent["remembersBehaviour"].bool == false)
     }
 
+    @Test(arguments: ["I spent $20 on dinner with the Citi", "card?", "how much is left on my dining limit?", "thanks"])
+    func `an answer that advises no card for a purchase is compared with none`(_ query: String) async throws {
+        let (service, conversation) = try await service()
+        #expect(await service.send("DELETE", "/conversations/\(conversation)").status == 204)
+        let answer = await service.ask(query)
+        let id = try #require(answer["conversationId"].string)
+        let turns = await service.send("GET", "/conversations/\(id)")
+        #expect(turns["turns"].array.count == 1 && turns["turns[0].advice"] == .null)
+        service.clock.advance(seconds: 60)
+        let bought = await service.send(
+            "POST", "/transactions", body: #"{"cardId":"citi","amount":20,"category":"dining","date":"2026-11-20"}"#)
+        #expect(bought.status == 201)
+        let insights = await service.send("GET", "/insights?days=30")
+        #expect(insights["advice.usedAnother"].number == "0" && insights["advice.followed"].number == "0")
+    }
+
     @Test func `another user's things are as unknown as things that never were`() async throws {
         let tokens = ["one": UserID(rawValue: "ann"), "two": UserID(rawValue: "bob")]
         let service = try TestService(

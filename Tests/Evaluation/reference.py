@@ -327,6 +327,28 @@ def problems_of(case, cards, ids):
                 yield at + f"warning {name} does follow"
 
 
+def runs_of_three(text):
+    letters = "".join(c for c in text.lower() if c.isalpha())
+    return frozenset(letters[i:i + 3] for i in range(max(1, len(letters) - 2))) if letters else frozenset()
+
+
+def too_near(cases):
+    """The cases to learn from that say what a reported case says, all turns together: the same but for case, spacing,
+    digits and punctuation, or with 85 % of the runs of three letters that either has. (Short turns alone, "make it
+    $200", come back in any two sets of dialogues.)"""
+    words = {case["id"]: runs_of_three(" ".join(turn["query"] for turn in case["turns"])) for case in cases}
+    reported = {}
+    for case in cases:
+        for run in words[case["id"]] if case["split"] == "report" else ():
+            reported.setdefault(run, []).append(case["id"])
+    for case in cases:
+        if case["split"] == "tune":
+            runs = words[case["id"]]
+            for other in sorted({i for run in runs for i in reported.get(run, ())}):
+                if len(runs & words[other]) >= 0.85 * len(runs | words[other]):
+                    yield f"{case['_where']} {case['id']}: too near to {other}, which is reported"
+
+
 def check():
     cases = load_cases()
     wallets = {c["wallet"]: wallet(c["wallet"]) for c in cases}
@@ -342,6 +364,7 @@ def check():
         texts[text] = case["id"]
     for case in cases:
         failures += [f"{case['_where']} {case['id']}: {p}" for p in problems_of(case, wallets[case["wallet"]], ids)]
+    failures += too_near(cases)
     counts = {}
     for case in cases:
         counts[(case["kind"], case["split"])] = counts.get((case["kind"], case["split"]), 0) + 1

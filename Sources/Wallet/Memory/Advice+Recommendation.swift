@@ -2,11 +2,12 @@ import Basics
 public import RAG
 
 extension Advice {
-    /// What a recommendation advised; nil where it has no primary card.
+    /// What a recommendation advised; nil where it advised no card for a purchase to come: a recorded one, a limit and a
+    /// vague question are answered with a card too.
     ///
     /// - Parameter milliseconds: how long the answer took.
     public init?(_ recommendation: Recommendation, arm: ModelRollout.Arm, milliseconds: Int) {
-        guard let outcome = recommendation.primary?.outcome else { return nil }
+        guard recommendation.advisesCard, let outcome = recommendation.primary?.outcome else { return nil }
         let merchant = recommendation.items.first?.decision.item.merchant
         self.init(
             choice: outcome.cardID.rawValue, subject: outcome.category.rawValue, place: merchant?.foldedName,

@@ -67,8 +67,8 @@ public final class Recommendation: Sendable {
     /// The words that the facts themselves make.
     public var words: Words { Words(reasoning: reasoning, suggestions: suggestions) }
 
-    /// Whether there is a decision that a language model could put into words.
-    var canBeExplained: Bool {
+    /// Whether a card is advised for a purchase: what a language model could put into words, and what may be followed.
+    var advisesCard: Bool {
         switch query.intent {
         case .recommend, .compare, .explainCard: primary != nil
         case .limitCheck, .recordPurchase, .help, .smallTalk, .outOfDomain, .vague: false

@@ -4,6 +4,7 @@ import HTTPTypes
 import JSON
 import TestSupport
 import Testing
+import Wallet
 
 struct MiddlewareTests {
     @Test func `each answer carries a request id, the client's own where it is harmless`() async throws {
@@ -23,6 +24,25 @@ struct MiddlewareTests {
         #expect(line.metadata["http.route"] == "/recommend")
         #expect(line.metadata["http.status"] == "200")
         #expect(!service.logs.entries.contains { $0.text.contains("private") || $0.text.contains("secret") })
+    }
+
+    @Test func `a failure of the storage leaves its cause in the log and not in the answer`() async throws {
+        struct Said: Error, CustomStringConvertible { let description = "SQLite 10: disk I/O error" }
+        struct Broken: PreferencesStore {
+            func preferences(of user: UserID) async throws -> (Preferences, Revision) {
+                throw StorageError(.unavailable, cause: Said())
+            }
+            func replace(
+                _ preferences: Preferences, of user: UserID, ifMatch: Revision?
+            ) async throws -> Revision { .none }
+        }
+        let service = try TestService(adjusting: { $0.preferences = Broken() })
+        let reply = await service.send("GET", "/preferences")
+        #expect(reply.status == 503 && reply.code == "storage_unavailable")
+        #expect(!reply.text.contains("disk I/O"))
+        let line = try #require(service.logs.entries.first { $0.message == "Request failed" })
+        #expect(line.metadata["cause"] == "SQLite 10: disk I/O error")
+        #expect(line.metadata["error"] == "storage: unavailable")
     }
 
     @Test func `a name that is not ours is misdirected, an address is fine`() async throws {

@@ -33,6 +33,18 @@ struct PrivacyRoutesTests {
         }
     }
 
+    @Test func `preferences are replaced where they are still what was read`() async throws {
+        let service = try TestService()
+        #expect(await service.send("GET", "/preferences").headers[.eTag] == "\"0\"")
+        let body = #"{"alertThreshold":0.5}"#
+        let stored = await service.send("PUT", "/preferences", body: body, headers: [("If-Match", "\"0\"")])
+        #expect(stored.status == 200)
+        #expect(await service.send("GET", "/preferences").headers[.eTag] == stored.headers[.eTag])
+        let late = await service.send("PUT", "/preferences", body: "{}", headers: [("If-Match", "\"0\"")])
+        #expect(late.status == 412 && late.code == "revision_mismatch")
+        #expect(await service.send("GET", "/preferences")["alertThreshold"].number == "0.5")
+    }
+
     @Test func `a retention of nothing keeps nothing of an answer`() async throws {
         let service = try TestService()
         #expect(await service.add("amex-gold", id: "gold").status == 201)

@@ -70,6 +70,23 @@ struct RecommendRoutesTests {
         #expect(await service.send("GET", "/cards")["cards"].array.isEmpty)
     }
 
+    @Test func `of an inline wallet a conversation keeps the question and no word about its cards`() async throws {
+        let service = try await wallet()
+        let cards =
+            #""cards":[{"id":"x","name":"Zebra Club","network":"visa","rewardCategories":[{"category":"dining","multiplier":9}]}]"#
+        let first = await service.ask("dinner $50", cards)
+        #expect(first["reasoning"].string?.contains("Zebra Club") == true)
+        let id = try #require(first["conversationId"].string)
+        let kept = await service.send("GET", "/conversations/\(id)")
+        #expect(kept["turns[0].query"].string == "dinner $50")
+        #expect(kept["turns[0].answer"].string == "")
+        try await service.remember()
+        #expect(!(await service.send("GET", "/export")).text.contains("Zebra"))
+        let next = await service.ask("and if it's $500?", cards + #","conversationId":"\#(id)""#)
+        #expect(next["items[0].category"].string == "dining")
+        #expect(next["items[0].amount"].number == "500.00")
+    }
+
     @Test func `a follow-up changes what it says and keeps the rest`() async throws {
         let service = try await wallet()
         let first = await service.ask("groceries at Whole Foods, $150")

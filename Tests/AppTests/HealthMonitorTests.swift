@@ -45,6 +45,17 @@ struct HealthMonitorTests {
         #expect(monitor.report().isAvailable)
     }
 
+    @Test func `why a database is down is told once`() {
+        let heard = Mutex(0)
+        let monitor = HealthMonitor(
+            version: "1", now: { [world] in world.now }, parts: { [] }, probe: { [world] in try world.probe() },
+            onDown: { _ in heard.withLock { $0 += 1 } })
+        monitor.refresh()
+        world.state.withLock { $0.isBroken = true }
+        for _ in 0..<3 { monitor.refresh() }
+        #expect(heard.withLock { $0 } == 1)
+    }
+
     @Test func `the time it has been up goes on between two probes`() {
         monitor.refresh()
         #expect(monitor.report().uptimeSeconds == 0)

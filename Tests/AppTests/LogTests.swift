@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import Logging
 import Synchronization
 import Testing
@@ -43,6 +44,23 @@ struct LogTests {
         let line = logged(format) { $0.warning("odd", metadata: ["query": "dinner for two", "reason": "test"]) }
         #expect(!line.contains("dinner"))
         #expect(line.contains("test"))
+    }
+
+    @Test func `all metadata that the sources log is allowed`() throws {
+        let keys = /"([A-Za-z][A-Za-z.-]*)": "\\\(/
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources")
+        let files = FileManager.default.enumerator(
+            at: sources.resolvingSymlinksInPath(), includingPropertiesForKeys: nil)
+        var found = 0
+        while let file = files?.nextObject() as? URL {
+            guard file.pathExtension == "swift" else { continue }
+            for match in try String(contentsOf: file, encoding: .utf8).matches(of: keys) {
+                found += 1
+                #expect(LogFormat.allowedKeys.contains(String(match.1)), "\(file.lastPathComponent): \(match.1)")
+            }
+        }
+        #expect(found >= 10)
     }
 
     @Test(arguments: [LogFormat.json, .human])

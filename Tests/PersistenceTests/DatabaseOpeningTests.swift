@@ -174,6 +174,7 @@ import Wallet
             let cause = try #require((error as? StorageError)?.cause)
             #expect(!"\(cause)".contains("secret-id"))
             #expect(!"\(cause)".contains("Gold"))
+            #expect("\(cause)".hasPrefix("SQLite 275: CHECK constraint failed"))
         }
     }
 

@@ -32,21 +32,19 @@ struct Answering: Sendable {
         guard let convertible = error as? any ProblemConvertible else {
             // Cancellation means that the client is gone: nobody reads the answer, and it is no fault of the service.
             if !(error is CancellationError) {
-                logger.error(
-                    "Request failed", metadata: ["request.id": "\(requestID)", "error": "\(String(describing: error))"])
+                logFailure(error, ["request.id": "\(requestID)"])
             }
             return Problem(status: .internalServerError, code: "internal_error").response(requestID: requestID)
         }
         let problem = convertible.problem
         if problem.status.code >= 500 {
-            logger.error(
-                "Request failed",
-                metadata: [
-                    "request.id": "\(requestID)", "error.code": "\(problem.code)",
-                    "error": "\(String(describing: error))",
-                ])
+            logFailure(error, ["request.id": "\(requestID)", "error.code": "\(problem.code)"])
         }
         return problem.response(requestID: requestID)
+    }
+
+    private func logFailure(_ error: any Error, _ metadata: Logger.Metadata) {
+        logger.error("Request failed", metadata: FailureMetadata.of(error).merging(metadata) { _, own in own })
     }
 }
 

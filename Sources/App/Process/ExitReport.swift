@@ -57,7 +57,9 @@ public struct ExitReport: Sendable, Hashable {
         case .readOnly: self.init(ExitReport.failure, "the database cannot be written: read-only file or file system")
         case .busy: self.init(ExitReport.failure, "the database is in use by another process")
         case .notFound: self.init(ExitReport.failure, "there is no such entry")
-        default: self.init(ExitReport.failure, "the database cannot be used: \(error.kind.rawValue)")
+        default:
+            let cause = error.cause.map { " (\($0))" } ?? ""
+            self.init(ExitReport.failure, "the database cannot be used: \(error.kind.rawValue)\(cause)")
         }
     }
 }

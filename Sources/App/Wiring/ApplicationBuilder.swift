@@ -53,7 +53,8 @@ public struct ApplicationBuilder: Sendable {
             parts: {
                 [ApplicationBuilder.tables, language.check(), embedding.check(storage.passages.rebuildProgress)]
             },
-            probe: { try storage.database.probe() })
+            probe: { try storage.database.probe() },
+            onDown: { logger.error("database unavailable", metadata: FailureMetadata.of($0)) })
         health.refresh()
         let retriever = Retriever(store: storage.passages, embedder: embedding.cache)
         let phrases = try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet"))

@@ -27,40 +27,47 @@ final class HealthMonitor: Sendable {
     private let now: @Sendable () -> UInt64
     private let parts: @Sendable () -> [HealthReport.Check]
     private let probe: @Sendable () throws -> Void
+    private let onDown: @Sendable (any Error) -> Void
 
     /// - Parameters:
     ///   - now: monotonic nanoseconds.
     ///   - parts: the state of all parts but the database.
     ///   - probe: one small read; throws where the database cannot answer. It may block.
+    ///   - onDown: hears why, when a database that was up answers no more.
     init(
         version: String, now: @escaping @Sendable () -> UInt64,
-        parts: @escaping @Sendable () -> [HealthReport.Check], probe: @escaping @Sendable () throws -> Void
+        parts: @escaping @Sendable () -> [HealthReport.Check], probe: @escaping @Sendable () throws -> Void,
+        onDown: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
         self.version = version
         self.now = now
         self.parts = parts
         self.probe = probe
+        self.onDown = onDown
         startedAt = now()
     }
 
     /// Probes now, on the calling thread.
     func refresh() {
         state.withLock { $0.probingSince = now() }
-        let failure: String?
+        var failure: (any Error)?
         do {
             try probe()
-            failure = nil
         } catch {
-            failure = "\(error)"
+            failure = error
         }
         let parts = parts()
-        state.withLock { state in
-            state.isDatabaseUp = failure == nil
-            state.detail = failure
+        let detail = failure.map { "\($0)" }
+        let wasUp = state.withLock { state in
+            let wasUp = state.isDatabaseUp
+            state.isDatabaseUp = detail == nil
+            state.detail = detail
             state.probingSince = nil
             state.parts = parts
             state.report = nil
+            return wasUp
         }
+        if wasUp, let failure { onDown(failure) }
     }
 
     /// Probes every second until ``stop()``.

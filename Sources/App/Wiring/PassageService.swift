@@ -1,3 +1,4 @@
+import API
 import Logging
 import Persistence
 import RAG
@@ -18,7 +19,7 @@ struct PassageService: Service {
             } catch {
                 // Words still find what has no vector; the next start tries again.
                 if !(error is CancellationError) {
-                    logger.error("passages not embedded", metadata: ["error": "\(error)"])
+                    logger.error("passages not embedded", metadata: FailureMetadata.of(error))
                 }
             }
         }

@@ -1,3 +1,4 @@
+import API
 import Basics
 import Logging
 import Persistence
@@ -36,7 +37,7 @@ struct Storage: Service {
             conversations = ConversationStore(
                 database: database, clock: clock, passages: passages, options: options
             ) { error in
-                logger.error("conversations not saved", metadata: ["error.kind": "\(error.kind.rawValue)"])
+                logger.error("conversations not saved", metadata: FailureMetadata.of(error))
             }
         } else {
             conversations = nil

@@ -2,14 +2,16 @@ import GRDB
 import Wallet
 
 extension StorageError {
-    /// Reads an error of GRDB; other errors keep their meaning as the cause of `unavailable`.
+    /// Reads an error of GRDB; others become the cause of `unavailable`. Causes are fit for logs: they quote nothing stored.
     init(sqlite error: any Error) {
         if let error = error as? StorageError {
             self = error
         } else if let error = error as? DatabaseError {
-            self.init(StorageError.kind(of: error.extendedResultCode), cause: error)
+            self.init(
+                StorageError.kind(of: error.extendedResultCode),
+                cause: SQLiteFault(code: error.extendedResultCode.rawValue, message: error.message ?? "no message"))
         } else {
-            self.init(.unavailable, cause: error)
+            self.init(.unavailable, cause: error as? SystemError ?? UnforeseenFault(error) as any Error)
         }
     }
 

@@ -173,7 +173,7 @@ final class WriteQueue: Sendable {
     ) {
         if StorageError.isFailedSync(error) {
             state.withLock { $0.isPoisoned = true }
-            return finish(batch, StorageError(.poisoned, cause: error))
+            return finish(batch, StorageError(.poisoned, cause: StorageError(sqlite: error).cause))
         }
         let kind = StorageError(sqlite: error).kind
         guard !isSecondTry, kind == .full || (batch.count > 1 && kind != .busy) else {

@@ -13,7 +13,7 @@ enum JSONColumn {
         do {
             return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
         } catch {
-            throw StorageError(.corrupt, cause: error)
+            throw StorageError(.corrupt, cause: UnforeseenFault(error))
         }
     }
 

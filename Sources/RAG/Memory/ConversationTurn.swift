@@ -6,6 +6,7 @@ public struct ConversationTurn: Sendable, Hashable {
     public var number: Int
     /// The sentence as it was understood to be said, card numbers redacted.
     public let query: String
+    /// Empty where the words are not to be kept.
     public let answer: String
     public let at: Timestamp
     /// What the domain needs to understand a follow-up; opaque here, versioned by its owner.

@@ -192,9 +192,12 @@ public struct PurchasePrompt: Sendable {
         }
         // The newest matter most, and are read last.
         for turn in context.turns.suffix(PurchasePrompt.maximumTurns).reversed() {
-            sections.addTurn(
-                "- Asked: " + PromptText.quoted(redacted(turn.query), maximum: 300) + " Answered: "
-                    + PromptText.quoted(redacted(turn.answer), maximum: 300))
+            let asked = "- Asked: " + PromptText.quoted(redacted(turn.query), maximum: 300)
+            guard !turn.answer.isEmpty else {
+                sections.addTurn(asked)
+                continue
+            }
+            sections.addTurn(asked + " Answered: " + PromptText.quoted(redacted(turn.answer), maximum: 300))
         }
     }
 

@@ -241,9 +241,11 @@ public final class RecommendationService: Sendable {
         let understood = answer.recommendation.understood
         let kept = understood.query.items.isEmpty ? asked.key.previous : nil
         let text = asked.key.text
+        // Of a wallet that is not stored, no names and rates stay behind: the words about it are not kept.
+        let words = asked.request.cards == nil ? answer.words.reasoning : ""
         memory.append(
             ConversationTurn(
-                query: CardNumberDetector.redacted(text) ?? text, answer: answer.words.reasoning, at: clock.now(),
+                query: CardNumberDetector.redacted(text) ?? text, answer: words, at: clock.now(),
                 state: (kept ?? understood.query).state, advice: advice(answer, asked)),
             to: id, of: asked.key.user, epoch: asked.epoch)
     }

@@ -1,6 +1,7 @@
 /// Why a store could not do what was asked: a closed kind for callers, the cause for logs.
 ///
-/// Its text is the kind alone. Stored values and SQL never appear in it; the cause may hold more and belongs in logs only.
+/// Its text is the kind alone. The cause says what the database or the system said, and belongs in logs only; stored values
+/// and SQL appear in neither.
 public struct StorageError: Error, Sendable {
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// No such row of this user. Another user's row is reported the same way.

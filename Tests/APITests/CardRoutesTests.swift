@@ -62,6 +62,20 @@ struct CardRoutesTests {
         (#"{"id":"a/b","name":"A","network":"visa"}"#, "id", "invalid_identifier"),
         (#"{"id":"..","name":"A","network":"visa"}"#, "id", "invalid_identifier"),
         (#"{"id":"catalog","name":"A","network":"visa"}"#, "id", "invalid_identifier"),
+        (#"{"id":"search","name":"A","network":"visa"}"#, "id", "invalid_identifier"),
+        (#"{"name":"A","network":"visa","catalogId":"4111111111111111"}"#, "catalogId", "card_number_refused"),
+        (
+            #"""
+            {"name":"A","network":"visa","spendingLimits":[{"category":"gas","limit":5,"resetType":"monthly"},
+            {"category":"dining","sharedWith":["travel","gas"],"limit":5,"resetType":"annually"}]}
+            """#, "spendingLimits[1].sharedWith[1]", "duplicate_limit"
+        ),
+        (
+            #"""
+            {"name":"A","network":"visa","choice":["gas"],
+            "rewardCategories":[{"category":"choice","multiplier":3,"options":["dining"]}]}
+            """#, "choice", "unknown_value"
+        ),
         (#"{"name":"My 4111 1111 1111 1111","network":"visa"}"#, "name", "card_number_refused"),
     ])
     func `a wrong field is named with its path and a stable code`(body: String, path: String, code: String) async throws
@@ -72,6 +86,82 @@ struct CardRoutesTests {
         #expect(reply["errors[0].path"].string == path)
         #expect(reply["errors[0].code"].string == code)
         #expect(!reply.text.contains("4111"))
+    }
+
+    @Test func `an idempotency key adds a card once`() async throws {
+        let service = try TestService()
+        let body = #"{"name":"A","network":"visa"}"#
+        let key = [("Idempotency-Key", "k1")]
+        let first = await service.send("POST", "/cards", body: body, headers: key)
+        let again = await service.send("POST", "/cards", body: body, headers: key)
+        #expect(first.status == 201 && again.status == 201)
+        #expect(again.body == first.body)
+        #expect(again.headers[.location] == first.headers[.location])
+        #expect(again.headers[.eTag] == first.headers[.eTag])
+        #expect(await service.send("GET", "/cards")["cards"].array.count == 1)
+        let other = await service.send("POST", "/cards", body: Self.shop, headers: key)
+        #expect(other.status == 409 && other.code == "idempotency_key_reused")
+    }
+
+    @Test func `what is chosen is completed and checked as when the card was made`() async throws {
+        let service = try TestService()
+        let made = await service.send(
+            "POST", "/cards", body: #"{"catalogId":"boa-customized-cash","id":"boa","choice":["online"]}"#)
+        #expect(made["choice"].array.count > 1)
+        for (choice, status) in [
+            (#"["gas"]"#, 200), (#"["online"]"#, 200), (#"["rent"]"#, 422), (#"["asdf qwer"]"#, 422),
+            (#"["gas","online","dining","travel"]"#, 422),
+        ] {
+            let reply = await service.send("PATCH", "/cards/boa", body: #"{"choice":\#(choice)}"#)
+            #expect(reply.status == status, "\(choice)")
+        }
+        let read = await service.send("GET", "/cards/boa")
+        #expect(read["choice"] == made["choice"])
+        #expect(await service.send("PUT", "/cards/boa", body: read.text)["choice"] == made["choice"])
+        #expect(await service.send("GET", "/alerts")["alerts"].array.isEmpty)
+        #expect(await service.send("PATCH", "/cards/boa", body: #"{"choice":[]}"#).status == 200)
+        let alert = await service.send("GET", "/alerts")["alerts"].at("[0]")
+        #expect(alert.at("type").string == "choice_required")
+        #expect(alert.at("category").string == "choice")
+        #expect(alert.at("actionRequired").bool == true)
+        #expect(alert.at("message").string?.contains("3%") == true)
+    }
+
+    @Test func `a limit that is edited keeps what was spent`() async throws {
+        let service = try TestService()
+        func body(_ more: String = "") -> String {
+            """
+            {"name":"A","network":"visa","rewardCategories":[{"category":"groceries","multiplier":3}],
+            "spendingLimits":[{"category":"groceries","limit":500,"resetType":"monthly","resetDate":"2026-12-05"\(more)}]}
+            """
+        }
+        _ = await service.send("POST", "/cards", body: body().replacing("{\"name\"", with: "{\"id\":\"a\",\"name\""))
+        let purchase = #"{"cardId":"a","amount":100,"category":"groceries"}"#
+        #expect(await service.send("POST", "/transactions", body: purchase).status == 201)
+        let raised = await service.send(
+            "PATCH", "/cards/a",
+            body: #"{"spendingLimits":[{"category":"groceries","limit":600,"resetType":"monthly"}]}"#)
+        #expect(raised["spendingLimits[0].limit"].number == "600.00")
+        #expect(raised["spendingLimits[0].currentSpending"].number == "100.00")
+        #expect(raised["spendingLimits[0].resetDate"].string == "2026-12-05")
+        #expect(
+            await service.send("PUT", "/cards/a", body: body())["spendingLimits[0].currentSpending"].number == "100.00")
+        let said = await service.send("PUT", "/cards/a", body: body(#","currentSpending":0"#))
+        #expect(said["spendingLimits[0].currentSpending"].number == "0.00")
+    }
+
+    @Test func `a limit whose period is over shows the one that runs`() async throws {
+        let service = try TestService()
+        let made = await service.send(
+            "POST", "/cards",
+            body: """
+                {"id":"a","name":"A","network":"visa","spendingLimits":[{"category":"groceries","limit":100,
+                "currentSpending":100,"resetType":"monthly","resetDate":"2026-11-15"}]}
+                """)
+        #expect(made["spendingLimits[0].currentSpending"].number == "0.00")
+        #expect(made["spendingLimits[0].resetDate"].string == "2026-12-15")
+        #expect(await service.send("GET", "/cards/a").body == made.body)
+        #expect(await service.send("GET", "/cards")["cards[0]"] == made.json)
     }
 
     @Test func `pages come in order and end with no cursor`() async throws {

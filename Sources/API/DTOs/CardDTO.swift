@@ -27,8 +27,18 @@ enum CardDTO {
         if let bonus = reader.value("quarterlyBonus") {
             card.quarterlyBonus = try QuarterlyBonusDTO.decode(bonus, path: reader.path(to: "quarterlyBonus"))
         }
+        var counted: Set<SpendingLimit.Key> = []
         for element in try reader.array("spendingLimits", maximum: 40) ?? [] {
-            card.spendingLimits.append(try SpendingLimitDTO.decode(element.value, path: element.path))
+            let limit = try SpendingLimitDTO.decode(element.value, path: element.path)
+            // A purchase draws from one pot: a second one for the same spending would never be looked at.
+            for (index, key) in ([limit.category] + limit.sharedWith).enumerated()
+            where !counted.insert(key).inserted {
+                throw FieldError(
+                    path: element.path + (index == 0 ? ".category" : ".sharedWith[\(index - 1)]"),
+                    code: "duplicate_limit",
+                    message: "Another limit counts this already; one limit counts it at a time.")
+            }
+            card.spendingLimits.append(limit)
         }
         card.choice = try RuleTargetDTO.decodeList("choice", of: reader, maximum: 10)
         card.annualFee = try reader.money("annualFee")
@@ -40,7 +50,7 @@ enum CardDTO {
         card.rounding = try reader.choice("rounding", Card.Rounding.self) ?? .exact
         card.isActive = try reader.bool("isActive") ?? true
         card.lastUsed = try reader.timestamp("lastUsed")
-        card.catalogID = try reader.identifier("catalogId")
+        card.catalogID = try reader.newIdentifier("catalogId")
         return card
     }
 

@@ -87,9 +87,9 @@ extension CatalogError: ProblemConvertible {
         case .unknownEntry:
             return FieldError(path: "catalogId", code: "unknown_value", message: "No such card. \(known)").problem
         case .unknownChoice:
-            return FieldError(path: "choice", code: "unknown_value", message: "No such option. \(known)").problem
+            return FieldError(path: "choice", code: "unknown_value", message: "The card has no such option.").problem
         case .tooManyChoices:
-            return FieldError(path: "choice", code: "out_of_range", message: "Fewer may be chosen. \(known)").problem
+            return FieldError(path: "choice", code: "out_of_range", message: "Fewer may be chosen.").problem
         case .unknownNetwork:
             return FieldError(path: "network", code: "unknown_value", message: "Not issued on it. \(known)").problem
         case .malformed, .unsupportedFormat, .unknownCategory, .unknownMerchantClass, .unknownSource,

@@ -42,7 +42,7 @@ extension JSONWriter {
         name("cardName")
         value(alert.cardName)
         name("category")
-        value(alert.pot?.key.map(LimitKeyDTO.text) ?? "quarterlyBonus")
+        value(alert.pot?.key.map(LimitKeyDTO.text) ?? (alert.kind == .choiceRequired ? "choice" : "quarterlyBonus"))
         name("message")
         value(alert.message)
         name("severity")

@@ -33,7 +33,7 @@ struct CardRoutes: Sendable {
             json.beginObject()
             json.name("cards")
             json.beginArray()
-            for stored in page.items { json.value(stored.card) }
+            for stored in page.items { json.value(present(stored.card)) }
             json.endArray()
             json.nullable("nextCursor", page.next)
             json.endObject()
@@ -50,20 +50,25 @@ struct CardRoutes: Sendable {
 
     private func create(_ request: Request, _ context: RequestContext) -> Reply {
         answering.later(context) {
+            let key = try request.idempotentRequest(operation: "POST /cards\n", digest: services.digest)
             let body = try request.jsonObject()
-            let card =
+            var card =
                 try body.contains("catalogId") && !body.contains("name")
                 ? cardFromCatalog(body)
                 : CardDTO.decode(body.whole) { services.identifiers.next() }
-            guard card.id.rawValue != "catalog" else {
-                throw FieldError(path: "id", code: "invalid_identifier", message: "This id names the catalogue.")
+            guard !CardRoutes.takenPaths.contains(card.id.rawValue) else {
+                throw FieldError(path: "id", code: "invalid_identifier", message: "This id is part of another path.")
             }
-            guard let stored = try await services.cards.create([card], for: context.user).first else {
-                throw StorageError(.unavailable)
+            card.choice = try services.catalog.choice(card.choice, of: card)
+            let outcome = try await services.cards.create(card, for: context.user, request: key) { stored in
+                StoredReply(
+                    status: HTTPResponse.Status.created.code, location: "/cards/" + stored.card.id.rawValue,
+                    entityTag: CardRoutes.entityTag(stored), body: CardDTO.encoded(present(stored.card)))
             }
-            var response = response(stored)
-            response.status = .created
-            response.headers[.location] = "/cards/" + stored.card.id.rawValue
+            var response = Response.json(
+                outcome.reply.body, status: HTTPResponse.Status(code: outcome.reply.status))
+            response.headers[.location] = outcome.reply.location
+            response.headers[.eTag] = outcome.reply.entityTag
             return response
         }
     }
@@ -82,11 +87,16 @@ struct CardRoutes: Sendable {
         answering.later(context) {
             let id = try request.pathIdentifier(notFound: CardRoutes.notFound)
             let revision = try request.ifMatch()
-            let card = try CardDTO.decode(try request.jsonObject().whole) { id }
+            let body = try request.jsonObject().whole
+            var card = try CardDTO.decode(body) { id }
             guard card.id.rawValue == id else { throw CardRoutes.identifierMismatch }
+            card.choice = try services.catalog.choice(card.choice, of: card)
+            let (sent, today) = (card, services.clock.today())
             return response(
                 try await CardRoutes.found {
-                    try await services.cards.replace(card, of: context.user, ifMatch: revision)
+                    try await services.cards.update(sent.id, of: context.user, ifMatch: revision) { card in
+                        card = KeptSpending.applied(to: sent, sent: body, stored: card, on: today)
+                    }
                 })
         }
     }
@@ -98,10 +108,13 @@ struct CardRoutes: Sendable {
             let patch = try request.jsonObject(accepting: ["application/merge-patch+json", "application/json"])
             guard !patch.contains("id") else { throw CardRoutes.identifierMismatch }
             try patch.requireOnly(CardDTO.fields)
+            let (catalog, today) = (services.catalog, services.clock.today())
             return response(
                 try await CardRoutes.found {
                     try await services.cards.update(id, of: context.user, ifMatch: revision) { card in
-                        card = try CardRoutes.patched(card, by: patch.whole)
+                        let (sent, present) = (try CardRoutes.patched(card, by: patch.whole), card)
+                        card = KeptSpending.applied(to: sent.card, sent: sent.document, stored: present, on: today)
+                        if patch.contains("choice") { card.choice = try catalog.choice(card.choice, of: card) }
                     }
                 })
         }
@@ -118,10 +131,10 @@ struct CardRoutes: Sendable {
 
     /// The card with a merge patch applied. A part of something that the card lacks ("activate the bonus" where there is
     /// none) is a conflict with the card, not a fault of the patch (RFC 5789 section 2.2).
-    private static func patched(_ card: Card, by patch: JSONValue) throws -> Card {
-        let present = try JSONParser.parse(CardDTO.encoded(card))
+    private static func patched(_ card: Card, by patch: JSONValue) throws -> (card: Card, document: JSONValue) {
+        let document = MergePatch.apply(patch, to: try JSONParser.parse(CardDTO.encoded(card)))
         do throws(FieldError) {
-            return try CardDTO.decode(MergePatch.apply(patch, to: present)) { card.id.rawValue }
+            return (try CardDTO.decode(document) { card.id.rawValue }, document)
         } catch {
             guard error.code == "required", error.path.contains(".") else { throw error }
             throw Problem(
@@ -129,6 +142,9 @@ struct CardRoutes: Sendable {
                 errors: [error])
         }
     }
+
+    /// `/cards/catalog` and `/embeddings/search` are no cards.
+    private static let takenPaths: Set<String> = ["catalog", "search"]
 
     private static let identifierMismatch = FieldError(
         path: "id", code: "read_only", message: "The id of a card does not change.")
@@ -143,8 +159,25 @@ struct CardRoutes: Sendable {
     }
 
     private func response(_ stored: StoredCard) -> Response {
-        var response = Response.json(CardDTO.encoded(stored.card))
-        response.headers[.eTag] = "\"\(stored.revision.rawValue)\""
+        var response = Response.json(CardDTO.encoded(present(stored.card)))
+        response.headers[.eTag] = CardRoutes.entityTag(stored)
         return response
+    }
+
+    private static func entityTag(_ stored: StoredCard) -> String { "\"\(stored.revision.rawValue)\"" }
+
+    /// The card with its limits as they stand today: one whose period is over shows the period that runs.
+    private func present(_ card: Card) -> Card {
+        let today = services.clock.today()
+        func isOver(_ limit: SpendingLimit) -> Bool {
+            limit.resetType != .never && limit.resetDate.map { $0 <= today } ?? false
+        }
+        guard card.spendingLimits.contains(where: isOver) else { return card }
+        let rolled = SpendingLedger.rolled(card, to: today).spendingLimits
+        var present = card
+        for (index, limit) in card.spendingLimits.enumerated() where isOver(limit) {
+            present.spendingLimits[index] = rolled[index]
+        }
+        return present
     }
 }

@@ -35,4 +35,25 @@ struct AlertWriter: SentenceWriter {
             },
             pot: nil, limit: bonus.limit, currentSpending: bonus.currentSpending)
     }
+
+    /// Of an active card with a rate for chosen categories of which none is chosen; nil for others.
+    func choiceAlert(_ card: Card, on date: CalendarDate) -> WalletAlert? {
+        guard card.isActive else { return nil }
+        let waiting = card.rewardRules.filter { rule in
+            guard case .chosen(let options, _) = rule.scope, !options.isEmpty else { return false }
+            return (rule.effectiveFrom.map { $0 <= date } ?? true) && (rule.effectiveTo.map { date <= $0 } ?? true)
+                && !card.choice.contains(where: options.contains)
+        }
+        guard let best = waiting.max(by: { $0.multiplier < $1.multiplier }) else { return nil }
+        return WalletAlert(
+            kind: .choiceRequired, severity: .medium, actionRequired: true, cardID: card.id, cardName: card.name,
+            message: text(.alertChoice) { slot, text in
+                switch slot {
+                case .card: text.append(card.name)
+                case .rate: write(best.multiplier, pointType: best.pointType, to: &text)
+                default: break
+                }
+            },
+            pot: nil, limit: nil, currentSpending: .zero)
+    }
 }

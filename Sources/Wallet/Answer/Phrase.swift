@@ -116,6 +116,7 @@ enum Phrase: Int, Sendable, CaseIterable {
     case suggestionPayment
     case suggestionAmount
     case alertActivation
+    case alertChoice
     case insightHabit
     case insightFavourite
     case insightFollowed

@@ -1,22 +1,29 @@
 public import Basics
 
-/// Something about the wallet worth telling without being asked: a limit that is near or used up, or a quarterly bonus
-/// that waits to be activated.
+/// Something about the wallet worth telling without being asked: a limit that is near or used up, a quarterly bonus that
+/// waits to be activated, or a rate that waits for its categories to be chosen.
 public struct WalletAlert: Sendable {
-    public let kind: RewardWarning.Kind
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        case limitWarning = "limit_warning"
+        case limitExceeded = "limit_exceeded"
+        case activationRequired = "activation_required"
+        case choiceRequired = "choice_required"
+    }
+
+    public let kind: Kind
     public let severity: RewardWarning.Severity
     public let actionRequired: Bool
     public let cardID: CardID
     public let cardName: String
     public let message: String
-    /// Nil for a bonus that is not activated yet.
+    /// Nil for a bonus that is not activated yet, and where nothing is chosen.
     public let pot: PotStatus?
     public let limit: Money?
     public let currentSpending: Money
 }
 
 extension Recommender {
-    /// Limits first, fullest first; then what can be activated.
+    /// Limits first, fullest first; then what can be activated, then what can be chosen.
     public func alerts(
         cards: [Card], preferences: Preferences, history: SpendingHistory, date: CalendarDate, language: Language
     ) -> [WalletAlert] {
@@ -24,5 +31,6 @@ extension Recommender {
         let writer = AlertWriter(phrases: phrases, language: language, cards: cards, currency: preferences.currency)
         return status.approachingLimits.map(writer.limitAlert(_:))
             + status.pendingActivations.map(writer.activationAlert(_:))
+            + cards.compactMap { writer.choiceAlert($0, on: date) }
     }
 }

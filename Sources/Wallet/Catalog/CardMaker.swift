@@ -42,7 +42,7 @@ struct CardMaker {
     }
 
     /// Each target stands for the option it belongs to; an option's targets come together.
-    private func choice(_ wanted: [RuleTarget]?) throws(CatalogError) -> [RuleTarget] {
+    func choice(_ wanted: [RuleTarget]?) throws(CatalogError) -> [RuleTarget] {
         let choosing = entry.rules.filter { $0.choose > 0 }
         guard let wanted else { return choosing.flatMap { $0.defaultChoice.flatMap(\.targets) } }
         var result: [RuleTarget] = []

@@ -53,6 +53,32 @@ public struct Catalog: Sendable {
             .card(id: id, network: network, choice: choice, activated: activated)
     }
 
+    /// What a card's holder chose, as a card holds it: of a card made from the catalogue every target of the options that
+    /// were named, as in ``makeCard(_:id:on:network:choice:activated:)``; of others what was named, where their rules offer it.
+    ///
+    /// - Throws: where the card's rules have no such option, or fewer may be chosen.
+    public func choice(_ wanted: [RuleTarget], of card: Card) throws(CatalogError) -> [RuleTarget] {
+        let scopes = card.rewardRules.map(\.scope).filter(Catalog.isChosen)
+        guard !scopes.isEmpty else { return wanted }
+        if let entry = card.catalogID.flatMap(entry(_:)),
+            entry.rules.filter({ !$0.unconfirmed }).map(\.rule.scope).filter(Catalog.isChosen) == scopes
+        {
+            return try CardMaker(entry: entry, date: asOf).choice(wanted)
+        }
+        var (offered, count): ([RuleTarget], Int) = ([], 0)
+        for case .chosen(let options, let choose) in scopes {
+            offered += options
+            count += choose
+        }
+        guard wanted.allSatisfy(offered.contains) else { throw CatalogError(.unknownChoice, card.id.rawValue) }
+        guard wanted.count <= count else { throw CatalogError(.tooManyChoices, card.id.rawValue, "at most \(count)") }
+        return wanted
+    }
+
+    private static func isChosen(_ scope: RewardRule.Scope) -> Bool {
+        if case .chosen = scope { true } else { false }
+    }
+
     /// Cents a point by reward currency on one basis, ready to be taken into preferences.
     public func pointValues(_ basis: PointValuation.Basis) -> [String: Rate] {
         var result: [String: Rate] = [:]

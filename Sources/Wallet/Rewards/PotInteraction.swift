@@ -1,6 +1,7 @@
 import Basics
 
-/// Whether pots end within a purchase: only then can a split, or another order of items, change anything.
+/// Whether pots end within a purchase, or items claim one card's top rate for different categories: only then can a split
+/// change anything.
 struct PotInteraction {
     /// Two items may meet the end of a pot together.
     private(set) var itemsShareRoom = false
@@ -10,11 +11,23 @@ struct PotInteraction {
         for item in items.indices {
             for position in 0..<items[item].candidateCount {
                 if items[item].ranking[position].segments.count > 1 { splitMayGain = true }
-                if items.count > 1, sharesRoom(items[item].ranking[position], items) { itemsShareRoom = true }
+                guard items.count > 1 else { continue }
+                if sharesRoom(items[item].ranking[position], items) { itemsShareRoom = true }
+                if claimsAnotherTop(items[item].ranking[position], than: items[..<item]) { itemsShareRoom = true }
             }
         }
         if items.count > 1, splitMayGain { itemsShareRoom = true }
         if itemsShareRoom { splitMayGain = true }
+    }
+
+    /// Whether earlier items would make another category the top one of the card's cycle.
+    private func claimsAnotherTop(_ outcome: CardOutcome, than earlier: ArraySlice<ItemDecision>) -> Bool {
+        guard outcome.assumesTopCategory else { return false }
+        return earlier.contains { item in
+            item.ranking.prefix(item.candidateCount).contains {
+                $0.cardIndex == outcome.cardIndex && $0.assumesTopCategory && $0.ruleCategory != outcome.ruleCategory
+            }
+        }
     }
 
     /// Whether all items that draw from the pot of an outcome would overfill it together. Where a bonus is stacked on a

@@ -9,8 +9,9 @@ public import Basics
 /// - A rule with a condition that the query does not state (portal, payment method, online) does not hold.
 /// - Values are rounded once, at the end, to a hundredth of a cent, half away from zero; cards are compared by that.
 /// - An amount of zero or less counts as none.
-/// - Several items share the pots: the split that is best in total decides, and each item is ranked with what the other
-///   parts of that split leave. Warnings that a pot ends count all items that it would pay best.
+/// - Several items share the pots and are paid in their order: the split that is best in total decides, and each item is
+///   ranked with what the parts before it leave. Warnings that a pot ends count all items that it would pay best.
+/// - A card that pays its top rate on the top category of a cycle pays it on one category of a purchase.
 public struct RewardEngine: Sendable {
     let builder: OutcomeBuilder
 
@@ -122,11 +123,42 @@ public struct RewardEngine: Sendable {
         let divisible = decisions.indices.filter {
             !decisions[$0].allocations.isEmpty && !contexts[$0].amountIsIncomparable
         }
-        let plan = planner(divisible, decisions, contexts, cards).bestPlan()
+        let planner = planner(divisible, decisions, contexts, cards)
+        let plan = planner.bestPlan()
         for (position, index) in divisible.enumerated() {
             decisions[index].allocations = plan.allocations[position]
-            if decisions.count > 1 {
-                rank(&decisions[index], contexts[index], cards) { plan.draws(on: $0, for: position) }
+            if decisions.count > 1 { rank(&decisions[index], contexts[index], position, of: plan, planner) }
+        }
+        if decisions.count > divisible.count { rankTheRest(&decisions, contexts, cards, divisible, plan) }
+    }
+
+    /// Ranks the items whose amount takes nothing from the pots, with what those before them take. A card's top category
+    /// that is still open goes to the item that gains most by it.
+    private func rankTheRest(
+        _ decisions: inout [ItemDecision], _ contexts: [ItemContext], _ cards: [Card], _ divisible: [Int],
+        _ plan: SplitPlanner.Priced
+    ) {
+        let rest = decisions.indices.filter { !divisible.contains($0) }
+        var tops = plan.draws.compactMapValues(\.topCategory)
+        let gains = rest.map { index -> Int in
+            guard let primary = decisions[index].primary, primary.assumesTopCategory else { return 0 }
+            let other = decisions[index].secondary?.value ?? .zero
+            return (primary.value - other).hundredthsOfCent
+        }
+        for position in rest.indices.sorted(by: { (gains[$1], $0) < (gains[$0], $1) }) {
+            let index = rest[position]
+            let earlier = divisible.count { $0 < index }
+            let draws = earlier < plan.before.count ? plan.before[earlier] : plan.draws
+            rank(&decisions[index], contexts[index], cards) { card in
+                var found = draws[card] ?? PotDraws()
+                found.topCategory = tops[card]
+                return found
+            }
+            if let primary = decisions[index].primary, primary.assumesTopCategory, tops[primary.cardIndex] == nil {
+                tops[primary.cardIndex] = primary.ruleCategory
+            }
+            if let primary = decisions[index].primary, !decisions[index].allocations.isEmpty {
+                decisions[index].allocations = [whole(primary)]
             }
         }
     }
@@ -151,8 +183,37 @@ public struct RewardEngine: Sendable {
         }
     }
 
-    /// Ranks the cards for an item again, with what the other items take from their pots. The cards of its own share of
-    /// the plan come first: another that alone would bring as much would take room from an item that gains more by it.
+    /// Ranks the cards for an item again, with what the items before it take from their pots. A card of its own share of
+    /// the plan comes first: another that alone would bring as much would take room from an item that gains more by it.
+    ///
+    /// Of an item that is divided because a later one needs the room of a card, another card of its share comes first; where
+    /// there is none, that card is shown with what the later one leaves of its pot.
+    private func rank(
+        _ decision: inout ItemDecision, _ context: ItemContext, _ position: Int, of plan: SplitPlanner.Priced,
+        _ planner: SplitPlanner
+    ) {
+        let before = plan.before[position]
+        let planned = decision.allocations.map(\.cardIndex)
+        var kept: [Int: PotDraws] = [:]
+        if planned.count > 1 {
+            for card in planned {
+                let draws = planner.drawsOfOthers(than: position, on: card, in: plan)
+                if draws != before[card] ?? PotDraws() { kept[card] = draws }
+            }
+        }
+        let areAllKept = kept.count == planned.count
+        rank(&decision, context, planner.cards) { card in
+            (areAllKept ? kept[card] : nil) ?? before[card] ?? PotDraws()
+        }
+        let first = decision.ranking.firstIndex {
+            planned.contains($0.cardIndex) && (areAllKept || kept[$0.cardIndex] == nil)
+        }
+        if let first, first > 0 {
+            decision.ranking.insert(decision.ranking.remove(at: first), at: 0)
+            for position in decision.ranking.indices { decision.ranking[position].rank = position + 1 }
+        }
+    }
+
     private func rank(
         _ decision: inout ItemDecision, _ context: ItemContext, _ cards: [Card], draws: (Int) -> PotDraws
     ) {
@@ -162,11 +223,6 @@ public struct RewardEngine: Sendable {
                 draws: draws(old.cardIndex))
         }
         Ranking(cards: cards, preferredPointSystem: preferences.preferredPointSystem).rank(&outcomes)
-        let planned = Set(decision.allocations.map(\.cardIndex))
-        if let first = outcomes.firstIndex(where: { planned.contains($0.cardIndex) }), first > 0 {
-            outcomes.insert(outcomes.remove(at: first), at: 0)
-            for position in outcomes.indices { outcomes[position].rank = position + 1 }
-        }
         decision.ranking = outcomes
         decision.candidateCount = outcomes.count(where: \.isCandidate)
     }

@@ -28,12 +28,14 @@ struct RuleMatcher {
 
     /// The match of the card's rule at a position, or nil; then `missed` is told the one condition that stood in the way,
     /// where it was only one.
+    ///
+    /// - Parameter top: the top category of the card's cycle, where other items of the purchase have settled that.
     func match(
-        ruleAt index: Int, of card: Card, _ context: ItemContext, missed: inout Relaxation
+        ruleAt index: Int, of card: Card, _ context: ItemContext, top: Category?, missed: inout Relaxation
     ) -> RuleMatch? {
         // Fields are read in place: a copy of a whole rule costs more than all of the checks.
         let rules = card.rewardRules
-        guard var match = scopeMatch(rules[index].scope, of: card, context) else { return nil }
+        guard var match = scopeMatch(rules[index].scope, of: card, context, top: top) else { return nil }
         if let from = rules[index].effectiveFrom, date < from { return nil }
         if let to = rules[index].effectiveTo, to < date { return nil }
         if let region = rules[index].region, region != context.region { return nil }
@@ -93,7 +95,9 @@ struct RuleMatcher {
         return MerchantName.folded(named) == MerchantName.folded(portal)
     }
 
-    private func scopeMatch(_ scope: RewardRule.Scope, of card: Card, _ context: ItemContext) -> RuleMatch? {
+    private func scopeMatch(
+        _ scope: RewardRule.Scope, of card: Card, _ context: ItemContext, top: Category?
+    ) -> RuleMatch? {
         switch scope {
         case .category(let category):
             if category == .general { return RuleMatch(specificity: 0, category: .general) }
@@ -116,7 +120,8 @@ struct RuleMatcher {
                     best = match
                 }
             }
-            guard var match = best, mayBeTop(options, of: card, context) else { return nil }
+            guard var match = best, top == nil || match.category == top, mayBeTop(options, of: card, context)
+            else { return nil }
             match.assumesTopCategory = true
             return match
         }

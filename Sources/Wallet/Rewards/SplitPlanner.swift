@@ -1,13 +1,14 @@
 import Basics
 
-/// Divides the amounts of a purchase over the cards that can be used.
+/// Divides the amounts of a purchase over the cards that can be used, to be paid in the order of the items.
 ///
 /// Rates of a card fall as its pots are used up, so filling the dearest room first is optimal for one item, and
-/// ``TransportPlan`` for several that compete for the same pots. Three things lie outside of that model: rounding to
+/// ``FillingPlans`` for several that compete for the same pots. Three things lie outside of that model: rounding to
 /// whole points or units, a card whose rate rises after its limit, and two items that share both a limit and a stacking
-/// bonus. So every plan is priced by the arithmetic itself, part by part, and compared with each item whole on its own
-/// best card, with whole items placed one after the other, and with each single card for everything. The best wins, the
-/// simplest among equals: the answer is never worse than any single card.
+/// bonus. So every plan is priced by the arithmetic itself, part by part in the order of the items, and compared with each
+/// item whole on its own best card, with whole items placed one after the other, with whole items elsewhere, and with each
+/// single card for everything. The best wins, the simplest among equals: the answer is never worse than any single card,
+/// and it earns what it says when its parts are paid as listed.
 struct SplitPlanner {
     let builder: OutcomeBuilder
     let cards: [Card]
@@ -15,8 +16,12 @@ struct SplitPlanner {
     let contexts: [ItemContext]
     /// For each of these the positions of the cards that can be used, best first; none empty.
     let candidates: [[Int]]
+    let claims: TopCategoryClaims
 
-    struct Part {
+    /// Whole items are tried on all cards where there are no more ways than this.
+    private static let maximumWays = 64
+
+    struct Part: Hashable {
         let item: Int
         let card: Int
         var cents: Int
@@ -24,30 +29,55 @@ struct SplitPlanner {
 
     /// A plan, what it earns, and what its parts take from the pots.
     struct Priced {
+        /// In the order in which they are paid.
+        let parts: [Part]
         var allocations: [[Allocation]]
-        var value: RewardValue
-        /// For each item and card that pays a part of it: what the parts before that one took from the card's pots.
+        var value = RewardValue.zero
+        /// By item and card: what the items before took from the card's pots.
         var before: [[Int: PotDraws]]
         /// By card, after all parts.
-        var draws: [Int: PotDraws] = [:]
+        var draws: [Int: PotDraws]
+        /// Parts that are paid by a rate with a limit, or in another reward currency than the preferred one.
+        var limitedParts = 0
+        var unpreferredParts = 0
 
-        /// What an item finds taken from the pots of a card.
-        func draws(on card: Int, for item: Int) -> PotDraws {
-            before[item][card] ?? draws[card] ?? PotDraws()
+        /// Whether this plan is the better one: by what it earns, then the simpler one, then by the order of cards.
+        func precedes(_ other: Priced) -> Bool {
+            if value != other.value { return value > other.value }
+            if parts.count != other.parts.count { return parts.count < other.parts.count }
+            if unpreferredParts != other.unpreferredParts { return unpreferredParts < other.unpreferredParts }
+            return limitedParts < other.limitedParts
         }
+    }
+
+    init(builder: OutcomeBuilder, cards: [Card], contexts: [ItemContext], candidates: [[Int]]) {
+        self.builder = builder
+        self.cards = cards
+        self.contexts = contexts
+        self.candidates = candidates
+        claims = TopCategoryClaims(finder: builder.finder, cards: cards, contexts: contexts, candidates: candidates)
     }
 
     func bestPlan() -> Priced {
         var best = price(contexts.indices.map { whole($0, on: candidates[$0][0]) })
-        func keep(_ other: Priced) {
-            if other.value > best.value { best = other }
+        if contexts.count == 1 {
+            for parts in FillingPlans(self, tops: [:]).all where parts.count > 1 {
+                let other = price(parts)
+                if other.value > best.value { best = other }
+            }
+            return best
         }
-        if contexts.count > 1 {
-            keep(price(placedOneByOne()))
-            for card in cardsForEverything() { keep(price(contexts.indices.map { whole($0, on: card) })) }
+        func keep(_ parts: [Part]) {
+            let other = price(parts)
+            if other.precedes(best) { best = other }
         }
-        if let parts = splitParts() { keep(price(parts)) }
-        return best
+        keep(placedOneByOne())
+        for card in cardsForEverything() { keep(contexts.indices.map { whole($0, on: card) }) }
+        for parts in wholePlans() { keep(parts) }
+        for tops in claims.choices {
+            for parts in FillingPlans(self, tops: tops).all { keep(parts) }
+        }
+        return simplified(best)
     }
 
     func cardsForEverything() -> [Int] {
@@ -83,93 +113,50 @@ struct SplitPlanner {
         return parts
     }
 
-    /// The plan of the transportation problem; nil where no card has a limited rate that pays more than the best
-    /// unlimited one.
-    private func splitParts() -> [Part]? {
-        var arcs: [TransportPlan.Arc] = []
-        var potNumbers: [PotID: Int] = [:]
-        var room: [Int] = []
-        var freeCard: [Int] = []
+    /// Every way to put whole items on cards, where there are few.
+    private func wholePlans() -> [[Part]] {
+        var ways = 1
+        for candidates in candidates {
+            ways *= candidates.count
+            if ways > SplitPlanner.maximumWays { return [] }
+        }
+        return contexts.indices.reduce(into: [[]]) { plans, item in
+            plans = plans.flatMap { plan in candidates[item].map { plan + [whole(item, on: $0)] } }
+        }
+    }
+
+    /// The plan with items whole, one after the other, where that earns no less.
+    private func simplified(_ plan: Priced) -> Priced {
+        var best = plan
         for item in contexts.indices {
-            var stretches: [(card: Int, net: Int, stretch: RateTerms.Stretch, pot: PotID?)] = []
-            var free: (card: Int, net: Int)?
             for card in candidates[item] {
-                let terms = builder.finder.terms(of: cards[card], for: contexts[item])
-                let fee = contexts[item].owesForeignFee ? Saturating.hundredths(cards[card].foreignTransactionFee) : 0
-                terms.stretches { stretch in
-                    let net = Saturating.difference(
-                        Saturating.product(stretch.rate, stretch.pointValue), Saturating.product(fee, 100))
-                    switch stretch.endsWith {
-                    case nil: if free.map({ net > $0.net }) ?? true { free = (card, net) }
-                    case .bonus: stretches.append((card, net, stretch, PotID(card: card, limit: nil)))
-                    case .limit: stretches.append((card, net, stretch, PotID(card: card, limit: terms.limitIndex)))
-                    }
-                }
-            }
-            guard let free else { return nil }
-            freeCard.append(free.card)
-            for (card, net, stretch, pot) in stretches where net > free.net {
-                guard let pot else { continue }
-                let number = potNumbers[pot] ?? room.count
-                if number == room.count {
-                    potNumbers[pot] = number
-                    room.append(0)
-                }
-                room[number] = max(room[number], stretch.length)
-                arcs.append(
-                    TransportPlan.Arc(
-                        item: item, pot: number, capacity: stretch.length,
-                        gain: Saturating.difference(net, free.net), card: card))
+                let parts = best.parts.filter { $0.item < item } + [whole(item, on: card)]
+                let other = price(parts + best.parts.filter { $0.item > item })
+                if other.precedes(best) { best = other }
             }
         }
-        if arcs.isEmpty { return nil }
-        let plan = TransportPlan(arcs: arcs, supply: contexts.map(\.cents), room: room)
-        return parts(of: plan, freeCard: freeCard)
-    }
-
-    private struct PotID: Hashable {
-        let card: Int
-        let limit: Int?
-    }
-
-    private func parts(of plan: TransportPlan, freeCard: [Int]) -> [Part] {
-        var result: [(part: Part, gain: Int)] = []
-        for item in contexts.indices {
-            var rest = contexts[item].cents
-            var own: [(part: Part, gain: Int)] = []
-            func add(_ card: Int, _ cents: Int, _ gain: Int) {
-                guard cents > 0 else { return }
-                rest -= cents
-                if let index = own.firstIndex(where: { $0.part.card == card }) {
-                    own[index].part.cents += cents
-                    own[index].gain = max(own[index].gain, gain)
-                } else {
-                    own.append((Part(item: item, card: card, cents: cents), gain))
-                }
-            }
-            for (index, arc) in plan.arcs.enumerated() where arc.item == item {
-                add(arc.card, plan.flow[index], arc.gain)
-            }
-            add(freeCard[item], rest, 0)
-            result += own
-        }
-        // Of two items that share a pot, the one that gains more pays first.
-        return result.enumerated()
-            .sorted { ($1.element.gain, $0.offset) < ($0.element.gain, $1.offset) }
-            .map(\.element.part)
+        return best
     }
 
     // MARK: - Prices
 
-    /// What the parts earn when they are paid in this order.
+    /// What the parts earn when they are paid in this order, which is the order of the items.
     private func price(_ parts: [Part]) -> Priced {
+        let draws = claims.tops(of: parts).mapValues { PotDraws(topCategory: $0) }
         var result = Priced(
-            allocations: Array(repeating: [], count: contexts.count), value: .zero,
-            before: Array(repeating: [:], count: contexts.count))
+            parts: parts, allocations: Array(repeating: [], count: contexts.count),
+            before: Array(repeating: [:], count: contexts.count), draws: draws)
+        let preferred = builder.finder.preferences.preferredPointSystem
+        var last = -1
         for part in parts {
-            result.before[part.item][part.card] = result.draws[part.card] ?? PotDraws()
-            let allocation = pay(part, &result.draws)
+            while last < part.item {
+                last += 1
+                result.before[last] = result.draws
+            }
+            let (allocation, isLimited) = pay(part, &result.draws)
             result.value = result.value + allocation.value
+            if isLimited { result.limitedParts += 1 }
+            if let preferred, allocation.pointType != preferred { result.unpreferredParts += 1 }
             result.allocations[part.item].append(allocation)
         }
         for item in result.allocations.indices where result.allocations[item].count > 1 {
@@ -178,7 +165,7 @@ struct SplitPlanner {
         return result
     }
 
-    private func pay(_ part: Part, _ draws: inout [Int: PotDraws]) -> Allocation {
+    private func pay(_ part: Part, _ draws: inout [Int: PotDraws]) -> (allocation: Allocation, isLimited: Bool) {
         let card = cards[part.card]
         let terms = builder.finder.terms(of: card, for: contexts[part.item], draws: draws[part.card] ?? PotDraws())
         let reward = builder.reward(terms, of: card, cents: part.cents, contexts[part.item])
@@ -186,38 +173,43 @@ struct SplitPlanner {
             draws[part.card, default: PotDraws()].draw(part.cents, terms)
         }
         let first = reward.segments[0]
-        return Allocation(
+        let allocation = Allocation(
             cardIndex: part.card, cardID: card.id, amount: Money(cents: part.cents), multiplier: first.multiplier,
             points: reward.points, value: reward.value,
             pointType: OutcomeBuilder.pointType(first.source, terms, card))
+        return (allocation, terms.limitIndex != nil || terms.bonus != nil || terms.bonusIsUsedUp)
+    }
+
+    /// What the other items take from a card's pots, before an item and after it.
+    func drawsOfOthers(than item: Int, on card: Int, in plan: Priced) -> PotDraws {
+        var draws = [card: PotDraws(topCategory: plan.draws[card]?.topCategory)]
+        for part in plan.parts where part.card == card && part.item != item { _ = pay(part, &draws) }
+        return draws[card] ?? PotDraws()
     }
 
     /// What one card earns for all items, in their order.
     func total(of card: Int) -> CardTotal {
-        var draws: [Int: PotDraws] = [:]
-        var points = 0
-        var value = RewardValue.zero
-        for item in contexts.indices {
-            let allocation = pay(whole(item, on: card), &draws)
-            points = Saturating.sum(points, allocation.points.tenThousandths)
-            value = value + allocation.value
-        }
+        let plan = price(contexts.indices.map { whole($0, on: card) })
         return CardTotal(
-            cardIndex: card, cardID: cards[card].id, points: RewardPoints(tenThousandths: points), value: value)
+            cardIndex: card, cardID: cards[card].id,
+            points: RewardPoints(
+                tenThousandths: plan.allocations.joined().reduce(0) { Saturating.sum($0, $1.points.tenThousandths) }),
+            value: plan.value)
     }
 }
 
 extension PotDraws {
     /// Takes a purchase from the pots that its terms name, as ``RateTerms/stretches(_:)`` uses them up.
     mutating func draw(_ cents: Int, _ terms: RateTerms) {
+        if terms.assumesTopCategory, topCategory == nil { topCategory = terms.ruleCategory }
         var rest = cents
         terms.stretches { stretch in
             guard rest > 0 else { return }
             let part = min(rest, stretch.length)
             rest -= part
             switch stretch.source {
-            case .bonus, .afterLimitAndBonus: drawBonus(part)
-            case .ruleAndBonus:
+            case .bonus: drawBonus(part)
+            case .ruleAndBonus, .afterLimitAndBonus:
                 drawBonus(part)
                 if let index = terms.limitIndex { draw(part, fromLimit: index) }
             case .rule, .afterLimit: if let index = terms.limitIndex { draw(part, fromLimit: index) }

@@ -28,14 +28,16 @@ struct TermsFinder {
     func terms(of card: Card, for context: ItemContext, draws: PotDraws = PotDraws()) -> RateTerms {
         var terms = RateTerms()
         if context.earnsNothing { return terms }
-        chooseRule(of: card, context, &terms)
+        chooseRule(of: card, context, top: draws.topCategory, &terms)
         addLimit(of: card, context, draws, &terms)
         if let bonus = card.quarterlyBonus { addBonus(bonus, of: card, context, draws, &terms) }
         return terms
     }
 
     /// The most specific rule that holds; among equally specific ones the one that pays most, then the first.
-    private func chooseRule(of card: Card, _ context: ItemContext, _ terms: inout RateTerms) {
+    private func chooseRule(
+        of card: Card, _ context: ItemContext, top: Category?, _ terms: inout RateTerms
+    ) {
         var best: RuleMatch?
         var bestIndex = 0
         var baseIndex: Int?
@@ -47,7 +49,8 @@ struct TermsFinder {
             {
                 continue
             }
-            guard let match = matcher.match(ruleAt: index, of: card, context, missed: &terms.missed) else { continue }
+            guard let match = matcher.match(ruleAt: index, of: card, context, top: top, missed: &terms.missed)
+            else { continue }
             if match.specificity == 0, pays(index, of: card, moreThan: baseIndex) { baseIndex = index }
             if match.specificity > best?.specificity ?? -1
                 || match.specificity == best?.specificity && pays(index, of: card, moreThan: bestIndex)

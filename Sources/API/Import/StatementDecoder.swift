@@ -17,6 +17,8 @@ struct StatementDecoder: Sendable {
     static let maximumRows = 10_000
     static let maximumColumns = 64
     static let maximumErrors = 100
+    /// Rows above the header, at most.
+    private static let maximumPreamble = 20
 
     let understanding: PurchaseUnderstanding
     let identifiers: IdentifierGenerator
@@ -28,14 +30,11 @@ struct StatementDecoder: Sendable {
     /// - Throws: ``Problem`` where the file as a whole cannot be read.
     func decode(_ bytes: [UInt8], card: CardID) throws -> Statement {
         let rows = try rows(bytes)
-        guard let first = rows.first else {
-            throw StatementDecoder.unreadable("The file holds no rows.")
-        }
-        guard let layout = StatementLayout.detect(header: first.cells) else {
+        guard !rows.isEmpty else { throw StatementDecoder.unreadable("The file holds no rows.") }
+        guard let (layout, data) = StatementDecoder.layout(of: rows) else {
             throw StatementDecoder.unreadable(
                 "The columns are not known. Name them Date, Description and Amount (or Debit and Credit).")
         }
-        let data = layout.hasHeader ? rows.dropFirst() : rows[...]
         let order = StatementFields.dayOrder(data.map { cell($0.cells, layout.date) })
         let purchasesNegative = purchasesNegative(layout, data)
         var statement = Statement(layout: layout.name)
@@ -74,6 +73,17 @@ struct StatementDecoder: Sendable {
         let cells: [String]
     }
 
+    /// The layout and the rows below its header. Banks may write the account and the days above it.
+    private static func layout(of rows: [Row]) -> (StatementLayout, ArraySlice<Row>)? {
+        for (index, row) in rows.prefix(maximumPreamble + 1).enumerated() {
+            guard let layout = StatementLayout.detect(header: row.cells), layout.hasHeader || index == 0 else {
+                continue
+            }
+            return (layout, rows[(layout.hasHeader ? index + 1 : 0)...])
+        }
+        return nil
+    }
+
     private func rows(_ bytes: [UInt8]) throws -> [Row] {
         guard var text = String(validating: bytes, as: UTF8.self) else {
             throw StatementDecoder.unreadable("The file is not UTF-8 text.")
@@ -107,7 +117,9 @@ struct StatementDecoder: Sendable {
     }
 
     private static func delimiter(of text: String) -> CSVDelimiter {
-        let line = text.prefix { !$0.isNewline }
+        // What stands above the header may have none.
+        let lines = text.split(maxSplits: maximumPreamble + 1, whereSeparator: \.isNewline).prefix(maximumPreamble + 1)
+        let line = lines.first { $0.count { [",", ";", "\t"].contains($0) } > 1 } ?? lines.first ?? ""
         let tabs = line.count { $0 == "\t" }
         let semicolons = line.count { $0 == ";" }
         let commas = line.count { $0 == "," }
@@ -138,10 +150,12 @@ struct StatementDecoder: Sendable {
         case .byMajority:
             // Payments do not vote: one cent taken back asks whether the row reads like one. Nor do refunds that say so.
             let amounts = rows.compactMap { row -> Money? in
-                guard !isRefund(row, layout), StatementFields.mark(cell(row.cells, column)) == nil else { return nil }
+                let description = cell(row.cells, layout.description)
+                guard !isRefund(row, layout), !StatementWords.isRefund(description),
+                    !StatementWords.isBankCharge(description), StatementFields.mark(cell(row.cells, column)) == nil
+                else { return nil }
                 let isPayment = isPayment(
-                    type: cell(row.cells, layout.type), description: cell(row.cells, layout.description),
-                    amount: Money(cents: -1))
+                    type: cell(row.cells, layout.type), description: description, amount: Money(cents: -1))
                 return isPayment ? nil : StatementFields.amount(cell(row.cells, column))
             }
             return amounts.count { $0.cents < 0 } * 2 > amounts.count
@@ -153,21 +167,22 @@ struct StatementDecoder: Sendable {
         _ row: Row, layout: StatementLayout, order: StatementFields.DayOrder, purchasesNegative: Bool
     ) throws(FieldError) -> Purchase? {
         let path = "rows[\(row.number)]"
-        let description = PlainText.cleaned(cell(row.cells, layout.description))
+        if StatementWords.isTotal(row.cells) { return nil }
+        // The file is as the bank wrote it: a number in it, of a card or like one, must not keep the rest out.
+        let written = PlainText.cleaned(cell(row.cells, layout.description))
+        let description = CardNumberDetector.redacted(written) ?? written
         guard !description.isEmpty else {
             throw FieldError(path: path + ".description", code: "required", message: "The description is empty.")
         }
-        try PlainText.refuseCardNumber(description, path: path + ".description")
         guard let date = StatementFields.date(cell(row.cells, layout.date), order: order) else {
             throw FieldError(path: path + ".date", code: "invalid_date", message: "The date cannot be read.")
         }
         try TransactionDTO.refuseFarAhead(date, today: today, path: path + ".date")
         if let code = StatementFields.currency(cell(row.cells, layout.currency)), code != currency {
-            throw FieldError(
-                path: path + ".currency", code: "foreign_currency",
-                message: "The amount is in \(code), the wallet in \(currency); amounts are not converted.")
+            throw foreign(code, path + ".currency")
         }
         let amount = try amount(row, layout: layout, purchasesNegative: purchasesNegative, path: path)
+        if StatementWords.isBankCharge(description) { return nil }
         if isPayment(type: cell(row.cells, layout.type), description: description, amount: amount) { return nil }
         guard amount.cents != 0 else { return nil }
         return Purchase(
@@ -178,11 +193,10 @@ struct StatementDecoder: Sendable {
     private func amount(
         _ row: Row, layout: StatementLayout, purchasesNegative: Bool, path: String
     ) throws(FieldError) -> Money {
-        let invalid = FieldError(path: path + ".amount", code: "invalid_amount", message: "The amount cannot be read.")
         switch layout.amounts {
         case .single(let column, let sign):
             let text = cell(row.cells, column)
-            guard let amount = StatementFields.amount(text) else { throw invalid }
+            let amount = try self.amount(text, path: path)
             // What says that it is a refund is one, whatever sign most rows have.
             let size = abs(amount.cents)
             switch StatementFields.mark(text) {
@@ -192,18 +206,35 @@ struct StatementDecoder: Sendable {
             default: break
             }
             if isRefund(row, layout) { return Money(cents: -size) }
+            if sign == .byMajority, StatementWords.isRefund(cell(row.cells, layout.description)) {
+                return Money(cents: -size)
+            }
             return purchasesNegative ? Money(cents: -amount.cents) : amount
         case .debitAndCredit(let debit, let credit):
             let debitText = cell(row.cells, debit)
             let creditText = cell(row.cells, credit)
             if !debitText.isEmpty {
-                guard let amount = StatementFields.amount(debitText) else { throw invalid }
+                let amount = try self.amount(debitText, path: path)
                 // Some banks write 0.00 into the column that does not apply.
                 if amount.cents != 0 || creditText.isEmpty { return Money(cents: abs(amount.cents)) }
             }
-            guard let amount = StatementFields.amount(creditText) else { throw invalid }
-            return Money(cents: -abs(amount.cents))
+            return Money(cents: -abs(try self.amount(creditText, path: path).cents))
         }
+    }
+
+    /// An amount of the wallet's currency.
+    private func amount(_ text: String, path: String) throws(FieldError) -> Money {
+        if let code = StatementFields.foreignCurrency(of: text, in: currency) { throw foreign(code, path + ".amount") }
+        guard let amount = StatementFields.amount(text) else {
+            throw FieldError(path: path + ".amount", code: "invalid_amount", message: "The amount cannot be read.")
+        }
+        return amount
+    }
+
+    private func foreign(_ code: String, _ path: String) -> FieldError {
+        FieldError(
+            path: path, code: "foreign_currency",
+            message: "The amount is in \(code), the wallet in \(currency); amounts are not converted.")
     }
 
     private func isRefund(_ row: Row, _ layout: StatementLayout) -> Bool {
@@ -214,22 +245,28 @@ struct StatementDecoder: Sendable {
     private func isPayment(type: String, description: String, amount: Money) -> Bool {
         let type = type.lowercased()
         if ["payment", "fee", "interest", "adjustment"].contains(type) { return true }
-        guard amount.cents < 0 else { return false }
-        let text = description.lowercased()
-        return ["payment", "autopay", "thank you", "还款", "還款", "繳款"].contains { text.contains($0) }
+        return amount.cents < 0 && StatementWords.isPayment(description)
     }
 
     private func transaction(_ purchase: Purchase, card: CardID, importKey: String) -> Transaction {
-        let merchant = understanding.merchant(forDescriptor: purchase.description)
+        let merchant =
+            understanding.merchant(forDescriptor: purchase.description)
+            ?? understanding.merchant(named: purchase.description)
         let code = purchase.merchantCode.flatMap(understanding.statementCategory(code:))
         let category =
             merchant?.category ?? code?.category
             ?? (purchase.bankCategory.isEmpty ? nil : understanding.category(named: purchase.bankCategory))
         return Transaction(
             id: identifiers.next(), cardID: card, amount: purchase.amount, category: category ?? .general,
-            merchant: merchant?.name ?? understanding.cleanedDescriptor(purchase.description),
+            merchant: merchant?.name ?? name(of: purchase.description),
             merchantClass: merchant?.merchantClass ?? code?.merchantClass, date: purchase.date,
             importKey: importKey)
+    }
+
+    /// What the bank wrote, without what it adds; all of it where nothing else is there.
+    private func name(of description: String) -> String {
+        let cleaned = understanding.cleanedDescriptor(description)
+        return cleaned.isEmpty ? description : cleaned
     }
 
     private func hexadecimal(_ bytes: [UInt8]) -> String {

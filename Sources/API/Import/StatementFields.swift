@@ -15,6 +15,7 @@ enum StatementFields {
     }
 
     static func date(_ text: String, order: DayOrder) -> CalendarDate? {
+        if let date = namedDate(text) { return date }
         let parts = numbers(text)
         guard parts.count == 3 else { return nil }
         if parts[0] > 999 { return CalendarDate(year: parts[0], month: parts[1], day: parts[2]) }
@@ -24,6 +25,26 @@ enum StatementFields {
         case .dayFirst: CalendarDate(year: year, month: parts[1], day: parts[0])
         }
     }
+
+    /// `19-Nov-2026`, `Nov 18, 2026`, `18 November 26`; nil where no month is named.
+    private static func namedDate(_ text: String) -> CalendarDate? {
+        let parts = text.lowercased().split { !$0.isLetter && !($0.isASCII && $0.isNumber) }
+        guard let named = parts.prefix(3).firstIndex(where: { $0.first?.isLetter == true }), parts.count >= 3,
+            parts[named].count >= 3,
+            let month = months.firstIndex(where: {
+                $0.hasPrefix(parts[named]) || parts[named] == "sept" && $0 == "september"
+            })
+        else { return nil }
+        let numbers = parts.prefix(3).enumerated().filter { $0.offset != named }.compactMap { Int($0.element) }
+        guard numbers.count == 2 else { return nil }
+        let (day, year) = numbers[0] > 31 ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
+        return CalendarDate(year: year < 100 ? 2_000 + year : year, month: month + 1, day: day)
+    }
+
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
 
     static func looksLikeDate(_ text: String) -> Bool { date(text, order: .monthFirst) != nil }
 
@@ -69,6 +90,25 @@ enum StatementFields {
         "日圆": "JPY", "日圓": "JPY", "日幣": "JPY", "欧元": "EUR", "歐元": "EUR", "英镑": "GBP", "英鎊": "GBP",
     ]
 
+    /// The currency that an amount names by its sign or letters, where it cannot be the wallet's.
+    static func foreignCurrency(of text: String, in wallet: String) -> String? {
+        let text = text.uppercased()
+        for (sign, codes) in signs where text.contains(sign) {
+            if codes.contains(wallet) { return nil }
+            // A bare dollar sign is that of many currencies, but not of those with a sign of their own.
+            if sign == "$", !signs.contains(where: { $0.sign != "$" && $0.codes.contains(wallet) }) { return nil }
+            return codes[0]
+        }
+        return nil
+    }
+
+    /// Longer signs first; the first of the codes stands for a sign that several currencies share.
+    private static let signs: [(sign: String, codes: [String])] = [
+        ("NT$", ["TWD"]), ("NTD", ["TWD"]), ("TWD", ["TWD"]), ("US$", ["USD"]), ("USD", ["USD"]), ("RMB", ["CNY"]),
+        ("€", ["EUR"]), ("£", ["GBP"]), ("¥", ["JPY", "CNY"]), ("￥", ["CNY", "JPY"]), ("元", ["CNY", "TWD", "HKD"]),
+        ("$", ["USD", "TWD", "HKD", "CAD", "AUD", "NZD", "SGD", "MXN"]),
+    ]
+
     /// `$1,234.56`, `-54.20`, `(54.20)`, `54.20-`, `NT$1,200`, `54.20 CR`, `54.20 DR`; nil for anything else or beyond the range of an amount.
     static func amount(_ text: String) -> Money? {
         var text = Substring(text.trimmingSpaces().uppercased())
@@ -86,6 +126,12 @@ enum StatementFields {
         let tail = text.lastIndex(of: ",").map { text[text.index(after: $0)...] }
         if let tail, (1...2).contains(tail.count), !text.contains("."), text.count(where: { $0 == "," }) == 1 {
             text = Substring(text.dropLast(tail.count + 1) + "." + tail)
+        }
+        // 1.234,56: a point that groups thousands stands before the comma.
+        if let tail, tail.count == 2, let point = text.lastIndex(of: "."), let comma = text.lastIndex(of: ","),
+            point < comma
+        {
+            text = Substring(text.filter { $0 != "." }.dropLast(3) + "." + tail)
         }
         var digits = ""
         for character in text where character != " " {

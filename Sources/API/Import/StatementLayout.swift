@@ -41,7 +41,9 @@ struct StatementLayout: Sendable, Hashable {
                 "postingdate", "交易日期", "交易日", "消费日", "消費日", "日期", "记账日期", "入帳日期"),
             let description = column(
                 "merchant", "merchantname", "payee", "description", "name", "details", "transactiondescription",
-                "memo", "商户", "商戶", "商户名称", "商店名称", "商店名稱", "特店名稱", "交易描述", "交易摘要", "摘要", "描述", "消费明细", "消費明細")
+                "memo", "商户", "商戶", "商户名称", "商店名称", "商店名稱", "特店名稱", "交易描述", "交易摘要", "摘要", "描述", "消费明细", "消費明細", "说明",
+                "說明",
+                "交易说明", "交易說明")
         else { return nil }
         let amounts: Amounts
         let currency = column("currency", "currencycode", "transactioncurrency", "币种", "幣別", "幣種", "货币", "貨幣")
@@ -52,7 +54,7 @@ struct StatementLayout: Sendable, Hashable {
             amounts = .debitAndCredit(debit: debit, credit: credit)
         } else if let amount = column(
             "amount", "amountusd", "transactionamount", "billingamount", "金额", "金額", "交易金额", "交易金額", "人民币金额", "台幣金額",
-            "入帳金額")
+            "入帳金額", "收支", "收支金额", "支出收入", "收入支出")
         {
             amounts = .single(column: amount, sign: sign(names))
             amountsAreBilled = StatementLayout.billedColumns.contains(names[amount])

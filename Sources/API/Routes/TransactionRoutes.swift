@@ -45,19 +45,24 @@ struct TransactionRoutes: Sendable {
             let key = try request.idempotentRequest(digest: services.digest)
             let transaction = try TransactionDTO.decode(
                 try request.jsonObject(), id: services.identifiers.next(), today: services.clock.today(),
-                lookUp: services.understanding.merchant(named:))
+                lookUp: { merchant(named: $0) })
             let outcome = try await services.transactions.record(transaction, for: context.user, request: key) {
                 StoredReply(
                     status: HTTPResponse.Status.created.code, location: nil,
                     body: TransactionDTO.encoded($0.transaction))
             }
-            switch outcome {
-            case .done(let recorded, _):
-                return .json(TransactionDTO.encoded(recorded.transaction), status: .created)
-            case .replayed(let reply):
-                return .json(reply.body, status: HTTPResponse.Status(code: reply.status))
-            }
+            return .json(outcome.reply.body, status: HTTPResponse.Status(code: outcome.reply.status))
         }
+    }
+
+    /// By its name, or else by a bank's line about it, which an aggregator may hand on: in capitals, with store numbers.
+    private func merchant(named name: String) -> Merchant? {
+        if let merchant = services.understanding.merchant(named: name) { return merchant }
+        let isLine = name.utf8.contains {
+            (0x30...0x39).contains($0) || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "#")
+        }
+        guard isLine || !name.contains(where: \.isLowercase) else { return nil }
+        return services.understanding.merchant(forDescriptor: name)
     }
 
     private func importStatement(_ request: Request, _ context: RequestContext) -> Reply {

@@ -34,6 +34,13 @@ enum DescriptorCleaning {
     /// The words of the name, in capitals as written, without the additions.
     static func words(_ descriptor: String) -> [String] {
         var bytes = Array(descriptor.utf8.prefix(longest))
+        // No character is cut in two.
+        if bytes.count < descriptor.utf8.count {
+            let kept = descriptor.utf8.prefix(longest + 1)
+            if let next = kept.last, next & 0xC0 == 0x80 {
+                while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
+            }
+        }
         bytes = afterPrefix(bytes)
         var words: [String] = []
         for part in split(bytes) {

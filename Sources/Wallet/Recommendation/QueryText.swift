@@ -2,13 +2,14 @@ import Basics
 
 /// A query as it comes from outside.
 public enum QueryText {
-    /// Without control characters; line breaks and tabs become spaces.
+    /// Without control characters; tabs become spaces, and a line break is kept: it ends what stands on its line.
     public static func cleaned(_ text: String) -> String {
         guard text.withBytes({ bytes in bytes.contains { $0 < 0x20 || $0 == 0x7F } }) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.value {
-            case 0x09, 0x0A, 0x0D: result.append(" ")
+            case 0x0A: result.append(scalar)
+            case 0x09, 0x0D: result.append(" ")
             case 0..<0x20, 0x7F: continue
             default: result.append(scalar)
             }

@@ -103,7 +103,10 @@ extension AmountReader {
         if !mention.isExplicit, mention.cents <= 6_000, sentence.has(mention.pieces.lowerBound - 1, .purpose),
             sentence.pieces[mention.pieces.lowerBound].kind == .word
         {
-            return true
+            // "dinner two hundred and then a movie for thirty": what one of several purchases costs.
+            return amounts.last.map { last in
+                !namesPurchase(sentence, last.pieces.upperBound..<mention.pieces.lowerBound)
+            } ?? true
         }
         var index = mention.pieces.lowerBound - 1
         while index >= max(0, mention.pieces.lowerBound - 4), !sentence.pieces[index].isMark {
@@ -183,14 +186,25 @@ extension AmountReader {
     mutating func supersede(_ sentence: Sentence, by mention: AmountMention) {
         guard let last = amounts.last, mention.pieces.lowerBound > 0 else { return }
         let before = mention.pieces.lowerBound - 1
-        let isResult = sentence.isMark(before, "=")
+        let isResult = sentence.isMark(before, "=") && last.pieces.upperBound == before
         // "3 at $15, so $45", "35 litres at 1.459, £51.07": what was multiplied is said once more.
         let isProduct =
             last.unitCents.map { unit in
                 mention.unitCents == nil
                     && (mention.isTotal && mention.cents >= unit || abs(mention.cents - last.cents) <= last.cents / 100)
             } ?? false
-        let isSum = last.isEach && !mention.isEach && mention.cents >= last.cents || isProduct
+        let isSum =
+            last.isEach && !mention.isEach && mention.cents >= last.cents
+            && (mention.isTotal || !namesPurchase(sentence, last.pieces.upperBound..<mention.pieces.lowerBound))
+            || isProduct
         if isResult || isSum || isCorrection(sentence, mention, of: last) { amounts.removeLast() }
+    }
+
+    /// Whether a purchase of its own is named there.
+    private func namesPurchase(_ sentence: Sentence, _ range: Range<Int>) -> Bool {
+        range.contains {
+            let piece = sentence.pieces[$0]
+            return piece.use == .merchant || piece.use == .free && piece.category >= 0 && piece.termKind.standsAlone
+        }
     }
 }

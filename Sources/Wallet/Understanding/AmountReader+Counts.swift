@@ -193,7 +193,12 @@ extension AmountReader {
         if start > 0 {
             if isLabel(sentence, start - 1), !isPrice(sentence, start, value) { return false }
             if sentence.isMark(start - 1, "#") { return false }
-            if sentence.isMark(start - 1, ":"), sentence.isGlued(start) { return false }
+            // "6:30", unlike "gas:50".
+            if sentence.isMark(start - 1, ":"), sentence.isGlued(start), start > 1,
+                sentence.pieces[start - 2].kind == .number
+            {
+                return false
+            }
             if sentence.pieces[start].kind == .number, sentence.isGlued(start),
                 sentence.tokens[Int(sentence.pieces[start].start) - 1].kind == .word
             {

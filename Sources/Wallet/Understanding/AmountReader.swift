@@ -67,18 +67,13 @@ struct AmountReader {
         }
     }
 
-    /// "coffee, lunch and parking, 8, 16 and 11": nothing but marks and an "and" between three prices or more.
+    /// "coffee, lunch and parking, 8, 16 and 11", 80、40、5: nothing but marks and an "and" between three prices or more.
     private func isListOfPrices(_ sentence: Sentence) -> Bool {
-        guard amounts.count > 2 else { return false }
-        var hasAnd = false
-        for (left, right) in zip(amounts, amounts.dropFirst()) {
-            let joint = left.pieces.upperBound..<max(left.pieces.upperBound, right.pieces.lowerBound)
-            guard !joint.isEmpty, joint.count <= 2,
-                joint.allSatisfy({ sentence.pieces[$0].isMark || sentence.has($0, .and) })
-            else { return false }
-            hasAnd = hasAnd || joint.contains { sentence.has($0, .and) }
-        }
-        return hasAnd
+        amounts.count > 2
+            && zip(amounts, amounts.dropFirst()).allSatisfy { left, right in
+                let joint = left.pieces.upperBound..<max(left.pieces.upperBound, right.pieces.lowerBound)
+                return joint.count <= 2 && joint.allSatisfy { sentence.pieces[$0].isMark || sentence.has($0, .and) }
+            }
     }
 
     // MARK: One amount

@@ -45,7 +45,13 @@ extension ItemAssembler {
                 link = .none
             case .free:
                 if piece.kind == .mark {
-                    if let strong = separator(sentence, index) {
+                    // "Amazon: $60": the price of what stands before the colon.
+                    let isLabel =
+                        ItemAssembler.colons.contains(sentence.mark(index)) && lastEnd == index
+                        && index + 1 < sentence.pieces.count && sentence.pieces[index + 1].use == .amount
+                    if isLabel {
+                        lastEnd = index + 1
+                    } else if let strong = separator(sentence, index) {
                         close(strong: strong)
                         if strong { afterBuy = false }
                     }
@@ -99,6 +105,7 @@ extension ItemAssembler {
         return ItemAssembler.places.contains(hash) ? .at : .none
     }
 
+    private static let colons: [UInt64] = [0x3A, 0xFF1A, 0x3D]
     static let with = WordHash.of("with")
     static let to = ["to", "去", "到", "往"].map(WordHash.of)
     static let from = WordHash.of("from")
@@ -114,8 +121,8 @@ extension ItemAssembler {
     /// Nil for a mark that separates nothing; else whether it ends a sentence.
     func separator(_ sentence: Sentence, _ index: Int) -> Bool? {
         switch sentence.mark(index) {
-        case 0x2C, 0xFF0C, 0x3001, 0x2F, 0x2B, 0x7C, 0x2022, 0xB7: false
-        case 0x3B, 0xFF1B, 0x2E, 0x3002, 0x21, 0xFF01, 0x3F, 0xFF1F, 0x0A, 0x2026: true
+        case 0x2C, 0xFF0C, 0x3001, 0x2F, 0x2B, 0x7C, 0x2022, 0xB7, 0x0A: false
+        case 0x3B, 0xFF1B, 0x2E, 0x3002, 0x21, 0xFF01, 0x3F, 0xFF1F, 0x2026: true
         case 0x2D: false
         case 0x3A, 0xFF1A: false
         default: nil

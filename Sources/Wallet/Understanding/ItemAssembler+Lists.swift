@@ -39,7 +39,7 @@ extension ItemAssembler {
         guard amounts.allSatisfy({ !$0.isTotal && !$0.isAside && !$0.isEach }) else { return false }
         return zip(amounts, amounts.dropFirst()).allSatisfy { left, right in
             let between = left.pieces.upperBound..<max(left.pieces.upperBound, right.pieces.lowerBound)
-            return !between.isEmpty && between.allSatisfy { sentence.pieces[$0].isMark || sentence.has($0, .and) }
+            return between.allSatisfy { sentence.pieces[$0].isMark || sentence.has($0, .and) }
         }
     }
 

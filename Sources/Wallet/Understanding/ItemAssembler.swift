@@ -28,7 +28,7 @@ struct ItemAssembler {
     }
 
     func items(_ sentence: Sentence) -> [ItemDraft] {
-        let groups = groups(sentence)
+        let groups = apart(groups(sentence), sentence)
         var drafts: [ItemDraft] = []
         var loose: [(amount: AmountMention, group: Int)] = []
         for (index, group) in groups.enumerated() {
@@ -61,7 +61,7 @@ struct ItemAssembler {
                 continue
             }
             var draft = draft(atom, sentence)
-            draft.isDemoted = isDemoted(draft, atom, drafts)
+            draft.isDemoted = isDemoted(draft, atom, drafts) && !(lastWasAmount && isPriced(atom, group))
             if let last = drafts.indices.last {
                 if lastWasAmount, isPricedApart(drafts[last], draft, atom, group) {
                     drafts.append(placed(draft, with: drafts[last]))
@@ -77,6 +77,11 @@ struct ItemAssembler {
             drafts.removeAll { $0.isDemoted || ($0.kind == .hint && !$0.hasMerchant) }
         }
         return drafts
+    }
+
+    /// "gas 60 after groceries 50": what has a price of its own is no circumstance.
+    private func isPriced(_ atom: Atom, _ group: Group) -> Bool {
+        group.atoms.contains { $0.kind == .amount && $0.piece == atom.end && $0.isAdjacent }
     }
 
     /// Costco买菜200加油50, "McDonald's 30 gas 50": each of two things at a shop, or after it, has its own price.

@@ -210,6 +210,9 @@ struct Lexer {
             }
         case 0x27, 0x22, 0x2A, 0x5F:
             position += 1
+        case 0x0A where tokens.last.map({ $0.kind == .mark }) ?? true:
+            // An empty line, or one that ends in a mark, ends nothing twice.
+            position += 1
         case 0x2E:
             if Lexer.isWordLike(at(position + 1)) || abbreviationBefore {
                 position += 1

@@ -185,9 +185,27 @@ struct MerchantContext {
     /// "Starbucks $6, then Shell $45", "dinner $80 and Gap $45": the next of several purchases, named by its shop alone.
     private func isNextStop(_ sentence: Sentence, _ index: Int) -> Bool {
         let piece = sentence.pieces[index]
+        // "hotel $200 Shell $40", "45 USD Shell": directly after a price, with one of its own or as the last word.
+        if isPriceEnd(sentence, index - 1) || index >= 1 && sentence.pieces[index - 1].kind == .number,
+            !isRival(piece) || sentence.token(index).flags.contains(.capitalised) && isPriceStart(sentence, index + 1),
+            !sentence.has(index, .unit), !sentence.has(index, .currency),
+            isPriceStart(sentence, index + 1)
+                || isPriceEnd(sentence, index - 1) && piece.category < 0 && sentence.isClauseEnd(index + 1)
+        {
+            return true
+        }
+        // "Kroger Shell $100 $40": a list of shops, then one of prices.
+        if index >= 1, sentence.pieces[index - 1].use == .merchant, !isRival(piece),
+            isPriceStart(sentence, index + 1),
+            sentence.pieces[index + 1].kind == .symbol
+                ? isPriceStart(sentence, index + 3) : isPriceStart(sentence, index + 2)
+        {
+            return true
+        }
         let isAfterPrice =
             sentence.has(index - 1, .and) && index >= 2
-            && (sentence.pieces[index - 2].kind == .number || isMoney(sentence, index - 2))
+            && (sentence.pieces[index - 2].kind == .number || isMoney(sentence, index - 2)
+                || isPriceEnd(sentence, index - 2))
         guard isAfterPrice || sentence.has(index - 1, .then) && !sentence.has(index - 1, .article) else { return false }
         guard
             sentence.isClauseEnd(index + 1) || sentence.has(index + 1, .and) || sentence.has(index + 1, .then)
@@ -197,6 +215,24 @@ struct MerchantContext {
         let isCapital = sentence.token(index).flags.contains(.capitalised)
         if isCapital, sentence.tokens.contains(where: isSmall) { return true }
         return !isRival(piece) && piece.cues.isEmpty && (piece.category < 0 || !piece.termKind.standsAlone)
+    }
+
+    /// A number after a currency sign, or a currency's name after a number.
+    private func isPriceEnd(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard index > 0 else { return false }
+        if sentence.pieces[index].kind == .number {
+            return sentence.pieces[index - 1].kind == .symbol || sentence.token(index).flags.contains(.moneyLike)
+        }
+        return sentence.has(index, .currency)
+            && (sentence.pieces[index - 1].kind == .number || sentence.has(index - 1, .number)
+                || sentence.has(index - 1, .scale) || sentence.pieces[index - 1].kind == .han)
+    }
+
+    /// A price in digits.
+    private func isPriceStart(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard index < sentence.pieces.count else { return false }
+        let kind = sentence.pieces[index].kind
+        return kind == .symbol || kind == .number && !sentence.has(index + 1, .unit)
     }
 
     private func isSmall(_ token: Token) -> Bool {

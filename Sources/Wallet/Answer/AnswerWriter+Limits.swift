@@ -36,6 +36,26 @@ extension AnswerWriter {
         }
     }
 
+    // MARK: "Which cards are maxed out?"
+
+    func addFullLimits(to sentences: inout Sentences, answer: inout Answer) {
+        var all: [(card: Int, pot: PotStatus)] = []
+        for (index, card) in cards.enumerated() where card.isActive { all += pots(of: card).map { (index, $0) } }
+        all.sort { $0.pot.percentUsed > $1.pot.percentUsed }
+        guard let fullest = all.first else { return add(.limitCheckNoneAtAll, to: &sentences) }
+        let isNear = query.fact == .nearlyUsedUpLimits
+        let found = all.filter {
+            $0.pot.status == .limitReached || isNear && $0.pot.percentUsed >= AnswerWriter.nearlyUsedUp
+        }
+        if found.isEmpty { add(isNear ? .limitCheckNoneClose : .limitCheckNoneFull, to: &sentences) }
+        for (index, pot) in found.isEmpty ? [fullest] : found { addPot(pot, card: cards[index], to: &sentences) }
+        let shown = found.first ?? fullest
+        present(shown.card, pot: shown.pot, items: [], answer: &answer)
+    }
+
+    /// Percent of a limit from which it is told as nearly used up.
+    private static let nearlyUsedUp = 75
+
     private func writeNames(_ categories: [Category], to text: inout TextBuffer) {
         writeList(categories.map { name($0) }, to: &text)
     }

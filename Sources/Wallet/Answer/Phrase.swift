@@ -74,6 +74,8 @@ enum Phrase: Int, Sendable, CaseIterable {
     case limitCheckNoneOnCard
     case limitCheckWaiting
     case limitCheckAfter
+    case limitCheckNoneFull
+    case limitCheckNoneClose
     case factChosen
     case factChosenNone
     case factBonus

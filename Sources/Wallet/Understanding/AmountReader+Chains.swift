@@ -97,6 +97,12 @@ extension AmountReader {
     func measureBefore(_ sentence: Sentence, _ start: Int) -> QuantityMention? {
         guard let quantity = quantities.last, quantity.measure > 10_000, start > 2 else { return nil }
         let joint = start - 1
+        // "office chairs 4 at 85"
+        if joint == quantity.piece + 1, sentence.lastWord(joint) == AmountReader.atWord || sentence.isMark(joint, "@"),
+            sentence.pieces[quantity.piece].use == .quantity, sentence.pieces[quantity.piece - 1].category >= 0
+        {
+            return quantity
+        }
         guard sentence.isMark(joint, "@") || Words.times.contains(sentence.lastWord(joint)), joint > quantity.piece + 1,
             joint - quantity.piece <= 4, quantity.kind != 2,
             !(quantity.piece + 1..<joint).contains(where: { sentence.pieces[$0].isMark })

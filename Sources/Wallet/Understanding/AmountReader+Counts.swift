@@ -34,6 +34,16 @@ extension AmountReader {
         {
             return consume(&sentence, start..<next, as: .quantity)
         }
+        // "office chairs 4 at 85"
+        if count > 1, count <= 20, start > 0, sentence.pieces[start - 1].category >= 0, !reading.isMoneyLike,
+            !reading.hasScale, sentence.isMark(next, "@") || sentence.lastWord(next) == AmountReader.atWord,
+            next + 1 < sentence.pieces.count, sentence.pieces[next + 1].kind == .number,
+            sentence.token(next + 1).value > 120_000, sentence.token(next + 1).value > reading.value,
+            sentence.isClauseEnd(next + 2) || sentence.has(next + 2, .each)
+        {
+            quantities.append(QuantityMention(piece: start, count: count, kind: 1, measure: reading.value))
+            return consume(&sentence, start..<next, as: .quantity)
+        }
         // "two movie tickets"
         if next < sentence.pieces.count, count <= 50, sentence.pieces[next].category >= 0,
             sentence.pieces[next].end - sentence.pieces[next].start > 1, endsIn(.quantity, sentence, next),
@@ -376,6 +386,7 @@ extension AmountReader {
 
     /// "80k miles"
     private static let distances = ["miles", "mile", "mi", "km", "points", "pts", "steps", "里"].map(WordHash.of)
+    static let atWord = WordHash.of("at")
     private static let worth = WordHash.of("的")
     private static let timesSign = WordHash.of("x")
 

@@ -6,6 +6,8 @@ struct CardMentions {
     let cards: [CardName]
     /// The sentence before asked about limits: "and Voyager for flights?".
     var followsLimits = false
+    /// A few words after a purchase: "and Hazel?".
+    var isShortFollowUp = false
 
     func read(_ sentence: inout Sentence) -> [CardMention] {
         var mentions: [CardMention] = []
@@ -39,6 +41,7 @@ struct CardMentions {
             || (cues.has(.remain) && sentence.pieces.count <= 5)
             || (cues.has(.state) && !cues.has(.choose) && !cues.has(.buy)) || sentence.asksOver
             || sentence.saysStillRate
+            || sentence.startsAsHowIs && sentence.tokens.count <= 9 && !cues.has(.choose) && !cues.has(.buy)
             || cues.has(.fact)
                 && sentence.pieces.contains {
                     $0.has(.fact) && (1...5).contains(lexicon.value(.fact, from: $0.sense) ?? 0)
@@ -150,7 +153,11 @@ struct CardMentions {
         let isLikely =
             isDropped || (isMixed ? owned || isObjected : possessed || isObjected) && isNounPhraseEnd(sentence, content)
             || isAboutLimits && !fits.isEmpty && (!isMixed || isLimited(sentence, range, owned: owned))
-        guard isCertain || isLikely else { return nil }
+        // A name that is no other word.
+        let isName =
+            isShortFollowUp && fits.count == 1 && isNounPhraseEnd(sentence, content)
+            && range.allSatisfy { sentence.pieces[$0].sense < 0 && sentence.token($0).length > 3 }
+        guard isCertain || isLikely || isName else { return nil }
         // "my costco trip", "the gas card": a shop or a category in front of "card" is that card only if one fits.
         if fits.isEmpty, !strong {
             guard let first = aliases.first, lexicon.cardAliases[first].isIssuer, owned || isObjected else {
@@ -184,6 +191,12 @@ struct CardMentions {
         {
             return true
         }
+        // "gold isn't with me": no shop is.
+        if start == 0 || sentence.pieces[start - 1].isMark, sentence.has(end, .unavailable),
+            CardMentions.companions.contains(sentence.lastWord(end))
+        {
+            return true
+        }
         guard !isMixed else { return false }
         return sentence.has(start - 1, .negation) || sentence.has(start - 1, .remove)
             || sentence.has(start - 1, .unavailable)
@@ -205,6 +218,7 @@ struct CardMentions {
     private static let losses = [
         "lost", "declined", "expired", "stolen", "frozen", "cancelled", "canceled", "maxed", "locked", "blocked",
     ].map(WordHash.of)
+    private static let companions = ["me", "home", "wallet"].map(WordHash.of)
     private static let out = WordHash.of("out")
     private static let holders = ["on", "with", "of", "my"].map(WordHash.of)
     private static let definite = WordHash.of("the")

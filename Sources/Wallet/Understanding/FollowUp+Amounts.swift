@@ -280,6 +280,7 @@ extension FollowUp {
     /// "two tickets", "for 3 nights": another number of what was priced one by one.
     func newCount(_ reading: SentenceReading) -> Int? {
         guard reading.amounts.isEmpty else { return nil }
+        if let count = countOfUs(reading) ?? countOfOne(reading) { return count }
         // "actually three" after "two tickets, $150 each"
         if reading.text.words <= 5, reading.drafts.isEmpty, reading.mentions.isEmpty,
             let unit = previous.evidence.first?.unitAmount, unit != previous.items.first?.amount
@@ -293,6 +294,37 @@ extension FollowUp {
         else { return nil }
         return quantity.count
     }
+
+    /// "four of us are going", of tickets.
+    private func countOfUs(_ reading: SentenceReading) -> Int? {
+        guard SentenceReading.isTicketed(previous.items.first?.category ?? .general),
+            previous.evidence.first?.unitAmount != nil
+        else { return nil }
+        let tokens = reading.sentence.tokens
+        return reading.sentence.pieces.indices.lazy.compactMap { index -> Int? in
+            let next = Int(reading.sentence.pieces[index].end)
+            guard next + 1 < tokens.count, FollowUp.of.contains(tokens[next].hash), tokens[next + 1].hash == FollowUp.us
+            else { return nil }
+            return wholeNumber(reading.sentence, index)
+        }.first
+    }
+
+    /// "no just the one", 只要一个
+    private func countOfOne(_ reading: SentenceReading) -> Int? {
+        guard reading.text.words <= 6, reading.drafts.isEmpty, reading.mentions.isEmpty,
+            let unit = previous.evidence.first?.unitAmount, unit != previous.items.first?.amount
+        else { return nil }
+        let tokens = reading.sentence.tokens
+        let says = tokens.indices.dropFirst().contains { index in
+            guard tokens[index].hash == FollowUp.one || tokens[index].hash == FollowUp.oneInHan else { return false }
+            return tokens[..<index].suffix(2).contains { FollowUp.alone.contains($0.hash) }
+        }
+        return says ? 1 : nil
+    }
+
+    private static let us = WordHash.of("us")
+    private static let oneInHan = WordHash.of("一")
+    private static let alone = ["just", "only", "只", "就"].map(WordHash.of)
 
     /// "actually just 2" after "4 tickets at 60 each": a number too small to be the price.
     private func count(_ amount: AmountMention, _ reading: SentenceReading) -> Int? {
@@ -312,6 +344,7 @@ extension FollowUp {
         guard unit == previous.items[index].amount, SentenceReading.isTicketed(previous.items[index].category) else {
             return unit
         }
+        if countOfUs(reading) != nil { return unit }
         return reading.sentence.tokens.contains { SentenceReading.seats.contains($0.hash) } ? unit : nil
     }
 

@@ -92,7 +92,7 @@ extension FollowUp {
 
     private static let restored = [
         "again", "back", "found", "fine", "works", "working", "ok", "okay", "all", "actually", "available", "unlocked",
-        "又", "找", "好", "能", "可", "带",
+        "yes", "yep", "yeah", "又", "找", "好", "能", "可", "带",
     ].map(WordHash.of)
 
     /// One thing without a shop, of a kind that was asked about before.

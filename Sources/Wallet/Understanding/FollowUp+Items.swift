@@ -136,8 +136,9 @@ extension FollowUp {
             }
             let old = previous.items.last
             if let draft = reading.drafts.first, staysAtPump(&item, reading, draft) { item.amount = old?.amount }
-            if let again = recalled(item, reading) { item = again }
-            if item.amount == nil, keep {
+            let isMatched = matchesPrice(reading)
+            if !isMatched, let again = recalled(item, reading) { item = again }
+            if item.amount == nil, keep || isMatched {
                 item.amount = old?.amount
                 item.foreignCurrency = item.foreignCurrency ?? old?.foreignCurrency
             }

@@ -96,6 +96,7 @@ extension FollowUp {
             // "a day early": counted by its unit.
             guard
                 said != nil || number(in: sentence) != nil
+                    || sentence.tokens.contains(where: { $0.hash == FollowUp.one })
                     || sentence.pieces.contains(where: { $0.has(.quantity) || $0.has(.each) })
             else { return nil }
             let gone = said ?? number(in: sentence) ?? 1
@@ -107,14 +108,16 @@ extension FollowUp {
         }
         guard let more = sentence.pieces.indices.first(where: { isMore(sentence, $0) }) else { return nil }
         let isCounted =
-            sentence.pieces.dropFirst(more + 1).prefix(2).contains {
-                $0.use == .quantity || $0.kind == .han && $0.category >= 0
+            sentence.pieces.dropFirst(more + 1).prefix(3).contains {
+                $0.use == .quantity || $0.has(.each) || $0.kind == .han && $0.category >= 0
                     || (lexicon.value(.quantity, from: $0.sense) ?? 3) <= 2
             } || (sentence.pieces[more].kind == .han && sentence.pieces[more].category >= 0)
         guard isCounted else { return nil }
         let sum = count + max(1, said ?? 1)
         return sum <= 100 ? sum : nil
     }
+
+    static let one = WordHash.of("one")
 
     private var isByTime: Bool {
         previous.items.first.map { $0.category == .hotels || $0.category == .carRental } ?? false
@@ -130,5 +133,6 @@ extension FollowUp {
         return FollowUp.mores.contains(sentence.lastWord(index)) && piece.kind == .word
     }
 
-    private static let mores = ["more", "another", "extra", "additional", "多", "再"].map(WordHash.of)
+    private static let mores = ["more", "another", "extra", "additional", "extend", "extending", "longer", "多", "再"]
+        .map(WordHash.of)
 }

@@ -100,6 +100,23 @@ extension FollowUp {
         left.category == right.category && left.merchant?.name == right.merchant?.name
     }
 
+    /// "best buy will price match so back there": a shop of before, by its name.
+    func goesBack(_ reading: SentenceReading) -> Bool {
+        guard reading.drafts.count == 1, let draft = reading.drafts.first, draft.hasMerchant,
+            !reading.cues.has(.choose),
+            reading.sentence.tokens.contains(where: { FollowUp.againWords.contains($0.hash) })
+        else { return false }
+        let item = reading.item(draft)
+        return (previous.setAside ?? []).contains { isSame($0, item) }
+    }
+
+    /// "will price match": there as here.
+    func matchesPrice(_ reading: SentenceReading) -> Bool {
+        reading.sentence.tokens.contains { FollowUp.matchWords.contains($0.hash) }
+    }
+
+    private static let matchWords = ["match", "matches", "matched", "matching"].map(WordHash.of)
+
     /// "and groceries again", "back to dinner": what it was.
     func recalled(_ item: PurchaseItem, _ reading: SentenceReading) -> PurchaseItem? {
         guard item.amount == nil, reading.sentence.tokens.contains(where: { FollowUp.againWords.contains($0.hash) })

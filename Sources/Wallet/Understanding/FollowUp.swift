@@ -143,6 +143,7 @@ struct FollowUp {
         // "second cat is another 90"
         if reading.cues.has(.more), reading.amounts.count == 1, isNamedBefore(reading) { return true }
         if changedCount(reading) != nil, reading.cues.has(.joining) { return true }
+        if goesBack(reading) { return true }
         return repeatsCategory(reading) || movesShop(reading)
     }
 
@@ -211,12 +212,20 @@ struct FollowUp {
 
     private static let objects = ["it", "them", "those", "that", "这", "那", "它"].map(WordHash.of)
 
+    private static let pounds = WordHash.of("pounds")
+
     /// "in euros": a currency without an amount.
     func spokenCurrency(_ reading: SentenceReading) -> String? {
         guard reading.amounts.allSatisfy({ !$0.isExplicit && $0.currency == nil }) else { return nil }
         for piece in reading.sentence.pieces where piece.has(.currency) && piece.use == .free {
             guard let code = lexicon.text(.currency, from: piece.sense) else { continue }
             return code.isEmpty ? reading.homeCurrency : code
+        }
+        // "it's pounds, I'm in London": weighed is nothing there.
+        if reading.amounts.isEmpty, reading.drafts.isEmpty, reading.constraints.constraints.region == "GB",
+            reading.sentence.tokens.contains(where: { $0.hash == FollowUp.pounds })
+        {
+            return "GBP"
         }
         return nil
     }

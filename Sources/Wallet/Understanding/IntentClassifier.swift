@@ -196,7 +196,15 @@ struct IntentClassifier {
         }
         // "does anything reset this month", "what's nearly full?"
         if cues.has(.reset), cues.has(.something), input.startsAsQuestion { return true }
-        if cues.has(.almost), cues.has(.state) || cues.has(.maxed), input.startsAsOpenQuestion { return true }
+        if cues.has(.almost), cues.has(.state) || cues.has(.maxed),
+            input.startsAsOpenQuestion || input.startsAsQuestion && cues.has(.something)
+        {
+            return true
+        }
+        // "what's full"
+        if cues.has(.state), input.startsAsOpenQuestion, input.wordCount <= 3, !input.hasPrevious, !input.hasItems {
+            return true
+        }
         return cues.has(.allCards) && cues.has(.maxed) && !cues.has(.choose)
             && (input.startsAsQuestion || input.wordCount <= 5 && input.endsAsQuestion)
     }

@@ -64,6 +64,17 @@ extension ItemAssembler {
         }
     }
 
+    /// "Peacock and Hulu together run me 22"
+    func sumTogether(_ drafts: inout [ItemDraft]) {
+        guard drafts.count > 1, amounts.count == 1, amounts[0].isTotal, let last = drafts.last, last.amount != nil,
+            drafts.allSatisfy({ $0.standsAlone && $0.category == last.category }),
+            drafts.dropLast().allSatisfy({ $0.amount == nil })
+        else { return }
+        var whole = drafts.first(where: \.hasMerchant) ?? drafts[0]
+        whole.amount = last.amount
+        drafts = [whole]
+    }
+
     /// "Hulu, HBO and the rest come to 46", "hotel 210 plus resort fee, 250 all in": purchases of one kind with one price
     /// for all are one.
     private func sumUp(_ entry: (amount: AmountMention, group: Int), _ drafts: inout [ItemDraft]) {

@@ -47,6 +47,7 @@ struct ItemAssembler {
             if !later.isEmpty { loose = later }
         }
         if !priceList(&drafts, sentence) { settle(loose, &drafts) }
+        sumTogether(&drafts)
         return merged(drafts, groups, sentence)
     }
 

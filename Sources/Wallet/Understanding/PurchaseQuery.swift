@@ -43,6 +43,10 @@ public struct PurchaseQuery: Sendable, Hashable, Codable {
         case foreignFee
         /// "What do I get once the cap is full?"
         case rateAfterLimit
+        /// "Which cards are maxed out?"
+        case usedUpLimits
+        /// "Which limits am I close to?"
+        case nearlyUsedUpLimits
     }
 
     public var language: Language

@@ -53,6 +53,17 @@ struct Sentence {
     private static let stills = ["still", "还"].map(WordHash.of)
     private static let rateSigns: [UInt64] = [0x25, 0xFF05, WordHash.of("x"), WordHash.of("倍")]
 
+    /// "how's Birch on gas"
+    var startsAsHowIs: Bool {
+        guard tokens.count > 1 else { return false }
+        return Sentence.hows.contains(tokens[0].hash)
+            || tokens[0].hash == Sentence.how && tokens[1].hash == Sentence.isWord
+    }
+
+    private static let hows = ["how's", "hows"].map(WordHash.of)
+    private static let how = WordHash.of("how")
+    private static let isWord = WordHash.of("is")
+
     /// "Fir home improvement: over?"
     var asksOver: Bool {
         guard let last = tokens.last, last.hash == 0x3F, tokens.count > 1 else { return false }

@@ -1,6 +1,9 @@
 /// Questions about cards that are neither a purchase nor what is left of a limit.
 extension SentenceReading {
     var askedFact: PurchaseQuery.CardFact? {
+        if intent == .limitCheck, mentions.isEmpty, drafts.isEmpty, amounts.isEmpty, let fullness = askedFullness {
+            return fullness
+        }
         guard cues.has(.fact), intent != .outOfDomain, amounts.isEmpty, drafts.allSatisfy({ !$0.hasMerchant }) else {
             return nil
         }
@@ -21,6 +24,22 @@ extension SentenceReading {
         if hasFact(.categories), isQuestion || !mentions.isEmpty || sentence.pieces.count <= 4 { return .categories }
         return hasFact(.noun) && isQuestion && !mentions.isEmpty ? .categories : nil
     }
+
+    /// Of all the limits those that are full, or soon will be.
+    private var askedFullness: PurchaseQuery.CardFact? {
+        guard !cues.has(.fact), !cues.has(.howMuch), !cues.has(.reset), !cues.has(.activate),
+            constraints.channel == nil,
+            !sentence.tokens.contains(where: { $0.hash == 0x25 })
+        else { return nil }
+        let isNear = cues.has(.almost) || sentence.tokens.contains { SentenceReading.nearness.contains($0.hash) }
+        if isNear { return .nearlyUsedUpLimits }
+        let isFull = cues.has(.maxed) || sentence.tokens.contains { SentenceReading.fullness.contains($0.hash) }
+        return isFull ? .usedUpLimits : nil
+    }
+
+    private static let nearness = ["close", "near", "nearly", "almost", "soon", "about", "快", "接"].map(WordHash.of)
+    private static let fullness = ["full", "maxed", "hit", "gone", "exhausted", "toast", "满", "爆", "光", "完"].map(
+        WordHash.of)
 
     private enum Words: Int { case chosen, categories, foreignFee, afterLimit, noun = 5, charge }
 

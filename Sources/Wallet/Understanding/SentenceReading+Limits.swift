@@ -27,20 +27,17 @@ extension SentenceReading {
             }),
             mark + 1 < sentence.tokens.count
         else { return false }
-        return SentenceReading.openQuestions.contains(sentence.tokens[mark + 1].hash)
+        let word = sentence.tokens[mark + 1].hash
+        // "custom cash, is it toast for this month"
+        return SentenceReading.openQuestions.contains(word)
+            || !mentions.isEmpty && mark <= 6 && SentenceReading.questionWords.contains(word)
     }
 
     var startsAsHowIs: Bool {
         if sentence.asksOver { return true }
-        let words = sentence.tokens.prefix(2).map(\.hash)
-        guard words.count == 2 else { return false }
-        return SentenceReading.hows.contains(words[0])
-            || words[0] == SentenceReading.how && words[1] == SentenceReading.isWord
+        return sentence.startsAsHowIs
     }
 
-    private static let hows = ["how's", "hows"].map(WordHash.of)
-    private static let how = WordHash.of("how")
-    private static let isWord = WordHash.of("is")
     private static let breaks: [UInt64] = [0x3A, 0x2C, 0xFF1A, 0xFF0C]
     private static let openQuestions = [
         "what", "whats", "what's", "how", "hows", "how's", "when", "whens", "when's", "where", "wheres", "where's",
@@ -89,6 +86,10 @@ extension SentenceReading {
     /// "the $6,000 grocery cap", "the limit of 500": a word for a limit stands beside it.
     func isSizeOfCap(_ amount: AmountMention) -> Bool {
         var index = amount.pieces.lowerBound - 1
+        // "is Discover's 1500 about done"
+        if index >= 0, sentence.pieces[index].use == .card, !amount.isExplicit, cues.has(.state) || cues.has(.remain) {
+            return true
+        }
         while index >= max(0, amount.pieces.lowerBound - 3), !sentence.pieces[index].isMark {
             if sentence.has(index, .limitNoun) { return true }
             index -= 1
@@ -120,7 +121,9 @@ extension SentenceReading {
         // "the dining bonus on the Custom Cash, I'm watching it"
         let asksAmount = cues.has(.howMuch) || cues.has(.limitQuestion)
         if !mentions.isEmpty || !asksAmount || drafts.contains(where: { $0.kind != .hint || $0.hasMerchant }) {
-            let kept = drafts.prefix(12).indices.filter { drafts[$0].hasMerchant || drafts[$0].kind != .hint }
+            let kept = drafts.prefix(PurchaseQuery.maximumItems).indices.filter {
+                drafts[$0].hasMerchant || drafts[$0].kind != .hint && !sentence.has(drafts[$0].piece, .state)
+            }
             query.items = kept.map { query.items[$0] }
             query.evidence = kept.map { query.evidence[$0] }
         }
@@ -147,7 +150,7 @@ extension SentenceReading {
         }
     }
 
-    private static let phone = WordHash.of("phone")
+    static let phone = WordHash.of("phone")
 
     /// "any bonus": a word for a limit, but neither a card nor a category nor words that ask for what is left.
     func isLooseAboutLimits(_ query: PurchaseQuery) -> Bool {

@@ -2,6 +2,20 @@ import Basics
 
 /// What several words together name, though none of them does: a flight by its number, seats to a city, fuel that is put in.
 extension SentenceReading {
+    /// "phone 75": too little for a telephone, so the bill.
+    mutating func readPhoneBill() {
+        guard drafts.count == 1, drafts[0].category == .electronics, !drafts[0].hasMerchant,
+            sentence.lastWord(drafts[0].piece) == SentenceReading.phone,
+            sentence.pieces[drafts[0].piece].end - sentence.pieces[drafts[0].piece].start == 1,
+            !sentence.has(drafts[0].piece - 1, .article), !cues.has(.buy),
+            let cents = drafts[0].amount?.cents, cents <= SentenceReading.highestPhoneBill
+        else { return }
+        drafts[0].category = .phone
+        drafts[0].note(.electronics)
+    }
+
+    private static let highestPhoneBill = 15_000
+
     /// "3 nights at $180 a night" names no hotel, but is one.
     mutating func addNights() {
         let isNightly = quantities.contains { quantity in

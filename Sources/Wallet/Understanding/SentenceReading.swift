@@ -46,7 +46,8 @@ struct SentenceReading {
         let followsCards =
             previous.map { $0.edit == .card || $0.edit == .maxedOut } ?? false && sentence.pieces.count <= 4
         mentions = CardMentions(
-            lexicon: lexicon, cards: cards, followsLimits: previous?.intent == .limitCheck || followsCards
+            lexicon: lexicon, cards: cards, followsLimits: previous?.intent == .limitCheck || followsCards,
+            isShortFollowUp: previous != nil && sentence.pieces.count <= 5
         ).read(&sentence)
         var reader = AmountReader(
             lexicon: lexicon, homeCurrency: homeCurrency, isChinese: language?.isChinese ?? false)
@@ -73,6 +74,7 @@ struct SentenceReading {
             // "make it 4 tickets": the words of an edit that only go with the purchase before.
             drafts = []
         }
+        readPhoneBill()
         addNights()
         addPortal()
         text.isAimless = isAimless
@@ -134,7 +136,7 @@ struct SentenceReading {
     }
 
     private static let nots = ["不", "没"].map(WordHash.of)
-    private static let questionWords = [
+    static let questionWords = [
         "is", "are", "was", "did", "does", "do", "has", "have", "am", "can", "will", "would",
     ].map(WordHash.of)
     private static let deniedQuestions = ["isn't", "isnt", "aren't", "arent", "wasn't", "hasn't", "hasnt"].map(

@@ -62,6 +62,8 @@ struct CardFactTests {
             "does my Double Cash charge anything when I'm abroad?",
             "With a foreign transaction fee: Citi Double Cash (3%)."
         ),
+        ("which card doesn't charge me for foreign purchases", "No foreign transaction fee: American Express Gold"),
+        ("去国外刷哪几张不收手续费", "不收境外手续费：American Express Gold"),
         ("is there a foreign fee on the Sapphire?", "No foreign transaction fee: Chase Sapphire Preferred."),
         ("哪张卡没有境外手续费", "不收境外手续费：American Express Gold Card、Chase Sapphire Preferred和Discover it Cash Back。"),
     ])
@@ -101,6 +103,20 @@ struct CardFactTests {
         let answer = try asked(text, ExplanationWallet.limits)
         #expect(answer.reasoning.contains(expected), "\(answer.reasoning)")
         #expect(answer.reasoning.contains("400"), "\(answer.reasoning)")
+    }
+
+    @Test(arguments: [
+        ("which cards are maxed out", "None of your limits is used up; the fullest is this. Blue Cash Preferred:"),
+        ("哪几张卡满了", "没有额度已用完；用得最多的是这个。Blue Cash Preferred："),
+        ("which limits am I close to?", "Blue Cash Preferred: $400 of the $6,000 yearly limit"),
+    ])
+    func `of all limits those that are full are told`(_ text: String, _ expected: String) throws {
+        let words = try asked(text, ExplanationWallet.limits).reasoning
+        #expect(words.hasPrefix(expected), "\(words)")
+        #expect(!words.contains("Chase Freedom Flex"), "\(words)")
+        let used = try asked(text, [ExplanationWallet.usedUp, ExplanationWallet.flex]).reasoning
+        #expect(used.hasPrefix("Blue Cash Preferred"), "\(used)")
+        #expect(!used.contains("Chase Freedom Flex"), "\(used)")
     }
 
     @Test(arguments: ["how much is left on the Freedom Flex?", "which categories are on my Freedom this quarter?"])

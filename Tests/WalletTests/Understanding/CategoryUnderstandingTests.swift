@@ -136,6 +136,15 @@ struct CategoryUnderstandingTests {
         #expect(try Understood.categories("请客400") == [.dining])
     }
 
+    @Test(arguments: [("phone 75", "phone"), ("phone 700", "electronics"), ("a phone 90", "electronics")])
+    func `too little for a telephone is its bill`(_ text: String, _ expected: String) throws {
+        #expect(try Understood.categories(text).map(\.rawValue) == [expected])
+    }
+
+    @Test func `two of a kind with one price together are one purchase`() throws {
+        #expect(SeveralPurchasesTests.purchases(try Understood.query("peacock and hulu together run me 22")).count == 1)
+    }
+
     @Test func `a shop's name with a letter wrong opens a sentence about its price`() throws {
         #expect(try Understood.query("netflx just went up to 17.99").items.first?.merchant?.name == "Netflix")
     }

@@ -36,6 +36,7 @@ struct ComputedPriceTests {
             ("movie tickets $20/ticket, 4 tickets", 8_000),
             ("dinner for 4 at $20 pp", 8_000),
             ("two coffees at $5 each", 1_000),
+            ("office chairs 4 at 85", 34_000),
             ("three beers, $7 each", 2_100),
             ("3 of us splitting a $27 lunch", 900),
             ("2x $30 tickets to the movies", 6_000),

@@ -57,7 +57,12 @@ struct FollowUpAmountTests {
     }
 
     @Test(arguments: [
-        ("hotel 180 a night", "for 3 nights", 54_000), ("hotel, 3 nights at $210", "let's stay 4 nights", 84_000),
+        ("hotel 180 a night", "for 3 nights", 54_000),
+        ("hotel in Madrid 130 a night, 2 nights", "extend by a night", 39_000),
+        ("plane tickets 2 x 310", "what if one of us doesn't go", 31_000),
+        ("movie ticket 14", "four of us are going and I'm paying for everybody", 5_600),
+        ("4 bags of dog food at $40 each", "no just the one", 4_000), ("office chairs 4 at 85", "only need 3", 25_500),
+        ("hotel, 3 nights at $210", "let's stay 4 nights", 84_000),
         ("4 concert tickets at $60 each", "actually just 2", 12_000),
         ("3 bags of dog food at $40 each", "make it 5 bags", 20_000), ("a movie ticket, 15", "two tickets", 3_000),
         ("a plane ticket to Miami, $280", "make it two seats", 56_000), ("酒店一晚200，住三晚", "改住五晚", 100_000),

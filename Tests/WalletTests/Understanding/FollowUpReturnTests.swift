@@ -34,7 +34,8 @@ struct FollowUpReturnTests {
 
     @Test(arguments: [
         ("not the Gold", "ok the Gold is fine again"), ("I left the Gold at home", "found the Gold after all"),
-        ("what if the Gold is maxed", "the gold card is back actually"), ("不用金卡", "金卡又能用了"),
+        ("gold isn't with me", "oh wait yes it is"), ("what if the Gold is maxed", "the gold card is back actually"),
+        ("不用金卡", "金卡又能用了"),
     ])
     func `a card that was left out comes back`(_ gone: String, _ back: String) throws {
         let without = try last("dinner 80", gone)
@@ -94,6 +95,36 @@ struct FollowUpReturnTests {
     @Test func `a ride home costs what the ride out did`() throws {
         let query = try last("uber 24 to dinner", "dinner itself is 95", "and the ride home, same as before")
         #expect(SeveralPurchasesTests.purchases(query) == ["Uber 2400"])
+    }
+
+    @Test func `a shop of before matches the price of another`() throws {
+        let query = try last(
+            "best buy headphones 220", "cheaper on amazon, 195", "best buy will price match so back there")
+        #expect(SeveralPurchasesTests.purchases(query) == ["Best Buy 19500"])
+        #expect(
+            SeveralPurchasesTests.purchases(try last("best buy headphones 220", "groceries 50", "back to Best Buy"))
+                == ["Best Buy 22000"])
+    }
+
+    @Test func `a wallet's card by its first name alone is that card`() throws {
+        let cards = [
+            CardName(id: CardID("birch"), name: "Birch Road Mastercard", network: .mastercard),
+            CardName(id: CardID("hazel"), name: "Hazel Rotating Mastercard", network: .mastercard),
+        ]
+        let first = try Understood.query("how's Birch on gas", cards: cards)
+        #expect(first.intent == .limitCheck)
+        #expect(first.constraints.askedCards == [CardID("birch")])
+        let next = try Understood.query("and Hazel?", after: first, cards: cards)
+        #expect(next.intent == .limitCheck)
+        #expect(next.constraints.askedCards == [CardID("hazel")])
+        let dinner = try Understood.query("dinner 75", cards: cards)
+        #expect(try Understood.query("Hazel?", after: dinner, cards: cards).constraints.askedCards == [CardID("hazel")])
+        #expect(try Understood.query("birch plywood?", after: dinner, cards: cards).constraints.askedCards.isEmpty)
+    }
+
+    @Test func `pounds in London are money`() throws {
+        #expect(try last("lunch for 30", "it's pounds, I'm in London").items.first?.foreignCurrency == "GBP")
+        #expect(try last("酒店300", "換成日圓，30000").items.first?.foreignCurrency == "JPY")
     }
 
     @Test(arguments: ["flex too", "the Flex as well", "and the Flex"])

@@ -77,7 +77,9 @@ struct LimitQuestionUnderstandingTests {
     @Test(arguments: [
         "did I blow thru the Gold's dining money already", "Flex gas - still 5x or no?", "Gold 餐饮还有4倍吗",
         "Double Cash groceries: over?", "tell me which caps have filled up",
-        "is there room on the Gold for a $500 grocery shop", "Double Cash groceries: close to the edge?",
+        "Flex quarter to date?", "gold card, is it toast for this month", "is the Flex 1500 about done",
+        "is anything nearly full?", "what's full", "is there room on the Gold for a $500 grocery shop",
+        "Double Cash groceries: close to the edge?",
         "is the Flex getting full?", "isn't the Gold full?", "the Flex's quarterly thing, what remains", "Flex是不是快满了",
     ])
     func `whether a rate still holds is a question about its limit`(_ text: String) throws {

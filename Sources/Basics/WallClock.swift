@@ -5,15 +5,3 @@ public protocol WallClock: Sendable {
     /// The present day in the service's time zone; what "today" means in a sentence.
     func today() -> CalendarDate
 }
-
-/// A clock that stands still; for tests and for requests that name their own date.
-public struct FixedClock: WallClock {
-    public let moment: Timestamp
-
-    public init(_ moment: Timestamp) {
-        self.moment = moment
-    }
-
-    public func now() -> Timestamp { moment }
-    public func today() -> CalendarDate { moment.date() }
-}

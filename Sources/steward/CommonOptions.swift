@@ -1,6 +1,5 @@
 import App
 import ArgumentParser
-import Glibc
 
 /// The options that every command with a database takes.
 struct CommonOptions: ParsableArguments {
@@ -35,21 +34,5 @@ struct CommonOptions: ParsableArguments {
         return try ApplicationBuilder(
             configuration: configuration, resources: ProcessConfiguration.resources, telemetry: telemetry
         ).build(for: .localUser)
-    }
-}
-
-/// Output for people and for pipes.
-enum Console {
-    static func print(_ text: String) { write(text + "\n", to: 1) }
-    static func error(_ text: String) { write(text + "\n", to: 2) }
-
-    private static func write(_ text: String, to descriptor: Int32) {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let written = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if written < 0, errno == EINTR { continue }
-            guard written > 0 else { return }
-            bytes = bytes.dropFirst(written)
-        }
     }
 }

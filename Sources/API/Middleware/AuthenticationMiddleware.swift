@@ -1,4 +1,4 @@
-public import Basics
+import Basics
 import HTTPMessages
 import HTTPTypes
 
@@ -36,12 +36,4 @@ struct AuthenticationMiddleware: Middleware {
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
         return Secret(String(parts[1]))
     }
-}
-
-/// How requests are tied to users.
-public enum Authentication: Sendable {
-    /// A service on loopback without tokens: one local user.
-    case local
-    /// The user of a token, nil for one that is unknown or revoked.
-    case tokens(@Sendable (Secret<String>) -> UserID?)
 }

@@ -92,23 +92,3 @@ final class VectorChunk: @unchecked Sendable {
         return memory == MAP_FAILED ? nil : memory
     }
 }
-
-/// A vector on its way into the index.
-public struct VectorRow: Sendable, Hashable {
-    public let id: PassageID
-    /// 384 finite components.
-    public let values: [Float]
-
-    public init(id: PassageID, values: [Float]) {
-        self.id = id
-        self.values = values
-    }
-}
-
-/// Where a vector lies.
-struct VectorPlace {
-    let chunk: VectorChunk
-    let row: Int
-
-    var id: PassageID { chunk.ids[row] }
-}

@@ -1,26 +1,3 @@
-/// Whose data a row or a request belongs to. Every stored row carries one; no request reads another's.
-public struct UserID: Sendable, Hashable, Codable {
-    public let rawValue: String
-
-    /// The single user of a service bound to loopback without tokens.
-    public static let local = UserID(rawValue: "local")
-
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
-}
-
-/// A card of one wallet; unique within its user.
-public struct CardID: Sendable, Hashable, Comparable, Codable {
-    public let rawValue: String
-
-    public init(_ rawValue: String) {
-        self.rawValue = rawValue
-    }
-
-    public static func < (left: CardID, right: CardID) -> Bool { left.rawValue < right.rawValue }
-}
-
 /// Makes identifiers: 26 characters, Crockford base 32, ordered by time and then random (the ULID layout).
 public struct IdentifierGenerator: Sendable {
     private let clock: any WallClock

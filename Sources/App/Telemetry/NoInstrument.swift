@@ -1,0 +1,14 @@
+import CoreMetrics
+
+/// Takes the calls for a series that the registry refused.
+final class NoInstrument: CounterHandler, FloatingPointCounterHandler, MeterHandler, RecorderHandler, TimerHandler {
+    func increment(by amount: Int64) {}
+    func increment(by amount: Double) {}
+    func decrement(by amount: Double) {}
+    func set(_ value: Int64) {}
+    func set(_ value: Double) {}
+    func record(_ value: Int64) {}
+    func record(_ value: Double) {}
+    func recordNanoseconds(_ duration: Int64) {}
+    func reset() {}
+}

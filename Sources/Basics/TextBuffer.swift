@@ -168,6 +168,13 @@ extension TextBuffer {
         filled(width)
     }
 
+    /// Two digits for each byte, in lower case.
+    public static func hexadecimal(_ bytes: [UInt8]) -> String {
+        var text = TextBuffer(capacity: bytes.count * 2)
+        for byte in bytes { text.append(hexadecimal: byte) }
+        return text.text
+    }
+
     /// Appends two hexadecimal digits.
     public mutating func append(hexadecimal byte: UInt8) {
         for digit in [byte >> 4, byte & 15] {

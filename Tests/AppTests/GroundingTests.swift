@@ -1,8 +1,12 @@
 import App
+import Basics
 import Foundation
 import JSON
+import RAG
+import Synchronization
 import TestSupport
 import Testing
+import Wallet
 
 /// The real model, the real tables and a real file, as a client meets them.
 @Suite("What answers are grounded on")
@@ -83,5 +87,29 @@ struct GroundingTests {
                 #expect(answer.at("debug.evidence[0].source").string == "prototype")
             }
         }
+    }
+
+    @Test func `a store that cannot be searched is told, and not remembered`() {
+        struct Broken: PassageStore {
+            func generation(of user: UserID) -> UInt64 { 0 }
+            func nearest(_: Embedding, fingerprint: String, of user: UserID, limit: Int) throws -> [VectorMatch] {
+                throw StorageError(.corrupt)
+            }
+            func similarities(
+                _: Embedding, fingerprint: String, of user: UserID, ids: Set<PassageID>
+            ) throws -> [PassageID: Float] { throw StorageError(.corrupt) }
+            func matching(_ terms: [String], of user: UserID, limit: Int) throws -> TextMatches {
+                throw StorageError(.corrupt)
+            }
+            func stored(of owner: PassageOwner, user: UserID) throws -> [StoredPassage] { [] }
+            func passages(_ ids: [PassageID], of user: UserID) throws -> [Passage] { [] }
+        }
+        let told = Mutex(0)
+        let grounding = QueryGrounding(
+            store: Broken(), retriever: Retriever(store: Broken(), embedder: WordEmbedder()), embedder: WordEmbedder(),
+            classifier: nil, monotonicNow: { 0 }, onFailure: { _ in told.withLock { $0 += 1 } })
+        for _ in 0..<2 { #expect(grounding.grounds(for: "dinner", of: .local).isFailure) }
+        #expect(told.withLock { $0 } == 2)
+        #expect(grounding.statistics.entries == 0)
     }
 }

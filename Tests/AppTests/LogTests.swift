@@ -2,7 +2,9 @@ import Basics
 import Foundation
 import Logging
 import Synchronization
+import TestSupport
 import Testing
+import Wallet
 
 @testable import App
 
@@ -37,6 +39,17 @@ struct LogTests {
         #expect(line.contains(#""http.status":200"#))
         #expect(line.contains(#""http.route":"/cards/{id}""#))
         #expect(line.hasSuffix("}\n"))
+    }
+
+    @Test func `a fault that comes again and again is told once a minute, with how often`() {
+        let recorder = LogRecorder()
+        let time = Mutex<UInt64>(0)
+        let log = FailureLog("broken", logger: Logger(label: "t") { _ in recorder.handler() }) { time.withLock { $0 } }
+        for _ in 0..<5 { log.report(StorageError(.unavailable)) }
+        time.withLock { $0 = 60_000_000_000 }
+        log.report(StorageError(.unavailable))
+        #expect(recorder.entries.map { $0.metadata["count"] } == ["1", "5"])
+        #expect(recorder.entries.allSatisfy { $0.level == .warning && $0.metadata["error"] == "storage: unavailable" })
     }
 
     @Test(arguments: [LogFormat.json, .human])

@@ -2,6 +2,11 @@ import Basics
 import Testing
 
 struct TextBufferTests {
+    @Test func `bytes are written with two digits each`() {
+        #expect(TextBuffer.hexadecimal([0, 9, 10, 0xAB, 0xFF]) == "00090aabff")
+        #expect(TextBuffer.hexadecimal([]) == "")
+    }
+
     @Test func `pieces of every kind come out in order, however small the buffer was`() {
         var text = TextBuffer(capacity: 1)
         text.append("Ünï ")

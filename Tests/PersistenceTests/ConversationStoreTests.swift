@@ -1,6 +1,7 @@
 import Basics
 import Glibc
 import RAG
+import Synchronization
 import Testing
 import Wallet
 
@@ -120,7 +121,10 @@ import Wallet
         var options = ConversationStore.Options()
         options.isTimed = false
         options.maximumBytes = 100_000
-        let store = ConversationStore(database: bench.database, clock: bench.clock, options: options)
+        let dropped = Mutex(0)
+        let store = ConversationStore(
+            database: bench.database, clock: bench.clock, options: options,
+            onDropped: { count in dropped.withLock { $0 += count } })
         let long = String(repeating: "x", count: 9_000)
         for number in 0..<40 {
             let user = UserID(rawValue: "u\(number % 4)")
@@ -131,6 +135,8 @@ import Wallet
         }
         #expect(alive.count == 10)
         #expect(alive.contains(39))
+        await store.flush()
+        #expect(dropped.withLock { $0 } == 30)
         // One conversation alone gives way when it is too large by itself; nothing is written forever over the bound.
         store.append(turn(String(repeating: "y", count: 200_000), bench), to: "huge", of: user)
         store.append(turn("small", bench), to: "small", of: user)

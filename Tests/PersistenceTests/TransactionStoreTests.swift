@@ -71,24 +71,6 @@ import Wallet
             } == .idempotencyConflict)
     }
 
-    @Test func `a reply that an earlier release kept under the key itself is still found, and none is kept so`()
-        async throws
-    {
-        let bench = try await wallet()
-        let first = try await record(Samples.purchase("t1"), key: "k", in: bench)
-        let request = IdempotentRequest(key: "sha256 k", earlierKey: "k", digest: Samples.digest)
-        let retry = try await bench.store.record(
-            Samples.purchase("t2"), for: Samples.user, request: request, reply: Samples.reply())
-        #expect(retry.reply == first.reply)
-        bench.clock.advance(seconds: WalletStore.idempotencySeconds + 1)
-        _ = try await bench.store.record(
-            Samples.purchase("t3"), for: Samples.user, request: request, reply: Samples.reply())
-        let keys = try await bench.database.readLater { connection in
-            try connection.all("SELECT key FROM idempotency_keys", []) { try $0.text(0) }
-        }
-        #expect(keys == ["sha256 k"])
-    }
-
     @Test func `a key tried many times at once is one purchase`() async throws {
         let bench = try await wallet(.file)
         let locations = try await withThrowingTaskGroup(of: String?.self) { group in

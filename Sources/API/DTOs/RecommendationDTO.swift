@@ -204,6 +204,7 @@ struct RecommendationDTO {
     /// What did not run as it was meant to.
     private var fallbackReason: String? {
         if let reason = provenance.fallbackReason { return reason }
+        if answer.grounds?.isFailure == true { return "retrieval_unavailable" }
         guard case .textOnly? = answer.grounds?.retrieval?.mode else { return nil }
         return "embedding_unavailable"
     }

@@ -53,7 +53,7 @@ struct StatementDecoder: Sendable {
                 let occurrence = occurrences[identity, default: 0]
                 occurrences[identity] = occurrence + 1
                 let key = digest(Array("\(card.rawValue)|\(identity)|\(occurrence)".utf8))
-                statement.transactions.append(transaction(purchase, card: card, importKey: hexadecimal(key)))
+                statement.transactions.append(transaction(purchase, card: card, importKey: TextBuffer.hexadecimal(key)))
             } catch {
                 statement.errors.append(error)
             }
@@ -269,8 +269,4 @@ struct StatementDecoder: Sendable {
         return cleaned.isEmpty ? description : cleaned
     }
 
-    private func hexadecimal(_ bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    }
 }

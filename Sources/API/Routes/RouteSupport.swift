@@ -66,14 +66,8 @@ extension Request {
                 path: "Idempotency-Key", code: "out_of_range", message: "Expected one key of 1 to 200 characters.")
         }
         return IdempotentRequest(
-            key: "sha256 " + digest(Array(key.utf8)).map(Request.hexadecimal).joined(), earlierKey: key,
+            key: "sha256 " + TextBuffer.hexadecimal(digest(Array(key.utf8))),
             digest: digest(Array(operation.utf8) + body))
-    }
-}
-
-extension Request {
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
 }
 

@@ -66,7 +66,8 @@ public struct ApplicationBuilder: Sendable {
             recommender: recommender, wallet: storage.wallet, memory: storage.conversations,
             grounding: QueryGrounding(
                 store: storage.passages, retriever: retriever, embedder: embedding.cache,
-                classifier: try classifier(for: embedding), monotonicNow: MonotonicTime.now),
+                classifier: try classifier(for: embedding), monotonicNow: MonotonicTime.now,
+                onFailure: FailureLog("passages not searched", logger: logger, now: MonotonicTime.now).report),
             explainer: Explainer(
                 author: try language.model.map { model in
                     Explainer.Author(

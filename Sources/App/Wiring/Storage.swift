@@ -30,15 +30,15 @@ struct Storage: Service {
         passages = StoredPassages(
             database: database, embedder: embedder, kernel: kernel.isSupported ? kernel : .best,
             format: CardPassages.format,
+            onFailure: FailureLog("passages incomplete", logger: logger, now: MonotonicTime.now).report,
             drafts: cardPassages.passages(of:))
         if configuration.conversationsEnabled {
             var options = ConversationStore.Options()
             options.retentionDays = configuration.conversationDays
             conversations = ConversationStore(
-                database: database, clock: clock, passages: passages, options: options
-            ) { error in
-                logger.error("conversations not saved", metadata: FailureMetadata.of(error))
-            }
+                database: database, clock: clock, passages: passages, options: options,
+                onFailure: { logger.error("conversations not saved", metadata: FailureMetadata.of($0)) },
+                onDropped: { logger.error("conversations dropped", metadata: ["count": "\($0)"]) })
         } else {
             conversations = nil
         }

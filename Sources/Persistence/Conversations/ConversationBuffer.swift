@@ -36,6 +36,8 @@ struct ConversationBuffer: Sendable {
     private var users: [UserID: UserTurns] = [:]
     private var counter = 0
     private(set) var bytes = 0
+    /// Conversations that gave way to newer ones, unwritten, since it was last asked.
+    private var dropped = 0
 
     init(maximumBytes: Int, maximumConversations: Int) {
         self.maximumBytes = maximumBytes
@@ -72,8 +74,15 @@ struct ConversationBuffer: Sendable {
             return false
         }
         bytes -= dropped
+        self.dropped += 1
         if users[user]?.conversations.isEmpty == true { users[user] = nil }
         return true
+    }
+
+    /// How many conversations gave way to newer ones since it was last asked.
+    mutating func takeDropped() -> Int {
+        defer { dropped = 0 }
+        return dropped
     }
 
     /// Forgets a conversation; true where there was one.

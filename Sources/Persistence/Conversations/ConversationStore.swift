@@ -48,6 +48,7 @@ public final class ConversationStore: Sendable {
     private let clock: any WallClock
     private let options: Options
     private let onFailure: @Sendable (StorageError) -> Void
+    private let onDropped: @Sendable (Int) -> Void
     private let passages: StoredPassages?
     private let indexer: TurnIndexer?
     private let queue = DispatchQueue(label: "storage.conversations", qos: .utility)
@@ -55,15 +56,18 @@ public final class ConversationStore: Sendable {
 
     /// - Parameters:
     ///   - passages: where turns are made searchable, a little after they are written; nil where they are not.
-    ///   - onFailure: hears of turns that could not be written yet, or were lost.
+    ///   - onFailure: hears of turns that could not be written yet, or that no row can hold.
+    ///   - onDropped: hears how many conversations gave way, unwritten, because there was no room for more.
     public init(
         database: Database, clock: any WallClock, passages: StoredPassages? = nil, options: Options = Options(),
-        onFailure: @escaping @Sendable (StorageError) -> Void = { _ in }
+        onFailure: @escaping @Sendable (StorageError) -> Void = { _ in },
+        onDropped: @escaping @Sendable (Int) -> Void = { _ in }
     ) {
         self.database = database
         self.clock = clock
         self.options = options
         self.onFailure = onFailure
+        self.onDropped = onDropped
         self.passages = passages
         indexer = passages.map { TurnIndexer(database: database, passages: $0) }
         let buffer = ConversationBuffer(
@@ -334,10 +338,12 @@ extension ConversationStore {
     private func endFlush(started: UInt64, failure: StorageError?) {
         let took = DispatchTime.now().uptimeNanoseconds &- started
         if let failure { onFailure(failure) }
+        var dropped = 0
         let (waiting, next) = state.withLock { state -> ([CheckedContinuation<Void, Never>], UInt64?) in
             state.isFlushing = false
             state.flushes += 1
             if let failure { restore(&state, after: failure) }
+            dropped = state.buffer.takeDropped()
             let done = state.waiting.filter { $0.flush <= state.flushes }.map(\.continuation)
             state.waiting.removeAll { $0.flush <= state.flushes }
             if !state.waiting.isEmpty { return (done, 0) }
@@ -348,6 +354,7 @@ extension ConversationStore {
             let pause = max(UInt64(max(0, options.flushMilliseconds)) &* 1_000_000, took &* 50)
             return (done, failure == nil ? pause : ConversationStore.retryNanoseconds)
         }
+        if dropped > 0 { onDropped(dropped) }
         for continuation in waiting { continuation.resume() }
         if failure == nil, options.isTimed { indexer?.start() }
         if let next { schedule(after: next) }

@@ -84,7 +84,14 @@ final class TurnIndexer: Sendable {
             state.isWanted = false
             return state.isStopped
         }
-        guard !isStopped, passages.isLoaded, let work = try? next() else { return end(pausing) }
+        guard !isStopped, passages.isLoaded else { return end(pausing) }
+        let work: Work
+        do {
+            work = try next()
+        } catch {
+            passages.onFailure(error)
+            return end(pausing)
+        }
         guard !work.turns.isEmpty || !work.old.isEmpty else { return end(pausing) }
         let turns = work.turns
         let started = DispatchTime.now().uptimeNanoseconds
@@ -113,7 +120,7 @@ final class TurnIndexer: Sendable {
 
     /// The newest turns that are not searchable yet, without those that would give way at once.
     private func next() throws -> Work {
-        try database.read { connection in
+        try database.readBeside { connection in
             let found = try connection.all(
                 """
                 SELECT user_id, conversation_id, position, query, answer, at FROM turns

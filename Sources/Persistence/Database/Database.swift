@@ -159,6 +159,17 @@ extension Database {
         }
     }
 
+    /// Reads on the calling thread, on the connection for lists: what takes long must not hold up what answers wait for.
+    func readBeside<Value>(_ body: (Connection) throws -> Value) throws(StorageError) -> Value {
+        do {
+            return try (readers.last ?? writer).unsafeRead { connection in
+                try open(connection).snapshot(body)
+            }
+        } catch {
+            throw StorageError(sqlite: error)
+        }
+    }
+
     /// Reads on the connection for lists, everything from one moment.
     func readLater<Value: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Value) async throws -> Value {
         do {

@@ -20,10 +20,15 @@ extension StoredPassages {
         var known: [String: [Float]] = [:]
         let owners = cards.map { PassageOwner(kind: .card, id: $0.id.rawValue) }
         if let fingerprint = embedder?.fingerprint {
-            let stored = try? await database.readLater { connection in
-                try owners.flatMap { try PassageRows.all(of: $0, user, on: connection) }
+            var stored: [PassageRows.Stored] = []
+            do {
+                stored = try await database.readLater { connection in
+                    try owners.flatMap { try PassageRows.all(of: $0, user, on: connection) }
+                }
+            } catch {
+                onFailure(error)
             }
-            for passage in stored ?? [] where passage.fingerprint == fingerprint {
+            for passage in stored where passage.fingerprint == fingerprint {
                 known[passage.subject] = passage.vector
             }
         }
@@ -47,9 +52,15 @@ extension StoredPassages {
             if let vector = known[text] { content.vectors[text] = vector } else { missing.append(text) }
         }
         missing.sort()
-        guard !missing.isEmpty, let made = try? embedder.embed(missing), made.count == missing.count else {
+        guard !missing.isEmpty else { return content }
+        let made: [Embedding]
+        do {
+            made = try embedder.embed(missing)
+        } catch {
+            onFailure(error)
             return content
         }
+        guard made.count == missing.count else { return content }
         for (text, embedding) in zip(missing, made)
         where embedding.values.count == Embedding.standardDimensions {
             content.vectors[text] = embedding.values

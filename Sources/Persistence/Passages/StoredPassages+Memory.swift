@@ -30,7 +30,11 @@ extension StoredPassages {
         let vectors = remember(change)
         for (space, change) in vectors {
             // The rows were checked when they were made; without memory for them full text remains.
-            try? index(of: space).change(space.user, removing: change.removed, adding: change.added)
+            do {
+                try index(of: space).change(space.user, removing: change.removed, adding: change.added)
+            } catch {
+                onFailure(error)
+            }
             // Once more: what was searched in between must not be remembered as found among the new vectors.
             state.withLock { $0.generations[space, default: 0] += 1 }
         }

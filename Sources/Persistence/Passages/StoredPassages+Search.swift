@@ -126,13 +126,12 @@ extension StoredPassages {
         }
         let book = PassageBook(try database.read { try PassageRows.all(in: space, on: $0) })
         state.withLock { state in
-            if state.books.count >= StoredPassages.maximumBooks { state.books.removeAll() }
             state.books[space] = (generation, book)
         }
         return book
     }
 
-    private static let maximumBooks = 256
+    static let maximumBooks = 256
 
     private static func number(of user: UserID, on connection: Connection) throws -> Int? {
         try connection.first("SELECT key FROM passage_spaces WHERE user_id = ?", [.text(user.rawValue)]) {

@@ -15,7 +15,8 @@ public final class StoredPassages: Sendable {
         var sources: [Int64: PassageSpace] = [:]
         var counts: [Int64: Int] = [:]
         var generations: [PassageSpace: UInt64] = [:]
-        var books: [PassageSpace: (generation: UInt64, book: PassageBook)] = [:]
+        var books = RecentlyUsed<PassageSpace, (generation: UInt64, book: PassageBook)>(
+            capacity: StoredPassages.maximumBooks)
         var passages = 0
         var passageCounts: [PassageSpace: Int] = [:]
         /// The count of changes up to which the memory is right; nil before it is loaded.
@@ -38,6 +39,8 @@ public final class StoredPassages: Sendable {
     /// Users with more passages are searched in the file; 0 for tests of that.
     let largestBook: Int
     let frequencies = TermFrequencies()
+    /// Hears why a passage could not be brought into memory, embedded or looked at.
+    let onFailure: @Sendable (any Error) -> Void
     let state: SharedState
 
     final class SharedState: Sendable {
@@ -51,20 +54,25 @@ public final class StoredPassages: Sendable {
     /// - Parameters:
     ///   - embedder: nil where there is no model: passages are written without vectors and found by words.
     ///   - format: the version of `drafts`; cards written under another one get new passages by ``rebuild()``.
+    ///   - onFailure: hears of what could not be embedded or made searchable; the rest goes on without it.
     ///   - drafts: what a card's passages say; without side effects.
     public convenience init(
         database: Database, embedder: (any Embedder)?, kernel: ScanKernel = .best, format: Int,
+        onFailure: @escaping @Sendable (any Error) -> Void = { _ in },
         drafts: @escaping @Sendable (Card) -> [PassageDraft]
     ) {
         self.init(
-            database: database, embedder: embedder, kernel: kernel, format: format, largestBook: 4_000, drafts: drafts)
+            database: database, embedder: embedder, kernel: kernel, format: format, largestBook: 4_000,
+            onFailure: onFailure, drafts: drafts)
     }
 
     init(
         database: Database, embedder: (any Embedder)?, kernel: ScanKernel = .best, format: Int, largestBook: Int,
+        onFailure: @escaping @Sendable (any Error) -> Void = { _ in },
         drafts: @escaping @Sendable (Card) -> [PassageDraft]
     ) {
         self.largestBook = largestBook
+        self.onFailure = onFailure
         let state = SharedState()
         self.database = database
         self.embedder = embedder

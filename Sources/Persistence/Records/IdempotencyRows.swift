@@ -19,7 +19,9 @@ enum IdempotencyRows {
             guard digest == request.digest else { throw StorageError(.idempotencyConflict) }
             return .replayed(reply)
         }
-        try connection.run("DELETE FROM idempotency_keys WHERE created_at < ?", [.integer(horizon.milliseconds)])
+        // One that is too old makes room; the others are removed in the background.
+        try connection.run(
+            "DELETE FROM idempotency_keys WHERE user_id = ? AND key = ?", [.text(user.rawValue), .text(request.key)])
         let (value, reply) = try perform()
         try connection.run(
             """
@@ -60,11 +62,10 @@ enum IdempotencyRows {
         try connection.first(
             """
             SELECT digest, status, location, entity_tag, body FROM idempotency_keys
-            WHERE user_id = ? AND key IN (?, ?) AND created_at >= ?
+            WHERE user_id = ? AND key = ? AND created_at >= ?
             """,
             [
-                .text(user.rawValue), .text(request.key), .text(request.earlierKey ?? request.key),
-                .integer(horizon.milliseconds),
+                .text(user.rawValue), .text(request.key), .integer(horizon.milliseconds),
             ]
         ) { row in
             let reply = StoredReply(

@@ -8,7 +8,7 @@ public final class TokenStore: Sendable {
         var epoch: UInt64 = 0
         /// Rises with every change through this process.
         var stamp = 0
-        var users: [[UInt8]: UserID] = [:]
+        var users = RecentlyUsed<[UInt8], UserID>(capacity: TokenStore.capacity)
     }
 
     /// Tokens kept in memory.
@@ -56,7 +56,7 @@ public final class TokenStore: Sendable {
         let (known, stamp) = cache.withLock { cache -> (UserID?, Int) in
             if cache.epoch != epoch {
                 cache.epoch = epoch
-                cache.users.removeAll(keepingCapacity: true)
+                cache.users.removeAll()
             }
             return (cache.users[digest], cache.stamp)
         }
@@ -69,7 +69,6 @@ public final class TokenStore: Sendable {
         guard let found else { return nil }
         cache.withLock { cache in
             guard cache.stamp == stamp, cache.epoch == epoch else { return }
-            if cache.users.count >= TokenStore.capacity { cache.users.removeAll(keepingCapacity: true) }
             cache.users[digest] = found
         }
         return found

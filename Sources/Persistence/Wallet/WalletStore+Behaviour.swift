@@ -7,7 +7,7 @@ extension WalletStore: BehaviourReading {
     }
 
     public func behaviour(of user: UserID, from: CalendarDate, through: CalendarDate) throws -> Behaviour {
-        try database.read { connection in
+        try database.readBeside { connection in
             let privacy = try PrivacyRows.privacy(of: user, on: connection)?.0 ?? standardPrivacy
             guard privacy.remembersBehaviour else { return .none }
             let purchases = try TransactionRows.known(
@@ -24,7 +24,7 @@ extension WalletStore: BehaviourReading {
 
     public func spendingPatterns(of user: UserID, through date: CalendarDate) throws -> SpendingPatterns {
         let month = date.startOfMonth
-        return try database.read { connection in
+        return try database.readBeside { connection in
             SpendingPatterns(
                 totals: try TransactionRows.totals(
                     of: user, from: month.adding(months: -11), through: date, on: connection),

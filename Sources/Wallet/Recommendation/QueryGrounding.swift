@@ -15,6 +15,8 @@ public final class QueryGrounding: Sendable {
         /// Nanoseconds that embedding took; 0 for what was remembered.
         public let embedding: UInt64
         public let retrieving: UInt64
+        /// Whether the store could not be searched.
+        public var isFailure: Bool { retrieval == nil }
     }
 
     private struct Key: Hashable {
@@ -49,6 +51,7 @@ public final class QueryGrounding: Sendable {
     private let forgetful: (any Embedder)?
     private let classifier: CategoryClassifier?
     private let monotonicNow: @Sendable () -> UInt64
+    private let onFailure: @Sendable (any Error) -> Void
     private let state = Mutex(State())
 
     /// - Parameters:
@@ -56,9 +59,11 @@ public final class QueryGrounding: Sendable {
     ///     what it embedded last.
     ///   - classifier: nil where nothing is guessed, as where it was trained on another embedder.
     ///   - monotonicNow: nanoseconds of any monotonic clock; for the stage times only.
+    ///   - onFailure: hears why the store could not be searched.
     public init(
         store: any PassageStore, retriever: Retriever, embedder: (any Embedder)?, classifier: CategoryClassifier?,
-        monotonicNow: @escaping @Sendable () -> UInt64
+        monotonicNow: @escaping @Sendable () -> UInt64,
+        onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
         self.store = store
         self.retriever = retriever
@@ -66,6 +71,7 @@ public final class QueryGrounding: Sendable {
         forgetful = (embedder as? CachingEmbedder)?.forgetful ?? embedder
         self.classifier = classifier
         self.monotonicNow = monotonicNow
+        self.onFailure = onFailure
     }
 
     /// Of the contexts that were found for sentences.
@@ -90,14 +96,19 @@ public final class QueryGrounding: Sendable {
         let started = monotonicNow()
         let embedding = embedding(of: subject, isKept: isKept)
         let embedded = monotonicNow()
-        let retrieval = try? retriever.retrieve(subject, of: user, embedding: embedding, limit: QueryGrounding.passages)
+        var retrieval: Retrieval?
+        do {
+            retrieval = try retriever.retrieve(subject, of: user, embedding: embedding, limit: QueryGrounding.passages)
+        } catch {
+            onFailure(error)
+        }
         let retrieved = monotonicNow()
         // A failure is not remembered: the next time it may be well.
         if isKept, let retrieval, embedding != nil || embedder == nil, subject.utf8.count <= QueryGrounding.longestText
         {
             state.withLock { if $0.retrievals.generation == began { $0.retrievals[key] = retrieval } }
         }
-        return Grounds(retrieval: retrieval, embedding: embedded - started, retrieving: retrieved - embedded)
+        return Grounds(retrieval: retrieval, embedding: embedded &- started, retrieving: retrieved &- embedded)
     }
 
     /// What the prototypes make of a sentence; nil where there is nothing to ask.

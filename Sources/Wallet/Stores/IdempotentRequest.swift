@@ -2,14 +2,11 @@
 public struct IdempotentRequest: Sendable, Hashable {
     /// What the reply is stored under, 1...255 bytes: made of the client's Idempotency-Key, one to one.
     public let key: String
-    /// What an earlier release stored the reply under; only looked up, so that a retry across an upgrade is one still.
-    public let earlierKey: String?
     /// A SHA-256 digest of everything that must be equal in a repetition (method, path, body).
     public let digest: [UInt8]
 
-    public init(key: String, earlierKey: String? = nil, digest: [UInt8]) {
+    public init(key: String, digest: [UInt8]) {
         self.key = key
-        self.earlierKey = earlierKey
         self.digest = digest
     }
 }

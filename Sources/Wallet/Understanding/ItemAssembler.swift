@@ -62,7 +62,9 @@ struct ItemAssembler {
                 continue
             }
             var draft = draft(atom, sentence)
-            draft.isDemoted = isDemoted(draft, atom, drafts) && !(lastWasAmount && isPriced(atom, group))
+            draft.isDemoted =
+                isDemoted(draft, atom, drafts) && !(lastWasAmount && isPriced(atom, group))
+                && !(drafts.last.map { sells(draft, giftCardsOf: $0, sentence) } ?? false)
             if let last = drafts.indices.last {
                 if lastWasAmount, isPricedApart(drafts[last], draft, atom, group) {
                     drafts.append(placed(draft, with: drafts[last]))
@@ -198,7 +200,7 @@ struct ItemAssembler {
         }
         if last.isDemoted { return false }
         switch (last.hasMerchant, new.hasMerchant) {
-        case (true, true): return joinMerchants(&last, new, atom, sentence)
+        case (true, true): return joinMerchants(&last, new, atom, sentence, amountBetween: amountBetween)
         case (true, false):
             let linked = atom.link != .none || atom.isAdjacent
             if new.kind.standsAlone, !linked, amountBetween, !last.isRelated(to: new) { return false }
@@ -232,7 +234,9 @@ struct ItemAssembler {
         }
     }
 
-    private func joinMerchants(_ last: inout ItemDraft, _ new: ItemDraft, _ atom: Atom, _ sentence: Sentence) -> Bool {
+    private func joinMerchants(
+        _ last: inout ItemDraft, _ new: ItemDraft, _ atom: Atom, _ sentence: Sentence, amountBetween: Bool
+    ) -> Bool {
         if last.merchant == new.merchant { return true }
         // "Chipotle via DoorDash": who takes the money counts.
         if new.category == .foodDelivery || new.category == .travelAgencies, atom.link != .none || atom.isAdjacent {
@@ -240,6 +244,18 @@ struct ItemAssembler {
             agent.firstPiece = last.firstPiece
             agent.note(last.category)
             last = agent
+            return true
+        }
+        if sells(new, goodsOf: last, atom, sentence) {
+            var place = new
+            place.firstPiece = last.firstPiece
+            place.note(last.category)
+            last = place
+            return true
+        }
+        if !amountBetween, isSoldThere(new, last, atom, sentence) {
+            last.words += new.words
+            last.note(new)
             return true
         }
         // "plug in the Rivian at an EVgo": what one owns is no shop.

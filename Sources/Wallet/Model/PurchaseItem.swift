@@ -18,11 +18,13 @@ public struct PurchaseItem: Sendable, Hashable, Codable {
     /// The category the words name where the merchant's own takes its place: "groceries at Costco" is of category
     /// `wholesaleClubs` and says `groceries`. It decides no card; it tells why a rate on what was said does not count.
     public var saidCategory: Category?
+    /// The day, where several purchases of one query are on different days; else that of the query.
+    public var date: CalendarDate?
 
     public init(
         category: Category, merchant: Merchant? = nil, amount: Money? = nil, foreignCurrency: String? = nil,
         channel: Channel? = nil, region: String? = nil, paymentMethod: String? = nil, viaPortal: Bool = false,
-        saidCategory: Category? = nil
+        saidCategory: Category? = nil, date: CalendarDate? = nil
     ) {
         self.category = category
         self.merchant = merchant
@@ -33,5 +35,6 @@ public struct PurchaseItem: Sendable, Hashable, Codable {
         self.paymentMethod = paymentMethod
         self.viaPortal = viaPortal
         self.saidCategory = saidCategory
+        self.date = date
     }
 }

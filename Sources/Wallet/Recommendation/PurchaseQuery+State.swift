@@ -66,6 +66,7 @@ extension JSONWriter {
         member("paymentMethod", item.paymentMethod)
         member("viaPortal", item.viaPortal)
         member("saidCategory", item.saidCategory)
+        member("date", item.date?.description)
         endObject()
     }
 

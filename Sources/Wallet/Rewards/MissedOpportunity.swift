@@ -18,7 +18,7 @@ public struct MissedOpportunity: Sendable, Hashable {
     }
 
     public let reason: Reason
-    public let itemIndex: Int
+    public internal(set) var itemIndex: Int
     public let cardIndex: Int
     public let cardID: CardID
     /// What the card would have paid.

@@ -39,6 +39,9 @@ public struct RewardEngine: Sendable {
 
     /// The whole answer. An empty wallet gives items without a primary.
     public func decide(_ items: [PurchaseItem], cards: [Card]) -> Decision {
+        if items.count > 1, items.contains(where: { $0.date != nil }), let days = days(of: items, cards) {
+            return decide(items, on: days, cards: cards)
+        }
         let finder = MissedFinder(builder: builder, cards: cards)
         let warner = WarningBuilder(finder: finder)
         var decisions: [ItemDecision] = []
@@ -281,7 +284,7 @@ extension ItemDecision {
 
 extension RewardWarning {
     /// Whether another item's warning says the same.
-    fileprivate func repeats(_ other: RewardWarning) -> Bool {
+    func repeats(_ other: RewardWarning) -> Bool {
         kind == other.kind && cardIndex == other.cardIndex && pot?.source == other.pot?.source
             && isPrimary == other.isPrimary && kind != .foreignFee
     }

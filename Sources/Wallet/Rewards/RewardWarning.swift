@@ -20,7 +20,7 @@ public struct RewardWarning: Sendable, Hashable {
     public let kind: Kind
     public let severity: Severity
     public let actionRequired: Bool
-    public let itemIndex: Int
+    public internal(set) var itemIndex: Int
     public let cardIndex: Int
     public let cardID: CardID
     /// About the item's primary itself; otherwise about a card that would have won.

@@ -16,6 +16,17 @@ struct ConstraintReader {
         /// A place one travels to; where it is not, the purchase happens there.
         var regionIsDestination = false
         var hasAny = false
+        /// All that is said, each where it stands, for sentences about several purchases.
+        var places: [PlaceMention] = []
+        var channels: [(piece: Int, channel: Channel)] = []
+        var payments: [(piece: Int, method: String?)] = []
+    }
+
+    struct PlaceMention {
+        var piece: Int
+        /// Nil: abroad, wherever.
+        var region: String?
+        var isDestination = false
     }
 
     /// Takes out the mention that names a travel site and no card.
@@ -49,8 +60,10 @@ struct ConstraintReader {
             if place.region != homeRegion, !isTo, reader.isName(sentence, at: index, follows: isIn) { continue }
             sentence.pieces[index].use = .place
             sentence.pieces[index].category = -1
-            guard !isFrom, result.constraints.region == nil else { continue }
+            guard !isFrom else { continue }
             let region = reader.region(sentence, after: index) ?? place.region
+            result.places.append(PlaceMention(piece: index, region: region, isDestination: isTo))
+            guard result.constraints.region == nil else { continue }
             result.constraints.region = region
             result.regionIsDestination = isTo
             result.constraints.isAbroad = region != homeRegion
@@ -59,25 +72,29 @@ struct ConstraintReader {
     }
 
     private func readWays(_ sentence: Sentence, _ result: inout Result) {
-        for piece in sentence.pieces where piece.sense >= 0 {
+        for (index, piece) in sentence.pieces.enumerated() where piece.sense >= 0 {
             if piece.has(.abroad) {
                 // "back home": the value is 2.
                 let isHome = lexicon.value(.abroad, from: piece.sense) == 2
                 result.constraints.isAbroad = !isHome
                 if isHome { result.constraints.region = homeRegion }
+                result.places.append(PlaceMention(piece: index, region: isHome ? homeRegion : nil))
                 result.hasAny = true
             }
             let saysOnline = piece.category >= 0 && Lexicon.categories[Int(piece.category)] == .online
-            if piece.has(.online) || saysOnline, result.channel == nil {
-                result.channel = .online
+            if piece.has(.online) || saysOnline {
+                result.channels.append((index, .online))
+                if result.channel == nil { result.channel = .online }
                 result.hasAny = true
             }
             if piece.has(.inStore) {
                 result.channel = .store
+                result.channels.append((index, .store))
                 result.hasAny = true
             }
             if piece.has(.payment) {
                 result.paymentMethod = lexicon.text(.payment, from: piece.sense)
+                result.payments.append((index, result.paymentMethod))
                 result.hasAny = true
             }
             if piece.has(.portal) {

@@ -5,9 +5,9 @@ struct DateReader {
     let lexicon: Lexicon
     let today: CalendarDate
 
-    /// The first day that the sentence names; nil where it names none.
-    func read(_ sentence: inout Sentence) -> CalendarDate? {
-        var found: CalendarDate?
+    /// The days that the sentence names, each with its first piece.
+    func read(_ sentence: inout Sentence) -> [(piece: Int, date: CalendarDate)] {
+        var found: [(piece: Int, date: CalendarDate)] = []
         var index = 0
         while index < sentence.pieces.count {
             guard sentence.pieces[index].use == .free, let (date, end) = date(sentence, at: index) else {
@@ -15,7 +15,7 @@ struct DateReader {
                 continue
             }
             for position in index..<end { sentence.pieces[position].use = .date }
-            if found == nil { found = date }
+            found.append((index, date))
             index = end
         }
         return found

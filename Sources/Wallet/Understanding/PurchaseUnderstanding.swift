@@ -34,6 +34,10 @@ public final class PurchaseUnderstanding: Sendable {
         let locator = MerchantLocator(lexicon: lexicon, homeRegion: homeRegion)
         let followUp = previous.map { FollowUp(lexicon: lexicon, previous: $0) }
         if var edited = followUp?.edit(reading) {
+            // The day of an edit is the day of all that it leaves.
+            if reading.days.count == 1, reading.clauses.isEmpty {
+                for index in edited.items.indices { edited.items[index].date = nil }
+            }
             locator.locate(&edited)
             return edited
         }

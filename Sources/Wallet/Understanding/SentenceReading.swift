@@ -12,6 +12,9 @@ struct SentenceReading {
     private(set) var language: Language?
     private(set) var cues: Cues = []
     private(set) var date: CalendarDate?
+    private(set) var days: [(piece: Int, date: CalendarDate)] = []
+    /// Of several purchases, what holds for each; empty where everything holds for all.
+    private(set) var clauses: [ClauseFacts] = []
     private(set) var mentions: [CardMention] = []
     private(set) var amounts: [AmountMention] = []
     /// What is said to come off a price.
@@ -40,7 +43,8 @@ struct SentenceReading {
         measure()
         language = LanguageDetector.language(sentence)
         markFlights()
-        date = DateReader(lexicon: lexicon, today: today).read(&sentence)
+        days = DateReader(lexicon: lexicon, today: today).read(&sentence)
+        date = days.first?.date
         MerchantContext(lexicon: lexicon).read(&sentence)
         // "Flex too" after a card that was left out.
         let followsCards =
@@ -77,6 +81,7 @@ struct SentenceReading {
         readPhoneBill()
         addNights()
         addPortal()
+        if drafts.count > 1 { clauses = clauseFacts() }
         text.isAimless = isAimless
         text.isOutside = cues.has(.outside) || cues.has(.injection)
         intent = IntentClassifier.intent(
@@ -239,17 +244,23 @@ struct SentenceReading {
     func item(_ draft: ItemDraft) -> PurchaseItem {
         let merchant = draft.hasMerchant ? lexicon.merchants[Int(draft.merchant)] : nil
         var category = draft.category
-        if merchant == nil, constraints.channel == .online, SentenceReading.isGoods(category, draft.kind) {
+        let clause = clauses.isEmpty ? nil : clauses.first { $0.piece == draft.piece }
+        let channel = clause.map(\.channel) ?? constraints.channel
+        if merchant == nil, channel == .online, SentenceReading.isGoods(category, draft.kind) {
             category = .online
         }
         var item = PurchaseItem(category: category, merchant: merchant)
         item.amount = draft.amount.map { Money(cents: $0.cents) }
         item.foreignCurrency = draft.amount?.currency.map(resolvedCurrency)
-        item.channel = constraints.channel ?? merchant?.channel
-        item.paymentMethod = constraints.paymentMethod
+        item.channel = channel ?? merchant?.channel
+        item.paymentMethod = clause.map(\.paymentMethod) ?? constraints.paymentMethod
+        item.date = clause?.date
         if let said = draft.said, said != category { item.saidCategory = said }
         item.viaPortal = constraints.constraints.portal != nil
-        if let region = constraints.constraints.region, category != .airfare || !constraints.regionIsDestination {
+        if let clause {
+            item.region = clause.region
+        } else if let region = constraints.constraints.region, category != .airfare || !constraints.regionIsDestination
+        {
             item.region = region
         }
         return item

@@ -28,7 +28,8 @@ import Testing
         items: [
             PurchaseItem(
                 category: .wholesaleClubs, merchant: costco, amount: Money(cents: -12_345), foreignCurrency: "JPY",
-                channel: .online, region: "JP", paymentMethod: "applePay", viaPortal: true, saidCategory: .groceries),
+                channel: .online, region: "JP", paymentMethod: "applePay", viaPortal: true, saidCategory: .groceries,
+                date: CalendarDate(year: 2026, month: 12, day: 5)),
             PurchaseItem(category: .general),
         ],
         evidence: [

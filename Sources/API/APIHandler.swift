@@ -38,8 +38,10 @@ public struct APIHandler: Sendable {
     }
 
     /// The same problem body for faults that the socket layer finds before a route is known.
-    public static func wireError(status: HTTPResponse.Status, code: String) -> Response {
-        Problem(status: status, code: code).response(requestID: nil)
+    public static func wireError(status: HTTPResponse.Status, code: String, requestID: String) -> Response {
+        var response = Problem(status: status, code: code).response(requestID: requestID)
+        response.headers[.requestID] = requestID
+        return response
     }
 
     private static func response(

@@ -13,13 +13,28 @@ enum Listener {
         else { throw ServerError(kind: .unknownHost, errno: 0) }
         defer { freeaddrinfo(results) }
 
-        let descriptor = socket(results.pointee.ai_family, Int32(SOCK_STREAM.rawValue), 0)
+        // A name may have several addresses; the first that can be bound is taken.
+        var failure = ServerError(kind: .system, errno: 0)
+        var candidate: UnsafeMutablePointer<addrinfo>? = results
+        while let address = candidate {
+            do {
+                return try open(address.pointee, backlog: configuration.backlog)
+            } catch {
+                failure = error
+            }
+            candidate = address.pointee.ai_next
+        }
+        throw failure
+    }
+
+    private static func open(_ address: addrinfo, backlog: Int) throws(ServerError) -> (Int32, ServerAddress) {
+        let descriptor = socket(address.ai_family, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw error(errno) }
         // Without this a restart has to wait for the old connections' time-out.
         set(descriptor, SOL_SOCKET, SO_REUSEADDR)
         prepare(descriptor)
-        guard bind(descriptor, results.pointee.ai_addr, results.pointee.ai_addrlen) == 0,
-            listen(descriptor, Int32(clamping: configuration.backlog)) == 0
+        guard bind(descriptor, address.ai_addr, address.ai_addrlen) == 0,
+            listen(descriptor, Int32(clamping: backlog)) == 0
         else {
             let failure = error(errno)
             close(descriptor)

@@ -18,9 +18,9 @@ struct CardsCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await LocalClient.with(common) { client in
-                let page = try await client.get("/cards?limit=100")
-                guard !json else { return Console.print(String(decoding: page, as: UTF8.self)) }
-                let lines = CardLines(page, collection: "cards").lines
+                let pages = try await client.pages("/cards?limit=100")
+                guard !json else { return Console.print(CardPages.joined(pages)) }
+                let lines = pages.map { CardLines($0, collection: "cards").lines }.joined(separator: "\n")
                 Console.print(lines.isEmpty ? "The wallet is empty; see: steward cards catalog" : lines)
             }
         }

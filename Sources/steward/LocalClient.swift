@@ -27,6 +27,15 @@ struct LocalClient {
         try accepted(await application.exchange("GET", target, body: []))
     }
 
+    /// All pages of a list whose address has a query already.
+    func pages(_ target: String) async throws -> [[UInt8]] {
+        var pages = [try await get(target)]
+        while let cursor = pages.last.flatMap(CardPages.cursor(of:)) {
+            pages.append(try await get(target + "&cursor=" + CardsCommand.percentEncoded(cursor)))
+        }
+        return pages
+    }
+
     func post(_ target: String, _ body: [UInt8]) async throws -> [UInt8] {
         try accepted(await application.exchange("POST", target, body: body))
     }

@@ -16,5 +16,6 @@ struct StewardCommand: AsyncParsableCommand {
         version: StewardVersion.current,
         subcommands: [
             ServeCommand.self, RecommendCommand.self, CardsCommand.self, TokenCommand.self, CheckCommand.self,
+            BackupCommand.self,
         ])
 }

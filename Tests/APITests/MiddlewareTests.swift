@@ -1,5 +1,6 @@
 import API
 import Basics
+import HTTPMessages
 import HTTPTypes
 import JSON
 import TestSupport
@@ -13,6 +14,13 @@ struct MiddlewareTests {
         #expect(own.headers[HTTPField.Name("X-Request-Id")!] == "till-7")
         let forged = await service.send("GET", "/health", headers: [("X-Request-Id", "a b")])
         #expect(forged.headers[HTTPField.Name("X-Request-Id")!]?.count == 26)
+    }
+
+    @Test func `what is refused before it is read has a request id too`() async throws {
+        let response = APIHandler.wireError(status: .contentTooLarge, code: "content_too_large", requestID: "r1")
+        #expect(response.headers[HTTPField.Name("X-Request-Id")!] == "r1")
+        let reply = await TestReply(response)
+        #expect(reply.code == "content_too_large" && reply["requestId"].string == "r1")
     }
 
     @Test func `a request leaves one line that holds no query`() async throws {

@@ -71,4 +71,11 @@ struct ConfigurationTests {
             #expect(manual.contains("`\(setting.environmentName)`"), "\(setting.environmentName)")
         }
     }
+
+    @Test func `the defaults of the settings are those of a configuration made by hand`() throws {
+        let loaded = try ConfigurationLoader(
+            ConfigurationSources(flags: ["database": "x"], environment: ["HOME": "/home/someone"])
+        ).load()
+        #expect(loaded == ServiceConfiguration(databasePath: "x"))
+    }
 }

@@ -43,6 +43,18 @@ struct ResourceLocatorTests {
         }
     }
 
+    @Test func `a table that cannot be read is not called missing`() throws {
+        try withProgram { executable, folder in
+            let place = folder.appending(path: "bin/steward_Wallet.resources/Resources/table.tsv")
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            let error = try #require(
+                throws: ResourceLocator.MissingResource.self,
+                performing: { try found(ResourceLocator(executable: executable)) })
+            #expect(error.fault == .failed)
+            #expect("\(error)".contains(place.path))
+        }
+    }
+
     @Test func `a missing table is named with the places searched`() throws {
         try withProgram { executable, folder in
             let error = try #require(

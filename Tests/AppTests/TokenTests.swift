@@ -27,6 +27,45 @@ struct TokenTests {
         #expect("\(one)" != one.revealed())
     }
 
+    @Test(arguments: [
+        ("127.0.0.1", true), ("127.8.9.10", true), ("::1", true), ("0.0.0.0", false), ("192.168.1.2", false),
+        ("::", false), ("fe80::1", false),
+    ])
+    func `without tokens the service listens where only this machine can connect`(address: String, isAllowed: Bool) {
+        if isAllowed {
+            #expect(throws: Never.self) { try ServerService.require(address, isLocalOnly: true) }
+        } else {
+            #expect(throws: ConfigurationError.self) { try ServerService.require(address, isLocalOnly: true) }
+        }
+        #expect(throws: Never.self) { try ServerService.require(address, isLocalOnly: false) }
+    }
+
+    @Test func `a backup is made of a database that is there, to a name that is free`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let sources = ConfigurationSources(
+            flags: ["database": folder.appending(path: "s.sqlite").path], environment: ["HOME": folder.path])
+        let configuration = try ConfigurationLoader(sources).load()
+        let copy = folder.appending(path: "copy.sqlite").path
+        await #expect(throws: ConfigurationError.self) {
+            try await DatabaseBackup.write(to: copy, configuration: configuration)
+        }
+        #expect(!FileManager.default.fileExists(atPath: configuration.databasePath))
+        let tokens = try TokenAdministration(configuration: configuration)
+        _ = try await tokens.create(label: "phone", user: "anna")
+        try await DatabaseBackup.write(to: copy, configuration: configuration)
+        await tokens.close()
+        await #expect(throws: ConfigurationError.self) {
+            try await DatabaseBackup.write(to: copy, configuration: configuration)
+        }
+        let restored = ConfigurationSources(flags: ["database": copy], environment: ["HOME": folder.path])
+        let again = try TokenAdministration(configuration: try ConfigurationLoader(restored).load())
+        #expect(try await again.list(user: "anna").map(\.label) == ["phone"])
+        await again.close()
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(!left.contains { $0.contains("partial") })
+    }
+
     @Test(arguments: ["", "stw_", "abc", String(repeating: "x", count: 47), "stw_" + String(repeating: "é", count: 43)])
     func `what cannot be a token has no digest`(text: String) {
         #expect(TokenText.digest(Secret(text)) == nil)

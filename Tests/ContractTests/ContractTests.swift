@@ -57,6 +57,27 @@ struct ContractTests {
         #expect(answered == contract.operations, "operations without a tested success")
     }
 
+    @Test func `every code that an answer can have is in the manual`() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().resolvingSymlinksInPath()
+        let manual = try String(contentsOf: root.appending(path: "docs/operations.md"), encoding: .utf8)
+        let codes = /code: "([a-z_]+)"/
+        var found: Set<String> = []
+        for module in ["API", "JSON"] {
+            let files = FileManager.default.enumerator(
+                at: root.appending(path: "Sources/\(module)").resolvingSymlinksInPath(), includingPropertiesForKeys: nil
+            )
+            while let file = files?.nextObject() as? URL {
+                guard file.pathExtension == "swift" else { continue }
+                for match in try String(contentsOf: file, encoding: .utf8).matches(of: codes) {
+                    found.insert(String(match.1))
+                }
+            }
+        }
+        #expect(found.count > 40)
+        for code in found.sorted() { #expect(manual.contains("`\(code)`"), "\(code)") }
+    }
+
     @Test func `what a card decodes to is written back the same`() async throws {
         let service = try TestService()
         let sent = Exchange.fullCard

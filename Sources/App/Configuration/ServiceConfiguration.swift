@@ -68,10 +68,16 @@ public struct ServiceConfiguration: Sendable, Hashable {
         self.databasePath = databasePath
     }
 
-    /// Whether only this machine can connect: 127.0.0.0/8, ::1 or `localhost`.
+    /// Whether only this machine is meant to connect: 127.0.0.0/8, ::1, or `localhost`, whose address is looked at once it
+    /// is known.
     public var isLoopback: Bool {
         let address = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
-        if address == "::1" || address.lowercased() == "localhost" { return true }
+        return address.lowercased() == "localhost" || ServiceConfiguration.isLoopback(address: address)
+    }
+
+    /// Whether a numeric address is one that only this machine can connect to.
+    static func isLoopback(address: String) -> Bool {
+        if address == "::1" { return true }
         let parts = address.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127"
             && parts.allSatisfy { part in part.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt8(part) != nil }

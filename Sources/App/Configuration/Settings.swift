@@ -46,7 +46,8 @@ public enum Settings {
         "http.headerSeconds", .integer(1...600), default: .integer(10), "Time to finish the header section; 408 beyond."
     )
     public static let bodySeconds = Setting(
-        "http.bodySeconds", .integer(1...600), default: .integer(20), "Time to finish the body; 408 beyond.")
+        "http.bodySeconds", .integer(1...600), default: .integer(20),
+        "Time to finish the body; 408 beyond, and after 5 s below 1,024 bytes a second.")
     public static let idleSeconds = Setting(
         "http.idleSeconds", .integer(1...3_600), default: .integer(30), "How long an idle connection is kept.")
     public static let writeStallSeconds = Setting(

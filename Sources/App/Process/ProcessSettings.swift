@@ -40,18 +40,4 @@ public enum ProcessSettings {
                 start: UnsafeMutableRawPointer(bitPattern: start), count: Int(clamping: end - start))
         }
     }
-
-    /// Raises the soft limit of open files to the hard one, at most to `wanted`; returns what holds afterwards.
-    @discardableResult
-    public static func raiseOpenFileLimit(to wanted: Int) -> Int {
-        var limit = rlimit()
-        guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 0 }
-        let target = min(UInt(max(0, wanted)), limit.rlim_max)
-        if target > limit.rlim_cur {
-            limit.rlim_cur = target
-            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-            getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-        }
-        return Int(clamping: limit.rlim_cur)
-    }
 }

@@ -9,9 +9,12 @@ public struct ResourceLocator: Sendable {
     public struct MissingResource: Error, Sendable, Hashable, CustomStringConvertible {
         public let name: String
         public let searched: [String]
+        /// What is wrong with the file that was found; nil where none was.
+        public var fault: FileBytes.ReadError.Kind?
 
         public var description: String {
-            "resource \(name) not found; looked in \(searched.joined(separator: ", ")) (set STEWARD_RESOURCES)"
+            if let fault { return "resource \(name) cannot be read (\(fault)): \(searched.joined(separator: ", "))" }
+            return "resource \(name) not found; looked in \(searched.joined(separator: ", ")) (set STEWARD_RESOURCES)"
         }
     }
 
@@ -41,7 +44,13 @@ public struct ResourceLocator: Sendable {
     public func bytes(_ name: String, of target: String) throws(MissingResource) -> [UInt8] {
         let tail = "/steward_\(target).resources/Resources/\(name)"
         for directory in directories {
-            if let bytes = try? FileBytes.read(directory + tail, maximum: ResourceLocator.maximumBytes) { return bytes }
+            do throws(FileBytes.ReadError) {
+                return try FileBytes.read(directory + tail, maximum: ResourceLocator.maximumBytes)
+            } catch {
+                guard error.kind == .missing else {
+                    throw MissingResource(name: "\(target)/\(name)", searched: [directory + tail], fault: error.kind)
+                }
+            }
         }
         throw MissingResource(name: "\(target)/\(name)", searched: directories)
     }

@@ -1,4 +1,5 @@
 import API
+import Basics
 import Glibc
 import HTTPMessages
 public import HTTPServing
@@ -26,13 +27,13 @@ extension Application {
         settings.timeouts.body = .seconds(configuration.http.bodySeconds)
         settings.timeouts.idle = .seconds(configuration.http.idleSeconds)
         settings.timeouts.writeStall = .seconds(configuration.http.writeStallSeconds)
-        // Connections, and room for the database, the log and the listener.
-        ProcessSettings.raiseOpenFileLimit(to: configuration.http.connections + 64)
         let router = api.router
+        let identifiers = IdentifierGenerator(clock: clock)
         let server = Server(
             configuration: settings, handler: api.handler,
             bodyLimit: { method, path in router.maxBodyBytes(method: method, path: path) },
-            errorResponse: APIHandler.wireError(status:code:), logger: telemetry.logger("steward.http"))
+            errorResponse: { APIHandler.wireError(status: $0, code: $1, requestID: identifiers.next()) },
+            logger: telemetry.logger("steward.http"))
         exposition.include { server.counters }
         return server
     }
@@ -68,7 +69,8 @@ extension Application {
                 HealthService(monitor: health),
                 language,
                 PassageService(passages: storage.passages, logger: logger),
-                ServerService(server: server, gracePeriod: grace, logger: logger, onReady: onReady),
+                ServerService(
+                    server: server, gracePeriod: grace, logger: logger, isLocalOnly: !asksForTokens, onReady: onReady),
             ],
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: telemetry.logger("steward.lifecycle"))

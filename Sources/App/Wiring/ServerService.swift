@@ -8,13 +8,30 @@ struct ServerService: Service {
     let server: Server
     let gracePeriod: Duration
     let logger: Logger
+    /// Whether it may listen where only this machine can connect, as without tokens.
+    let isLocalOnly: Bool
     /// Told where the server listens.
     let onReady: @Sendable (ServerAddress) -> Void
 
     func run() async throws {
-        onReady(try server.start())
+        let address = try server.start()
+        do {
+            try ServerService.require(address.host, isLocalOnly: isLocalOnly)
+        } catch {
+            await server.shutdown(gracePeriod: .zero)
+            throw error
+        }
+        onReady(address)
         try? await gracefulShutdown()
         logger.info("draining")
         await server.shutdown(gracePeriod: gracePeriod)
+    }
+
+    /// A name such as `localhost` may mean another address than it says.
+    static func require(_ address: String, isLocalOnly: Bool) throws(ConfigurationError) {
+        guard isLocalOnly, !ServiceConfiguration.isLoopback(address: address) else { return }
+        throw ConfigurationError(
+            .unusable, key: Settings.host.key,
+            detail: "it means \(address), which is not this machine alone, and no API token is asked for")
     }
 }

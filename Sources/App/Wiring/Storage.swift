@@ -18,12 +18,11 @@ struct Storage: Service {
 
     /// Opens, or makes, the database file and its folder, and brings the schema up to date.
     ///
-    /// - Throws: `StorageError`, or ``ConfigurationError`` where the folder cannot be made.
+    /// - Throws: `StorageError`.
     init(
         configuration: ServiceConfiguration, clock: SystemClock, embedder: (any Embedder)?, cardPassages: CardPassages,
         logger: Logger
     ) throws {
-        try DataFolder.prepare(for: configuration.databasePath)
         database = try Database(path: configuration.databasePath, clock: clock)
         // One setting for all kernels; the embedder has refused one that cannot run here.
         let kernel = configuration.embeddingKernel.flatMap(ScanKernel.init(rawValue:)) ?? .best

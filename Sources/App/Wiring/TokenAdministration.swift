@@ -10,7 +10,6 @@ public struct TokenAdministration: Sendable {
     private let store: TokenStore
 
     public init(configuration: ServiceConfiguration) throws {
-        try DataFolder.prepare(for: configuration.databasePath)
         let clock = SystemClock(zone: configuration.timeZone)
         database = try Database(path: configuration.databasePath, clock: clock)
         store = TokenStore(database: database, clock: clock)

@@ -1,0 +1,26 @@
+import JSON
+
+/// Pages of `GET /cards`, as one.
+enum CardPages {
+    private static let head = #"{"cards":["#
+    private static let tail = #"],"nextCursor":"#
+
+    /// The cursor of the page after this one; nil where it is the last.
+    static func cursor(of page: [UInt8]) -> String? {
+        guard case .object(let members)? = try? JSONParser.parse(page),
+            case .string(let cursor)? = members["nextCursor"]
+        else { return nil }
+        return cursor
+    }
+
+    /// One page with the cards of all.
+    static func joined(_ pages: [[UInt8]]) -> String {
+        let cards = pages.map { page -> Substring in
+            let text = String(decoding: page, as: UTF8.self)
+            // Quotation marks inside a text are escaped, so that the last of these is the page's own.
+            guard text.hasPrefix(head), let end = text.ranges(of: tail).last else { return "" }
+            return text[text.index(text.startIndex, offsetBy: head.count)..<end.lowerBound]
+        }
+        return head + cards.filter { !$0.isEmpty }.joined(separator: ",") + tail + "null}"
+    }
+}

@@ -204,6 +204,9 @@ struct CardMentions {
 
     /// "Marmot: how much is left", "on Costco", "the Amazon cap": the shop's name is a card's here.
     private func isLimited(_ sentence: Sentence, _ range: Range<Int>, owned: Bool) -> Bool {
+        if range.lowerBound == 0, range.upperBound < sentence.pieces.count, sentence.pieces[range.upperBound].isMark {
+            return true
+        }
         if owned || sentence.isMark(range.upperBound, ":") || sentence.has(range.upperBound, .limitNoun) { return true }
         let before = sentence.has(range.lowerBound - 1, .article) ? range.lowerBound - 2 : range.lowerBound - 1
         // "can the Marmot still take": no shop is spoken of so, but "at the Gap" is.

@@ -80,7 +80,9 @@ extension FollowUp {
         guard previous.items.count == 1, let before = previous.amountBefore, reading.amounts.isEmpty,
             reading.mentions.isEmpty, reading.intent != .limitCheck, !reading.cues.has(.choose)
         else { return nil }
-        let takesAway = previous.edit == .amount && reading.sentence.pieces.prefix(4).contains { $0.has(.remove) }
+        let takesAway =
+            (previous.edit == .amount || previous.edit == .several)
+            && reading.sentence.pieces.prefix(4).contains { $0.has(.remove) }
         return takesAway || reading.cues.has(.undo) ? before : nil
     }
 
@@ -142,6 +144,9 @@ extension FollowUp {
             {
                 return Factor(numerator: count, denominator: 1)
             }
+            if !hasUnit, let count = countOfThings(sentence, after: index) {
+                return Factor(numerator: count, denominator: 1)
+            }
             if let rooms = rooms(sentence, index) { return Factor(numerator: rooms, denominator: 1) }
             // "three days of it": counted with its unit.
             if let count = countedTime(sentence, index), !hasUnit { return Factor(numerator: count, denominator: 1) }
@@ -154,6 +159,7 @@ extension FollowUp {
                 return Factor(numerator: count, denominator: 1)
             }
         }
+        if let ways = sharedByPeople(sentence) { return Factor(numerator: 1, denominator: ways) }
         guard let split = sentence.pieces.firstIndex(where: { $0.has(.split) }), !reading.cues.has(.card) else {
             return nil
         }
@@ -165,6 +171,33 @@ extension FollowUp {
             wholeNumber(sentence, index).map { sharesWith(sentence, index) ? $0 + 1 : $0 }
         }
         return Factor(numerator: 1, denominator: ways.first ?? before.first ?? 2)
+    }
+
+    /// 两个人分, 三人分吧
+    private func sharedByPeople(_ sentence: Sentence) -> Int? {
+        guard
+            let share = sentence.tokens.indices.dropFirst(2).first(where: {
+                sentence.tokens[$0].hash == FollowUp.share && sentence.tokens[$0 - 1].hash == FollowUp.person
+            }), sentence.tokens.count - share <= 3
+        else { return nil }
+        return sentence.pieces.indices.last { Int(sentence.pieces[$0].end) < share }.flatMap { index in
+            wholeNumber(sentence, index) ?? wholeNumber(sentence, index - 1)
+        } ?? sentence.pieces.indices.lazy.compactMap { wholeNumber(sentence, $0) }.first
+    }
+
+    private static let share = WordHash.of("分")
+    private static let person = WordHash.of("人")
+
+    /// "make that two trucks": another number of what had one price.
+    private func countOfThings(_ sentence: Sentence, after index: Int) -> Int? {
+        guard sentence.has(index, .suppose), let count = wholeNumber(sentence, index + 1),
+            index + 2 < sentence.pieces.count, sentence.isClauseEnd(index + 3),
+            sentence.pieces[index + 2].kind == .word,
+            // Neither people nor nights.
+            (lexicon.value(.quantity, from: sentence.pieces[index + 2].sense) ?? 3) > 2,
+            !sentence.has(index + 2, .unit), !sentence.has(index + 2, .each), !sentence.has(index + 2, .currency)
+        else { return nil }
+        return count
     }
 
     private func sharesWith(_ sentence: Sentence, _ index: Int) -> Bool {
@@ -303,6 +336,10 @@ extension FollowUp {
             sentence.has($0, .total) || FollowUp.sums.contains(sentence.lastWord($0))
         }
         if isSum { return false }
+        // "the tax is 34": too little to be the whole.
+        if isBefore, amount.cents <= old.cents / 2, FollowUp.isWords.contains(sentence.lastWord(first - 1)) {
+            return true
+        }
         if isAfter || addsUp(amount, to: old, reading) { return true }
         return opens && (isBefore || reading.drafts.isEmpty)
     }
@@ -315,6 +352,7 @@ extension FollowUp {
         return sentence.isStart(first - 1) && FollowUp.adds.contains(sentence.lastWord(first - 1))
     }
 
+    private static let isWords = ["is", "was", "are", "were"].map(WordHash.of)
     private static let adds = ["add", "adds", "adding", "plus", "加"].map(WordHash.of)
 
     private func value(_ sentence: Sentence, _ index: Int) -> Int? {

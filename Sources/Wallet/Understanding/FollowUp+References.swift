@@ -149,7 +149,11 @@ extension FollowUp {
         }
         if reading.cues.has(.undo), amountTakenBack(reading) != nil { return true }
         // "drop the wings" after they were added.
-        if amountTakenBack(reading) != nil, reading.drafts.allSatisfy({ isRelated($0) && !isWhole($0) }) { return true }
+        if amountTakenBack(reading) != nil,
+            reading.drafts.allSatisfy({ isRelated($0) && !isWhole($0) || isSurcharge($0, reading) })
+        {
+            return true
+        }
         if correctsFirst(reading) { return true }
         if comesOff(reading) { return true }
         if isNewTotal(reading) { return true }

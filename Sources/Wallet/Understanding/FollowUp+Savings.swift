@@ -111,7 +111,8 @@ extension FollowUp {
             sentence.pieces.dropFirst(more + 1).prefix(3).contains {
                 $0.use == .quantity || $0.has(.each) || $0.kind == .han && $0.category >= 0
                     || (lexicon.value(.quantity, from: $0.sense) ?? 3) <= 2
-            } || (sentence.pieces[more].kind == .han && sentence.pieces[more].category >= 0)
+            } || (1...2).contains { sentence.has(more - $0, .each) }
+            || (sentence.pieces[more].kind == .han && sentence.pieces[more].category >= 0)
         guard isCounted else { return nil }
         let sum = count + max(1, said ?? 1)
         return sum <= 100 ? sum : nil

@@ -40,7 +40,10 @@ struct FollowUpAmountTests {
     @Test(arguments: [
         ("vet 130", "second cat is another 90", 22_000),
         ("conference dinner 400", "less the 100 they are giving", 30_000),
-        ("groceries 52", "with my 5 off coupon", 4_700), ("gas 55", "what about groceries for that much", 5_500),
+        ("groceries 52", "with my 5 off coupon", 4_700),
+        ("diesel for the truck 95", "make that two trucks", 19_000), ("roof materials 430", "the tax is 34", 46_400),
+        ("airport parking 3 days, 18 a day", "trip's a day longer", 7_200), ("dinner 96", "just my quarter", 2_400),
+        ("打车52", "跟同事两个人分", 2_600), ("打车60", "三个人分吧", 2_000), ("gas 55", "what about groceries for that much", 5_500),
         ("flight 300", "ferry instead, 80... no wait, a cruise, 900", 90_000), ("加油55", "那买菜也花这么多呢", 5_500),
     ])
     func `what is said of a price is worked out`(_ first: String, _ edit: String, _ expected: Int) throws {

@@ -15,6 +15,10 @@ struct FollowUpReturnTests {
         ("hotel 300", "make it 400", "undo that", 30_000),
         ("dinner 80", "plus a 15 tip", "forget the tip", 8_000),
         ("酒店300", "改成400", "还是原来的价", 30_000),
+        ("bbq restaurant 68", "someone else is paying for theirs so 50", "never mind, all of it's on me", 6_800),
+        ("monitor 310 from Best Buy", "got a 15% coupon", "expired. full price", 31_000),
+        ("amazon 42", "prime shipping is 6 on top", "skip the fast shipping", 4_200),
+        ("超市120", "有20块优惠券", "过期了", 12_000),
         ("pizza night, 46", "kids want wings too, add 18", "nah drop the wings", 4_600),
         ("dinner 120", "split it 4 ways", "no it's my treat", 12_000),
         ("今晚吃火锅大概120", "AA的话4个人", "算了我请", 12_000),
@@ -34,7 +38,8 @@ struct FollowUpReturnTests {
 
     @Test(arguments: [
         ("not the Gold", "ok the Gold is fine again"), ("I left the Gold at home", "found the Gold after all"),
-        ("gold isn't with me", "oh wait yes it is"), ("what if the Gold is maxed", "the gold card is back actually"),
+        ("the Gold is over at my brother's", "the gold card is back"), ("gold isn't with me", "oh wait yes it is"),
+        ("what if the Gold is maxed", "the gold card is back actually"),
         ("不用金卡", "金卡又能用了"),
     ])
     func `a card that was left out comes back`(_ gone: String, _ back: String) throws {

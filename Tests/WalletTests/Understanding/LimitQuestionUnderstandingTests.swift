@@ -77,7 +77,10 @@ struct LimitQuestionUnderstandingTests {
     @Test(arguments: [
         "did I blow thru the Gold's dining money already", "Flex gas - still 5x or no?", "Gold 餐饮还有4倍吗",
         "Double Cash groceries: over?", "tell me which caps have filled up",
-        "Flex quarter to date?", "gold card, is it toast for this month", "is the Flex 1500 about done",
+        "Flex quarter to date?", "flex q4 leftovers", "before I book, check what the Flex has left for streaming pls",
+        "Gold - dining - dead or alive", "groceries on the Gold, how much have we run through",
+        "Marmot, car and pet pot, what's unused", "gold card, is it toast for this month",
+        "is the Flex 1500 about done",
         "is anything nearly full?", "what's full", "is there room on the Gold for a $500 grocery shop",
         "Double Cash groceries: close to the edge?",
         "is the Flex getting full?", "isn't the Gold full?", "the Flex's quarterly thing, what remains", "Flex是不是快满了",
@@ -88,7 +91,7 @@ struct LimitQuestionUnderstandingTests {
 
     @Test(arguments: [
         "putting 5k of groceries on the Gold, is that past the cap", "groceries 5000 on the Gold, over the limit?",
-        "金卡买菜5000，会刷爆吗",
+        "金卡买菜5000，会刷爆吗", "groceries 5000, how much over the cap is that on the Gold",
     ])
     func `who asks whether a limit is passed does not say that it is`(_ text: String) throws {
         let query = try Understood.query(text)

@@ -13,7 +13,8 @@ COPY Tests ./Tests
 RUN swift build -c release --static-swift-stdlib --product steward
 RUN mkdir -p /stage/bin /stage/share/steward \
     && cp "$(swift build -c release --static-swift-stdlib --show-bin-path)/steward" /stage/bin/steward \
-    && cp -R "$(swift build -c release --static-swift-stdlib --show-bin-path)"/steward_*.resources /stage/share/steward/
+    && cp -R "$(swift build -c release --static-swift-stdlib --show-bin-path)"/steward_*.resources /stage/share/steward/ \
+    && cp /usr/libexec/swift/linux/swift-backtrace-static /stage/bin/
 
 FROM debian:bookworm-slim
 RUN apt-get update \
@@ -23,12 +24,14 @@ RUN apt-get update \
     && install -d -o steward -g steward -m 0700 /data
 COPY --from=build /stage/bin/steward /usr/local/bin/steward
 COPY --from=build /stage/share/steward /usr/local/share/steward
+COPY --from=build /stage/bin/swift-backtrace-static /usr/local/libexec/swift-backtrace-static
+# A crash leaves the names of the functions on its stack, and neither registers nor memory, which hold what users said.
+ENV SWIFT_BACKTRACE=enable=yes,swift-backtrace=/usr/local/libexec/swift-backtrace-static,registers=none,images=none,threads=crashed,limit=20,sanitize=yes,color=no,interactive=no
 # Inside a container the service must be reachable from outside it: it then asks for a token (steward token create).
 ENV STEWARD_HOST=0.0.0.0 \
     STEWARD_PORT=8080 \
     STEWARD_DATABASE=/data/steward.sqlite \
-    STEWARD_LOG_FORMAT=json \
-    SWIFT_BACKTRACE=enable=no
+    STEWARD_LOG_FORMAT=json
 USER steward
 VOLUME /data
 EXPOSE 8080

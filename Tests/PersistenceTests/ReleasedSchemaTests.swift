@@ -28,7 +28,7 @@ import Wallet
         #expect(String(decoding: retried.reply.body, as: UTF8.self) == "done")
         await bench.database.close()
         #expect(try RawFile.value("PRAGMA integrity_check", at: directory.database) == "ok")
-        #expect(try RawFile.value("PRAGMA user_version", at: directory.database) == String(Database.schemaVersion))
+        #expect(try RawFile.value("PRAGMA user_version", at: directory.database) == String(Schema.latestVersion))
     }
 
     @Test func `a file of schema 2 keeps what it holds, and its feedback says what became of answers`() async throws {

@@ -64,7 +64,7 @@ import Wallet
             _ = try await store.update(CardID("gold"), of: user, ifMatch: nil) { $0.isActive = false }
         }
         #expect(!edited.cards[0].isActive)
-        #expect(edited.card(CardID("gold"))?.revision == edited.revision)
+        #expect(edited.storedCards.first { $0.id == CardID("gold") }?.revision == edited.revision)
         let gone = try await changes("delete") { try await store.delete(CardID("gold"), of: user, ifMatch: nil) }
         #expect(gone.cards.isEmpty)
         await bench.database.close()

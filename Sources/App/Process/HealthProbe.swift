@@ -9,7 +9,7 @@ public struct HealthProbe: Sendable {
         case notReady(String)
     }
 
-    /// Longest time from the look-up of the name to the answer.
+    /// Longest time from the first connection to the answer, over all addresses of the name. Its look-up comes before.
     public static let seconds = 2
 
     let host: String
@@ -62,45 +62,51 @@ public struct HealthProbe: Sendable {
             return .notReady("the host is not known")
         }
         defer { freeaddrinfo(first) }
-        var result = Result.notReady("no connection")
+        let deadline = MonotonicTime.now() &+ UInt64(HealthProbe.seconds) &* 1_000_000_000
         var next: UnsafeMutablePointer<addrinfo>? = first
         while let candidate = next {
-            result = ask(candidate.pointee)
-            if result != .notReady("no connection") { return result }
+            if let result = ask(candidate.pointee, until: deadline) { return result }
             next = candidate.pointee.ai_next
         }
-        return result
+        return .notReady("no connection")
     }
 
-    private func ask(_ address: addrinfo) -> Result {
+    /// Nil where there is no connection.
+    private func ask(_ address: addrinfo, until deadline: UInt64) -> Result? {
         let descriptor = socket(address.ai_family, address.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return .notReady("no socket") }
         defer { close(descriptor) }
         // Covers connecting and sending too: Linux applies the send timeout to connect(2) (socket(7)).
-        var timeout = timeval(tv_sec: HealthProbe.seconds, tv_usec: 0)
-        let size = socklen_t(MemoryLayout<timeval>.size)
-        setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, size)
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
-        guard connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 else { return .notReady("no connection") }
+        guard HealthProbe.limit(descriptor, SO_SNDTIMEO, until: deadline),
+            connect(descriptor, address.ai_addr, address.ai_addrlen) == 0
+        else { return nil }
         let name = host.contains(":") ? "[\(host)]" : host
         let request = Array("GET \(path) HTTP/1.1\r\nHost: \(name):\(port)\r\nConnection: close\r\n\r\n".utf8)
         guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
             return .notReady("the request was not taken")
         }
-        return HealthProbe.result(of: receive(descriptor))
+        return HealthProbe.result(of: receive(descriptor, until: deadline))
+    }
+
+    /// Lets a call on the socket take what is left of the time; false where nothing is.
+    private static func limit(_ descriptor: Int32, _ option: Int32, until deadline: UInt64) -> Bool {
+        let time = MonotonicTime.now()
+        guard time < deadline else { return false }
+        // Zero would mean without end.
+        let micros = max(1, (deadline - time) / 1_000)
+        var timeout = timeval(tv_sec: Int(micros / 1_000_000), tv_usec: Int(micros % 1_000_000))
+        return setsockopt(descriptor, SOL_SOCKET, option, &timeout, socklen_t(MemoryLayout<timeval>.size)) == 0
     }
 
     /// What arrives before the peer closes, the deadline passes or 64 KiB are there.
-    private func receive(_ descriptor: Int32) -> [UInt8] {
-        let deadline = MonotonicTime.now() &+ UInt64(HealthProbe.seconds) &* 1_000_000_000
+    private func receive(_ descriptor: Int32, until deadline: UInt64) -> [UInt8] {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 4_096)
-        while bytes.count < 65_536 {
+        while bytes.count < 65_536, HealthProbe.limit(descriptor, SO_RCVTIMEO, until: deadline) {
             let count = recv(descriptor, &chunk, chunk.count, 0)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { break }
             bytes.append(contentsOf: chunk[0..<count])
-            guard MonotonicTime.now() < deadline else { break }
         }
         return bytes
     }

@@ -1,7 +1,5 @@
 /// Writes the Prometheus text exposition format, version 0.0.4.
 struct ExpositionWriter {
-    static let contentType = "text/plain; version=0.0.4; charset=utf-8"
-
     private(set) var bytes: [UInt8] = []
 
     init() {

@@ -39,8 +39,7 @@ public final class MetricsRegistry: Sendable {
     public init() {}
 
     /// The text that explains a metric.
-    public func describe(_ label: String, as kind: String, _ help: String) {
-        guard let kind = Kind(rawValue: kind) else { return }
+    func describe(_ label: String, as kind: Kind, _ help: String) {
         let name = MetricName.of(label, kind: kind)
         state.withLock { state in
             state.families[name, default: Family(kind: kind)].help = help

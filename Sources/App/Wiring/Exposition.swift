@@ -24,14 +24,14 @@ final class Exposition: Sendable {
         self.database = database
         self.language = language
         self.caches = caches
-        registry.describe("http_requests_total", as: "counter", "Requests answered, by route template.")
+        registry.describe("http_requests_total", as: .counter, "Requests answered, by route template.")
         registry.describe(
-            "http_request_duration_seconds", as: "histogram", "Time from the request's head to its answer.")
+            "http_request_duration_seconds", as: .histogram, "Time from the request's head to its answer.")
         registry.describe(
-            "steward_recommendations_total", as: "counter",
+            "steward_recommendations_total", as: .counter,
             "Answers by the user's arm, by what worded them and why, where a model is configured.")
         registry.describe(
-            "steward_recommendation_duration_seconds", as: "histogram", "Time to an answer, by arm and route.")
+            "steward_recommendation_duration_seconds", as: .histogram, "Time to an answer, by arm and route.")
     }
 
     /// Adds the counters of a server that has started.

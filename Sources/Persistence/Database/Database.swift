@@ -49,9 +49,6 @@ public final class Database: Sendable {
         public let walBytes: Int
     }
 
-    /// The version of the schema that this program writes.
-    public static var schemaVersion: Int { Schema.latestVersion }
-
     let queue: WriteQueue
     private let watch: ChangeWatch
     let clock: any WallClock

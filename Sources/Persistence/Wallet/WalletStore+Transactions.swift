@@ -56,7 +56,7 @@ extension WalletStore: TransactionStore {
         let report: ImportReport
     }
 
-    public func transaction(_ id: String, of user: UserID) async throws -> Transaction {
+    package func transaction(_ id: String, of user: UserID) async throws -> Transaction {
         try await database.readLater { connection in
             guard let found = try TransactionRows.transaction(id, of: user, on: connection) else {
                 throw StorageError(.notFound)
@@ -82,7 +82,7 @@ extension WalletStore: TransactionStore {
         return Page(items: shown, next: last.map { DatedPlace(day: $0.date.description, id: $0.id).cursor })
     }
 
-    public func spending(
+    package func spending(
         of user: UserID, from: CalendarDate, through: CalendarDate
     ) async throws -> [SpendingTotal] {
         try await database.readLater { connection in

@@ -16,14 +16,8 @@ public protocol TransactionStore: Sendable {
     /// - Parameter dryRun: report what would happen and keep nothing.
     func importAll(_ transactions: [Transaction], for user: UserID, dryRun: Bool) async throws -> ImportReport
 
-    func transaction(_ id: String, of user: UserID) async throws -> Transaction
-
     /// Newest first by date, then by identifier. `limit` is held to 1...``Page/maximumLimit``.
     func transactions(
         of user: UserID, where filter: TransactionFilter, after cursor: String?, limit: Int
     ) async throws -> Page<Transaction>
-
-    /// Totals of the days from ... through, by card, category and month: spending patterns, card usage and seasons
-    /// (requirements S0-18, S0-19, S0-20).
-    func spending(of user: UserID, from: CalendarDate, through: CalendarDate) async throws -> [SpendingTotal]
 }

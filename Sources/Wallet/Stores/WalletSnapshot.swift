@@ -44,8 +44,4 @@ public final class WalletSnapshot: Sendable {
             return made
         }
     }
-
-    public func card(_ id: CardID) -> StoredCard? {
-        storedCards.first { $0.id == id }
-    }
 }

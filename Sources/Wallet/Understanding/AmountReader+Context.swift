@@ -87,6 +87,20 @@ extension AmountReader {
         {
             return true
         }
+        // "$100 of my $500", "with a $20 gift card"
+        let before = mention.pieces.lowerBound - 1
+        if sentence.lastWord(before) == AmountReader.my, before > 1, sentence.lastWord(before - 1) == Words.of,
+            sentence.pieces[before - 2].use == .amount
+        {
+            return true
+        }
+        if !amounts.isEmpty, next < sentence.pieces.count,
+            sentence.tokens[Int(sentence.pieces[next].start)].hash == AmountReader.gift,
+            sentence.has(before, .article)
+                || sentence.lastWord(before) == ItemAssembler.with
+        {
+            return true
+        }
         // "normally 90", "down from 150"; a word before the amount is not after the one before it.
         if Words.formerly.contains(sentence.lastWord(mention.pieces.lowerBound - 1)),
             mention.pieces.lowerBound < 2 || sentence.lastWord(mention.pieces.lowerBound - 1) != Words.from
@@ -118,6 +132,29 @@ extension AmountReader {
             index -= 1
         }
         return false
+    }
+
+    private static let my = WordHash.of("my")
+    private static let gift = WordHash.of("gift")
+    private static let off = WordHash.of("off")
+
+    /// "$100 off a $500 TV": what is taken off was said before the price.
+    func discount(_ sentence: Sentence, before mention: AmountMention) -> Int {
+        guard let last = discounts.last, mention.isExplicit, last.currency == mention.currency,
+            last.cents < mention.cents, sentence.lastWord(last.pieces.upperBound) == AmountReader.off
+        else { return 0 }
+        let between = last.pieces.upperBound + 1..<max(last.pieces.upperBound + 1, mention.pieces.lowerBound)
+        return between.count <= 1 && between.allSatisfy({ sentence.has($0, .article) }) ? last.cents : 0
+    }
+
+    /// "flight $300 + $60 bags": one sum, unless another purchase follows the sign.
+    func isAdded(_ sentence: Sentence, _ mention: AmountMention) -> Bool {
+        let sign = mention.pieces.lowerBound - 1
+        guard let last = amounts.last, last.pieces.upperBound == sign, sentence.isMark(sign, "+"), mention.isExplicit,
+            last.currency == mention.currency
+        else { return false }
+        let next = mention.pieces.upperBound
+        return !namesPurchase(sentence, next..<min(next + 3, sentence.pieces.count))
     }
 
     private static let reasons = ["because", "cause", "cuz", "since"].map(WordHash.of)

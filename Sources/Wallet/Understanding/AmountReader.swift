@@ -142,6 +142,11 @@ struct AmountReader {
             discounts.append(mention)
             return consume(&sentence, mention.pieces, as: .ignored)
         }
+        mention.cents -= discount(sentence, before: mention)
+        if isAdded(sentence, mention) {
+            amounts[amounts.count - 1].cents += mention.cents
+            return consume(&sentence, mention.pieces, as: .amount)
+        }
         if addExtra(sentence, mention) { return consume(&sentence, mention.pieces, as: .amount) }
         if product == nil { share(sentence, &mention) }
         mention.isAside = isAside(sentence, mention)

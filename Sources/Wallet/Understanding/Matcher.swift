@@ -22,7 +22,10 @@ struct Matcher {
                 position += 1
                 continue
             }
-            var (end, sense) = longest(tokens, from: position)
+            var (end, sense) = longest(tokens[...], from: position)
+            if kind == .han, end > position + 1, isChange(tokens, folded.scalars, at: position, after: pieces.last) {
+                (end, sense) = longest(tokens[..<(position + 1)], from: position)
+            }
             if let shorter = overlap(tokens, start: position, end: end) {
                 end = position + 1
                 sense = Int32(truncatingIfNeeded: shorter)
@@ -42,6 +45,16 @@ struct Matcher {
         }
         return Sentence(folded: folded, tokens: tokens, pieces: pieces, cardNumberRemoved: withoutCardNumbers != nil)
     }
+
+    /// 九十九块九毛九: after the sign of a currency a digit is small change, also where a name begins with it.
+    private func isChange(_ tokens: [Token], _ scalars: [UInt32], at position: Int, after last: Piece?) -> Bool {
+        guard let last, last.kind == .han, last.has(.currency), position + 1 < tokens.count,
+            Matcher.tenths.contains(tokens[position + 1].hash)
+        else { return false }
+        return ChineseNumerals.digit(scalars[Int(tokens[position].start)] & FoldedText.mask) != nil
+    }
+
+    private static let tenths = ["毛", "角"].map(WordHash.of)
 
     private enum WordState: UInt8 { case known, unknown, corrected }
 
@@ -83,14 +96,14 @@ struct Matcher {
     }
 
     /// The end and senses of the longest phrase that starts here; the next token and -1 where there is none.
-    private func longest(_ tokens: [Token], from start: Int) -> (end: Int, sense: Int32) {
+    private func longest(_ tokens: ArraySlice<Token>, from start: Int) -> (end: Int, sense: Int32) {
         var end = start + 1
         var best: Int32 = -1
         var key = WordHash.seed
         var position = start
         var hasSkipped = false
         var detour: (position: Int, key: UInt64)?
-        while position < tokens.count {
+        while position < tokens.endIndex {
             let token = tokens[position]
             if token.kind == .mark, position > start, isJoint(tokens, position) {
                 position += 1
@@ -131,9 +144,10 @@ struct Matcher {
     }
 
     /// A hyphen or slash inside a name: "7-11", "CVS/pharmacy".
-    private func isJoint(_ tokens: [Token], _ position: Int) -> Bool {
+    private func isJoint(_ tokens: ArraySlice<Token>, _ position: Int) -> Bool {
         let token = tokens[position]
-        return (token.hash == 0x2D || token.hash == 0x2F) && token.flags.contains(.glued) && position + 1 < tokens.count
+        return (token.hash == 0x2D || token.hash == 0x2F) && token.flags.contains(.glued)
+            && position + 1 < tokens.endIndex
             && tokens[position + 1].flags.contains(.glued)
     }
 
@@ -146,7 +160,7 @@ struct Matcher {
             lexicon.value(.link, from: first.sense) != nil || lexicon.value(.article, from: first.sense) != nil
                 || lexicon.value(.purpose, from: first.sense) != nil || lexicon.value(.toward, from: first.sense) != nil
         else { return nil }
-        let (later, sense) = longest(tokens, from: start + 1)
+        let (later, sense) = longest(tokens[...], from: start + 1)
         guard later > end, let role = sense >= 0 ? lexicon.senses[Int(sense)].role : nil,
             role == .merchant || role == .term
         else { return nil }

@@ -272,6 +272,7 @@ struct MerchantContext {
         guard index < sentence.pieces.count else { return false }
         let piece = sentence.pieces[index]
         return piece.kind == .symbol || piece.kind == .number || piece.has(.purpose) || piece.has(.approximate)
+            || ChineseNumerals.startsNumber(sentence.han(index))
     }
 
     /// "boots for the ski trip": the word is also something one buys, elsewhere.

@@ -42,6 +42,19 @@ extension SentenceReading {
         return facts
     }
 
+    /// "dinner and a movie $90": one price, and nothing that says for which of the two.
+    var isOnePriceForTwo: Bool {
+        guard drafts.count == 2, amounts.count == 1, drafts.allSatisfy(\.standsAlone),
+            drafts.count(where: { $0.amount != nil }) == 1, let amount = amounts.first
+        else { return false }
+        let (first, second) = (span(drafts[0]), span(drafts[1]))
+        let between = first.upperBound..<max(first.upperBound, second.lowerBound)
+        guard between.contains(where: { sentence.has($0, .and) }),
+            between.allSatisfy({ sentence.has($0, .and) || sentence.has($0, .article) })
+        else { return false }
+        return amount.pieces.lowerBound == second.upperBound || amount.pieces.upperBound <= first.lowerBound
+    }
+
     /// What a draft is made of: its words, and its price where this touches them.
     private func span(_ draft: ItemDraft) -> Range<Int> {
         let lower = min(draft.firstPiece, draft.words.min() ?? draft.piece, draft.piece)

@@ -185,7 +185,11 @@ struct SentenceReading {
         case .recommend, .limitCheck, .recordPurchase, .compare, .explainCard: break
         }
         appendItems(to: &query)
-        if query.items.isEmpty, intent == .recommend { appendGeneral(to: &query) }
+        if query.items.isEmpty,
+            intent == .recommend || intent == .recordPurchase && amounts.last?.currency != nil
+        {
+            appendGeneral(to: &query)
+        }
         if intent == .limitCheck { completeLimitCheck(&query) }
         chooseAccepted(&query)
         if asksAcceptance { query.constraints.acceptanceOf = mentions.first?.cards }
@@ -336,6 +340,10 @@ struct SentenceReading {
         default:
             query.confidence = QueryConfidence.sentence(
                 lowest ?? 500, itemCount: query.items.count, allPriced: allPriced, text: text)
+            if query.intent == .recommend, !allPriced, isOnePriceForTwo {
+                query.confidence = min(query.confidence, QueryConfidence.threshold - 20)
+                query.question = .whatAmount
+            }
         }
         guard query.confidence < QueryConfidence.threshold else { return }
         if let weakest = query.evidence.indices.min(by: {

@@ -1,0 +1,57 @@
+import Basics
+import Testing
+import Wallet
+
+/// What one price is for, what belongs to it, and what brings no reward.
+struct OnePriceTests {
+    @Test(arguments: [
+        "flight and hotel $900", "dinner and a movie $90", "lunch and gas at Costco $80", "机票和酒店900",
+        "$900 for flight and hotel",
+    ])
+    func `one price for two things is asked about`(_ text: String) throws {
+        let query = try Understood.query(text)
+        #expect(query.items.count == 2)
+        #expect(query.confidence < 600)
+        #expect(query.question == .whatAmount)
+    }
+
+    @Test(
+        arguments: [
+            ("groceries and towels at Walmart $80", 8_000), ("flight $300 + $60 bags", 36_000),
+            ("dinner $80 with a $20 gift card", 8_000), ("spend $100 of my $500 on groceries", 10_000),
+            ("$100 off a $500 TV", 40_000), ("Target九十九块九毛九", 9_999), ("买菜九十九块九毛九", 9_999),
+            ("Netflix九块九毛九", 999),
+        ] as [(String, Int)])
+    func `one purchase and what it costs`(_ text: String, _ cents: Int) throws {
+        let query = try Understood.query(text)
+        #expect(query.items.map { $0.amount?.cents } == [cents])
+        #expect(query.confidence > 800)
+    }
+
+    @Test(arguments: [
+        "cash advance $200", "ATM withdrawal $100", "casino $100", "sports betting $50",
+        "crypto $100", "buy bitcoin $200", "lottery ticket $20", "balance transfer $3000", "取现500", "彩票20", "比特币200",
+    ])
+    func `what counts as cash earns nothing`(_ text: String) throws {
+        let item = try #require(try Understood.query(text).items.first)
+        #expect(item.merchant?.merchantClass == .cashLike)
+        #expect(item.amount != nil)
+    }
+
+    @Test(
+        arguments: [
+            ("dinner table $400", .homeImprovement), ("lunch box $20", .homeImprovement), ("gold bars $2500", .general),
+            ("candy bars $5", .groceries), ("chocolate bar $3", .groceries), ("restaurant supply store $120", .general),
+            ("hotel curtain $50", .homeImprovement), ("toy train $40", .general),
+            ("flight simulator game $60", .electronics), ("24 pack of beer $20", .general), ("beers $12", .bars),
+        ] as [(String, Wallet.Category)])
+    func `a thing is not the place its first word names`(_ text: String, _ category: Wallet.Category) throws {
+        #expect(try Understood.categories(text) == [category])
+    }
+
+    @Test func `a foreign amount spent abroad stays foreign`() throws {
+        let query = try Understood.query("I spent €50 in Paris on Amex")
+        #expect(query.items.first?.foreignCurrency == "EUR")
+        #expect(query.items.first?.amount?.cents == 5_000)
+    }
+}

@@ -78,6 +78,25 @@ struct ContractTests {
         for code in found.sorted() { #expect(manual.contains("`\(code)`"), "\(code)") }
     }
 
+    @Test func `every phrase is written by somebody`() throws {
+        let wallet = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources/Wallet").resolvingSymlinksInPath()
+        var words: Set<Substring> = []
+        for folder in ["Answer", "Memory"] {
+            let files = try FileManager.default.contentsOfDirectory(
+                at: wallet.appending(path: folder), includingPropertiesForKeys: nil)
+            for file in files where file.lastPathComponent != "Phrase.swift" {
+                let text = try String(contentsOf: file, encoding: .utf8)
+                words.formUnion(text.split { !$0.isLetter && !$0.isNumber })
+            }
+        }
+        let cases = try String(contentsOf: wallet.appending(path: "Answer/Phrase.swift"), encoding: .utf8)
+            .matches(of: /case ([a-zA-Z0-9]+)\n/).map(\.1)
+        #expect(cases.count > 100)
+        let unused = cases.filter { !words.contains($0) }
+        #expect(unused.isEmpty)
+    }
+
     @Test func `what a card decodes to is written back the same`() async throws {
         let service = try TestService()
         let sent = Exchange.fullCard

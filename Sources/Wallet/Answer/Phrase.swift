@@ -48,8 +48,6 @@ enum Phrase: Int, Sendable, CaseIterable {
     case warningCategoryExcluded
     case warningForeignFee
     case warningAmbiguousQuery
-    case warningPortal
-    case warningPayment
     case questionWhatPurchase
     case questionWhichCategory
     case questionOneCategory
@@ -105,7 +103,6 @@ enum Phrase: Int, Sendable, CaseIterable {
     case acceptanceYes
     case acceptanceNo
     case acceptanceUnknown
-    case constraintChosen
     case cardNumber
     case suggestion1
     case suggestion2

@@ -118,7 +118,7 @@ public final class StoredPassages: Sendable {
     }
 
     /// Deletes the passages of owners that are no cards; unknown ones do no harm. None is found when it returns.
-    package func remove(_ owners: [PassageOwner], of user: UserID) async throws {
+    public func remove(_ owners: [PassageOwner], of user: UserID) async throws {
         guard !owners.contains(where: { $0.kind == .card }) else { throw StorageError(.constraint) }
         try await write(user) { connection in
             var removed: [Int64] = []

@@ -48,9 +48,14 @@ public final class TestService: Sendable {
             drafts: tables.cardPassages.passages(of:))
         self.passages = passages
         conversations = ConversationStore(database: database, clock: clock, passages: passages)
+        let understanding = tables.understanding
+        let merchants: @Sendable (String) -> Merchant? = { understanding.merchant(named: $0) }
         let store = WalletStore(
             database: database, clock: clock, conversations: conversations, passages: passages,
-            spending: { SpendingLedger.applying($0, to: $1, on: clock.today()) })
+            merchants: merchants,
+            spending: {
+                SpendingLedger.applying($0, to: $1, on: clock.today(), preferences: $2, merchants: merchants)
+            })
         let logs = LogRecorder()
         self.logs = logs
         registry = MetricsRegistry()

@@ -41,6 +41,36 @@ struct TransactionRoutesTests {
         #expect(reply["date"].string == "2026-11-20")
     }
 
+    @Test func `a purchase moves the limit of a rate that is bound to where its maker lives`() async throws {
+        let service = try TestService()
+        func card(_ id: String, _ region: String) -> String {
+            """
+            {"id":"\(id)","name":"\(id)","network":"visa","rewardCategories":[
+            {"category":"groceries","multiplier":5,"region":"\(region)"},{"category":"general","multiplier":1}],
+            "spendingLimits":[{"category":"groceries","limit":500,"currentSpending":0,"resetType":"monthly"}]}
+            """
+        }
+        func buy(_ card: String, at merchant: String?) async {
+            let shop = merchant.map { ",\"merchant\":\"\($0)\"" } ?? ""
+            let body = "{\"cardId\":\"\(card)\",\"amount\":100,\"category\":\"groceries\"\(shop)}"
+            #expect(await service.send("POST", "/transactions", body: body).status == 201)
+        }
+        func spent(_ id: String) async -> String? {
+            await service.send("GET", "/cards/\(id)")["spendingLimits"].array.first?["currentSpending"].number
+        }
+        #expect(await service.send("POST", "/cards", body: card("american", "US")).status == 201)
+        #expect(await service.send("POST", "/cards", body: card("chinese", "CN")).status == 201)
+        await buy("american", at: "Tesco")
+        #expect(await spent("american") == "0")
+        await buy("american", at: "Kroger")
+        #expect(await spent("american") == "100")
+        #expect(await service.send("PUT", "/preferences", body: #"{"homeRegion":"CN"}"#).status == 200)
+        await buy("american", at: nil)
+        #expect(await spent("american") == "100")
+        await buy("chinese", at: nil)
+        #expect(await spent("chinese") == "100")
+    }
+
     private static let chase = """
         Transaction Date,Post Date,Description,Category,Type,Amount,Memo
         11/02/2026,11/03/2026,WHOLEFDS MKT 10234 AUSTIN TX,Groceries,Sale,-54.20,

@@ -66,7 +66,8 @@ import Wallet
         let database = try Database(path: path, clock: clock)
         let conversations = ConversationStore(database: database, clock: clock)
         let store = WalletStore(
-            database: database, clock: clock, conversations: conversations, spending: Samples.spending)
+            database: database, clock: clock, conversations: conversations, merchants: { _ in nil },
+            spending: Samples.spending)
         _ = try await store.create([Samples.card(), Samples.fullCard()], for: Samples.user)
         for id in ["t1", "t2"] {
             let request = id == "t1" ? IdempotentRequest(key: "key", digest: Samples.digest) : nil

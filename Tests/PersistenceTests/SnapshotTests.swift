@@ -142,7 +142,8 @@ import Wallet
     @Test func `more users than are kept are all answered`() async throws {
         let bench = try Bench(.memory)
         let store = WalletStore(
-            database: bench.database, clock: bench.clock, cachedUsers: 3, spending: Samples.spending)
+            database: bench.database, clock: bench.clock, cachedUsers: 3, merchants: { _ in nil },
+            spending: Samples.spending)
         for number in 0..<10 {
             _ = try await store.create([Samples.card("c\(number)")], for: UserID(rawValue: "u\(number)"))
         }

@@ -144,9 +144,10 @@ import Wallet
     @Test func `an import skips what is known and applies the rest once, oldest first`() async throws {
         let bench = try Bench(.memory)
         let order = Recorder<String>()
-        let store = WalletStore(database: bench.database, clock: bench.clock) { transaction, card in
+        let store = WalletStore(database: bench.database, clock: bench.clock, merchants: { _ in nil }) {
+            transaction, card, preferences in
             order.add(transaction.id)
-            return Samples.spending(transaction, card)
+            return Samples.spending(transaction, card, preferences)
         }
         _ = try await store.create([Samples.card()], for: Samples.user)
         let rows = [

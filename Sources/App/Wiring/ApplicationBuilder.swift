@@ -45,7 +45,7 @@ public struct ApplicationBuilder: Sendable {
             configuration: configuration, clock: clock, embedder: embedding.model,
             cardPassages: CardPassages(
                 words: try CategoryWords(table: resources.bytes(CategoryWords.fileName, of: "Wallet"))),
-            logger: logger)
+            merchants: { understanding.merchant(named: $0) }, logger: logger)
         let authentication =
             access == .localUser ? .local : try authentication(tokens: storage.tokens, logger: logger)
         let health = HealthMonitor(

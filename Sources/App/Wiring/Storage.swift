@@ -18,10 +18,11 @@ struct Storage: Service {
 
     /// Opens, or makes, the database file and its folder, and brings the schema up to date.
     ///
+    /// - Parameter merchants: what is known about a merchant's name.
     /// - Throws: `StorageError`.
     init(
         configuration: ServiceConfiguration, clock: SystemClock, embedder: (any Embedder)?, cardPassages: CardPassages,
-        logger: Logger
+        merchants: @escaping @Sendable (String) -> Merchant?, logger: Logger
     ) throws {
         database = try Database(path: configuration.databasePath, clock: clock)
         // One setting for all kernels; the embedder has refused one that cannot run here.
@@ -44,9 +45,11 @@ struct Storage: Service {
         wallet = WalletStore(
             database: database, clock: clock, conversations: conversations, passages: passages,
             standardPrivacy: Privacy(
-                retentionDays: configuration.conversationsEnabled ? configuration.conversationDays : 0)
-        ) { transaction, card in
-            SpendingLedger.applying(transaction, to: card, on: clock.today())
+                retentionDays: configuration.conversationsEnabled ? configuration.conversationDays : 0),
+            merchants: merchants
+        ) { transaction, card, preferences in
+            SpendingLedger.applying(
+                transaction, to: card, on: clock.today(), preferences: preferences, merchants: merchants)
         }
         tokens = TokenStore(database: database, clock: clock)
         self.logger = logger

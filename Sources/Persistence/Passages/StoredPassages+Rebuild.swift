@@ -65,7 +65,8 @@ extension StoredPassages {
     }
 
     private func rewrite(_ id: CardID, of user: UserID) async throws {
-        let rows = CardRows()
+        // What is said of a card does not depend on what was spent on it.
+        let rows = CardRows(merchants: { _ in nil })
         let card = try await database.readLater { try rows.card(id, of: user, on: $0)?.card }
         guard let card else { return }
         let prepared = await prepare([card], of: user)

@@ -4,6 +4,8 @@ import Wallet
 /// The rows of a card: its own, its limits' and its bonus's.
 struct CardRows: Sendable {
     let rules = RuleColumns()
+    /// What is known about a merchant's name; it says which of the recorded purchases count toward a limit.
+    let merchants: @Sendable (String) -> Merchant?
 
     private static let columns = """
         id, name, card_type, network, reward_rules, choice, annual_fee, foreign_fee, credit_limit, current_balance, \
@@ -37,7 +39,9 @@ struct CardRows: Sendable {
             "SELECT \(CardRows.columns) FROM cards WHERE user_id = ? AND id = ?", key
         ) { row in try placed(row, limits, bonuses).stored }
         guard let found, let from = SpendingLedger.firstDayToKnow(of: found.card) else { return found }
-        return found.foreseeing(try TransactionRows.purchases(on: id, of: user, from: from, on: connection))
+        let purchases = try TransactionRows.purchases(on: id, of: user, from: from, on: connection)
+        if purchases.isEmpty { return found }
+        return foreseeing(purchases, on: found, try PreferencesRows.current(of: user, on: connection))
     }
 
     /// In order of creation, from behind `position`.
@@ -54,13 +58,14 @@ struct CardRows: Sendable {
             bonuses[CardID(try row.text(0))] = try bonus(row)
         }
         let upcoming = try TransactionRows.purchasesAfterResets(of: user, on: connection)
+        let preferences = upcoming.isEmpty ? Preferences() : try PreferencesRows.current(of: user, on: connection)
         return try connection.all(
             "SELECT \(CardRows.columns) FROM cards WHERE user_id = ? AND position > ? ORDER BY position LIMIT ?",
             key + [.integer(position), .integer(limit)]
         ) { row in
             let placed = try placed(row, limits, bonuses)
             guard let purchases = upcoming[placed.stored.card.id] else { return placed }
-            return Placed(position: placed.position, stored: placed.stored.foreseeing(purchases))
+            return Placed(position: placed.position, stored: foreseeing(purchases, on: placed.stored, preferences))
         }
     }
 
@@ -100,13 +105,13 @@ struct CardRows: Sendable {
             currentSpending: Money(cents: try row.int(5)), quarter: try row.int(6), year: try row.int(7),
             activated: try row.bool(8), activateBy: try row.optionalDate(9), stacksWithBase: try row.bool(10))
     }
-}
 
-extension StoredCard {
-    fileprivate func foreseeing(_ purchases: [Transaction]) -> StoredCard {
-        if purchases.isEmpty { return self }
-        return StoredCard(
-            card: SpendingLedger.foreseeing(purchases, on: card), revision: revision, createdAt: createdAt,
-            updatedAt: updatedAt)
+    private func foreseeing(
+        _ purchases: [Transaction], on stored: StoredCard, _ preferences: Preferences
+    ) -> StoredCard {
+        StoredCard(
+            card: SpendingLedger.foreseeing(
+                purchases, on: stored.card, preferences: preferences, merchants: merchants),
+            revision: stored.revision, createdAt: stored.createdAt, updatedAt: stored.updatedAt)
     }
 }

@@ -21,6 +21,11 @@ enum PreferencesRows {
         return (preferences, revision)
     }
 
+    /// What holds for a user: the standard where nothing was chosen.
+    static func current(of user: UserID, on connection: Connection) throws -> Preferences {
+        try preferences(of: user, on: connection).0 ?? Preferences()
+    }
+
     static func replace(
         _ preferences: Preferences, of user: UserID, change: Change, on connection: Connection
     ) throws {

@@ -7,7 +7,7 @@ struct ImportBatch: Sendable {
     let user: UserID
     let moment: Timestamp
     let rows: CardRows
-    let spending: @Sendable (Transaction, Card) -> Card
+    let spending: @Sendable (Transaction, Card, Preferences) -> Card
 
     func run(on connection: Connection) throws -> ImportReport {
         var duplicates: [Int] = []
@@ -43,6 +43,7 @@ struct ImportBatch: Sendable {
 
     /// Moves the spending of the cards, oldest purchase first, as if each had been entered on its day.
     private func move(_ fresh: [Int], _ change: Change, on connection: Connection) throws -> [StoredCard] {
+        let preferences = try PreferencesRows.current(of: user, on: connection)
         var before: [CardID: StoredCard] = [:]
         var after: [CardID: Card] = [:]
         var order: [CardID] = []
@@ -56,7 +57,7 @@ struct ImportBatch: Sendable {
                 order.append(transaction.cardID)
             }
             guard let card = after[transaction.cardID] ?? before[transaction.cardID]?.card else { continue }
-            after[transaction.cardID] = spending(transaction, card)
+            after[transaction.cardID] = spending(transaction, card, preferences)
         }
         var moved: [StoredCard] = []
         for id in order {

@@ -21,7 +21,8 @@ extension WalletStore: TransactionStore {
                     throw StorageError(.alreadyExists)
                 }
                 let change = try Change.begin(user, at: moment, on: connection)
-                let card = spending(transaction, stored.card)
+                let card = spending(
+                    transaction, stored.card, try PreferencesRows.current(of: user, on: connection))
                 try rows.update(
                     card, from: stored.card, of: user, change: change, movesSpending: true, on: connection)
                 try TransactionRows.insert(transaction, of: user, at: moment, on: connection)

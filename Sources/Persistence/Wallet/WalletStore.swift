@@ -10,10 +10,10 @@ public final class WalletStore: Sendable {
 
     let database: Database
     let clock: any WallClock
-    let cards = CardRows()
+    let cards: CardRows
     let conversations: ConversationStore?
     let passages: StoredPassages?
-    let spending: @Sendable (Transaction, Card) -> Card
+    let spending: @Sendable (Transaction, Card, Preferences) -> Card
     let standardPrivacy: Privacy
     private let cache: SnapshotCache
 
@@ -22,17 +22,20 @@ public final class WalletStore: Sendable {
     ///   - passages: what cards say, written with them; nil where nothing is retrieved.
     ///   - standardPrivacy: what holds for users who chose nothing.
     ///   - cachedUsers: wallets kept in memory for ``snapshot(for:on:)``.
-    ///   - spending: the card after a purchase: limits, bonus pot, balance, last use.
+    ///   - merchants: what is known about a merchant's name: where it sells.
+    ///   - spending: the card after a purchase of somebody with these preferences: limits, bonus pot, balance, last use.
     public init(
         database: Database, clock: any WallClock, conversations: ConversationStore? = nil,
         passages: StoredPassages? = nil, standardPrivacy: Privacy = Privacy(), cachedUsers: Int = 256,
-        spending: @escaping @Sendable (Transaction, Card) -> Card
+        merchants: @escaping @Sendable (String) -> Merchant?,
+        spending: @escaping @Sendable (Transaction, Card, Preferences) -> Card
     ) {
         self.database = database
         self.clock = clock
         self.conversations = conversations
         self.passages = passages
         self.spending = spending
+        cards = CardRows(merchants: merchants)
         self.standardPrivacy = standardPrivacy
         cache = SnapshotCache(
             epoch: { database.epoch() }, maximumUsers: cachedUsers,

@@ -11,29 +11,21 @@ public enum SpendingLedger {
     ///
     /// - Parameters:
     ///   - today: the present day, which says what the present periods are.
-    ///   - item: what the purchase was, where more is known than the transaction says (channel, portal, ...).
+    ///   - preferences: of the card's owner: where home is, and what points are worth.
+    ///   - merchants: what the tables know about a merchant's name: where it sells.
     public static func applying(
-        _ transaction: Transaction, to card: Card, on today: CalendarDate, homeRegion: String = "US",
-        history: SpendingHistory = .none, item: PurchaseItem? = nil
+        _ transaction: Transaction, to card: Card, on today: CalendarDate, preferences: Preferences,
+        merchants: (String) -> Merchant?
     ) -> Card {
-        var card = moved(
-            transaction, card, by: transaction.amount.cents, today, homeRegion: homeRegion, history: history, item: item
-        )
+        var card = rolled(card, to: today)
+        if let balance = card.currentBalance { card.currentBalance = balance + transaction.amount }
+        let terms = terms(of: transaction, card, preferences, merchants)
+        move(&card, terms, by: transaction.amount.cents, on: transaction.date)
         if transaction.amount > .zero, transaction.date <= today {
             let moment = Timestamp(milliseconds: transaction.date.daysSinceEpoch * 86_400_000)
             card.lastUsed = max(card.lastUsed ?? moment, moment)
         }
         return card
-    }
-
-    /// The card as if the purchase had not been made; ``Card/lastUsed`` stays.
-    public static func removing(
-        _ transaction: Transaction, from card: Card, on today: CalendarDate, homeRegion: String = "US",
-        history: SpendingHistory = .none, item: PurchaseItem? = nil
-    ) -> Card {
-        moved(
-            transaction, card, by: Saturating.difference(0, transaction.amount.cents), today, homeRegion: homeRegion,
-            history: history, item: item)
     }
 
     /// The card with the pots of a day: where a period has ended the spending is what was entered ahead for the new one,
@@ -68,13 +60,16 @@ public enum SpendingLedger {
     /// The card with what its recorded purchases say beside its stored limits: those dated at or after their resets, and
     /// what each category has of the pot of a top category.
     ///
-    /// - Parameter purchases: of this card, oldest first; earlier ones than ``firstDayToKnow(of:)`` are left out.
+    /// - Parameters:
+    ///   - purchases: of this card, oldest first; earlier ones than ``firstDayToKnow(of:)`` are left out.
+    ///   - preferences: of the card's owner.
+    ///   - merchants: what the tables know about a merchant's name.
     public static func foreseeing(
-        _ purchases: [Transaction], on card: Card, homeRegion: String = "US", history: SpendingHistory = .none
+        _ purchases: [Transaction], on card: Card, preferences: Preferences, merchants: (String) -> Merchant?
     ) -> Card {
         var card = card
         for purchase in purchases {
-            let terms = terms(of: purchase, card, homeRegion: homeRegion, history: history, item: nil)
+            let terms = terms(of: purchase, card, preferences, merchants)
             guard let index = terms.limitIndex else { continue }
             let limit = card.spendingLimits[index]
             if limit.isUpcoming(purchase.date) {
@@ -91,34 +86,22 @@ public enum SpendingLedger {
         return card
     }
 
-    private static func moved(
-        _ transaction: Transaction, _ card: Card, by cents: Int, _ today: CalendarDate, homeRegion: String,
-        history: SpendingHistory, item: PurchaseItem?
-    ) -> Card {
-        var card = rolled(card, to: today)
-        if let balance = card.currentBalance { card.currentBalance = balance + Money(cents: cents) }
-        let terms = terms(of: transaction, card, homeRegion: homeRegion, history: history, item: item)
-        move(&card, terms, by: cents, on: transaction.date)
-        return card
-    }
-
     private static func terms(
-        of transaction: Transaction, _ card: Card, homeRegion: String, history: SpendingHistory, item: PurchaseItem?
+        of transaction: Transaction, _ card: Card, _ preferences: Preferences, _ merchants: (String) -> Merchant?
     ) -> RateTerms {
         let finder = TermsFinder(
-            preferences: Preferences(homeRegion: homeRegion), date: transaction.date, constraints: .none,
-            history: history)
-        let context = ItemContext(
-            item ?? self.item(of: transaction), preferences: finder.preferences, constraints: .none)
+            preferences: preferences, date: transaction.date, constraints: .none, history: .none)
+        let context = ItemContext(item(of: transaction, merchants), preferences: preferences, constraints: .none)
         return finder.terms(of: card, for: context)
     }
 
-    private static func item(of transaction: Transaction) -> PurchaseItem {
+    private static func item(of transaction: Transaction, _ merchants: (String) -> Merchant?) -> PurchaseItem {
         var merchant: Merchant?
         if transaction.merchant != nil || transaction.merchantClass != nil {
+            let known = transaction.merchant.flatMap(merchants)
             merchant = Merchant(
                 name: transaction.merchant ?? "", category: transaction.category,
-                merchantClass: transaction.merchantClass ?? .general)
+                merchantClass: transaction.merchantClass ?? .general, channel: known?.channel, country: known?.country)
         }
         return PurchaseItem(category: transaction.category, merchant: merchant, amount: transaction.amount)
     }

@@ -9,7 +9,7 @@ enum ReleasedSchema1 {
 
     static func afterPurchases(_ card: Card) -> Card {
         ["t1", "t2"].filter { _ in card.id == CardID("gold") }.reduce(card) {
-            Samples.spending(Samples.purchase($1), $0)
+            Samples.spending(Samples.purchase($1), $0, Preferences())
         }
     }
 

@@ -37,6 +37,7 @@ struct MemoryBench: Sendable {
         conversations = ConversationStore(database: database, clock: clock, passages: passages, options: turns)
         store = WalletStore(
             database: database, clock: clock, conversations: conversations, passages: passages,
+            merchants: { _ in nil },
             spending: Samples.spending)
         try await passages.load()
     }

@@ -44,7 +44,9 @@ struct PassageBench: Sendable {
                 ]
             }
         }
-        store = WalletStore(database: database, clock: clock, passages: passages, spending: Samples.spending)
+        store = WalletStore(
+            database: database, clock: clock, passages: passages, merchants: { _ in nil },
+            spending: Samples.spending)
         try await passages.load()
     }
 

@@ -35,7 +35,8 @@ struct Bench: Sendable {
         turns.isTimed = false
         conversations = ConversationStore(database: database, clock: clock, options: turns)
         store = WalletStore(
-            database: database, clock: clock, conversations: conversations, spending: Samples.spending)
+            database: database, clock: clock, conversations: conversations, merchants: { _ in nil },
+            spending: Samples.spending)
         tokens = TokenStore(database: database, clock: clock)
     }
 }
@@ -45,7 +46,7 @@ enum Samples {
     static let other = UserID(rawValue: "bob")
 
     /// A rule simple enough to check by head: every limit counts every purchase.
-    static let spending: @Sendable (Transaction, Card) -> Card = { transaction, card in
+    static let spending: @Sendable (Transaction, Card, Preferences) -> Card = { transaction, card, _ in
         var card = card
         for index in card.spendingLimits.indices {
             card.spendingLimits[index].currentSpending = card.spendingLimits[index].currentSpending + transaction.amount

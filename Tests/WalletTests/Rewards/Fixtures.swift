@@ -74,6 +74,20 @@ enum Make {
             .decide(items, cards: cards)
     }
 
+    /// What a purchase does to a card of somebody with the standard preferences, its merchant being in no table.
+    static func applying(
+        _ purchase: Transaction, to card: Card, on today: CalendarDate, _ preferences: Preferences = Preferences(),
+        merchants: (String) -> Merchant? = { _ in nil }
+    ) -> Card {
+        SpendingLedger.applying(purchase, to: card, on: today, preferences: preferences, merchants: merchants)
+    }
+
+    static func foreseeing(
+        _ purchases: [Transaction], on card: Card, _ preferences: Preferences = Preferences()
+    ) -> Card {
+        SpendingLedger.foreseeing(purchases, on: card, preferences: preferences, merchants: { _ in nil })
+    }
+
     static let costco = Merchant(
         name: "Costco", category: .wholesaleClubs, merchantClass: .warehouseClub, acceptedNetworks: [.visa])
     static let costcoGas = Merchant(

@@ -28,18 +28,18 @@ import Testing
         ], balance: 100_000)
 
     @Test func `a purchase moves exactly the pot that pays it`() {
-        let after = SpendingLedger.applying(purchase(.groceries, 2_500), to: card, on: Make.today)
+        let after = Make.applying(purchase(.groceries, 2_500), to: card, on: Make.today)
         #expect(used(after) == 12_500)
         #expect(used(after, 1) == 0)
         #expect(after.currentBalance == Money(cents: 102_500))
         #expect(after.lastUsed?.description == "2026-11-20T00:00:00.000Z")
         let walmart = purchase(.groceries, 2_500, at: "Walmart", .superstore)
-        #expect(used(SpendingLedger.applying(walmart, to: card, on: Make.today)) == 10_000)
-        #expect(used(SpendingLedger.applying(purchase(.pets, 2_500), to: card, on: Make.today)) == 10_000)
+        #expect(used(Make.applying(walmart, to: card, on: Make.today)) == 10_000)
+        #expect(used(Make.applying(purchase(.pets, 2_500), to: card, on: Make.today)) == 10_000)
     }
 
     @Test func `spending goes on past the limit`() {
-        let after = SpendingLedger.applying(purchase(.gas, 75_000), to: card, on: Make.today)
+        let after = Make.applying(purchase(.gas, 75_000), to: card, on: Make.today)
         #expect(used(after, 1) == 75_000)
         let status = CardPots.status(of: after, preferences: Preferences(), date: Make.today)
         #expect(status[1].percentUsed == 150)
@@ -47,26 +47,18 @@ import Testing
     }
 
     @Test func `a refund takes spending back, but not below nothing`() {
-        let refund = SpendingLedger.applying(purchase(.groceries, -4_000), to: card, on: Make.today)
+        let refund = Make.applying(purchase(.groceries, -4_000), to: card, on: Make.today)
         #expect(used(refund) == 6_000)
         #expect(refund.currentBalance == Money(cents: 96_000))
         #expect(refund.lastUsed == nil)
-        #expect(used(SpendingLedger.applying(purchase(.groceries, -40_000), to: card, on: Make.today)) == 0)
-    }
-
-    @Test func `a removed purchase leaves the card as it was`() {
-        let bought = purchase(.groceries, 2_500)
-        var after = SpendingLedger.removing(
-            bought, from: SpendingLedger.applying(bought, to: card, on: Make.today), on: Make.today)
-        after.lastUsed = nil
-        #expect(after == card)
+        #expect(used(Make.applying(purchase(.groceries, -40_000), to: card, on: Make.today)) == 0)
     }
 
     @Test func `a new period starts with nothing spent`() {
         let december = Make.date(2026, 12, 5)
         var spent = card
         spent.spendingLimits[1].currentSpending = Money(cents: 40_000)
-        let after = SpendingLedger.applying(purchase(.gas, 1_000, on: december), to: spent, on: december)
+        let after = Make.applying(purchase(.gas, 1_000, on: december), to: spent, on: december)
         #expect(used(after, 1) == 1_000)
         #expect(after.spendingLimits[1].resetDate == Make.date(2027, 1, 1))
         #expect(used(after) == 10_000)
@@ -74,19 +66,19 @@ import Testing
 
     @Test func `a purchase of an earlier period leaves the present pot alone`() {
         let october = purchase(.gas, 1_000, on: Make.date(2026, 10, 31))
-        #expect(used(SpendingLedger.applying(october, to: card, on: Make.today), 1) == 0)
+        #expect(used(Make.applying(october, to: card, on: Make.today), 1) == 0)
         let first = purchase(.gas, 1_000, on: Make.date(2026, 11, 1))
-        #expect(used(SpendingLedger.applying(first, to: card, on: Make.today), 1) == 1_000)
+        #expect(used(Make.applying(first, to: card, on: Make.today), 1) == 1_000)
         let lastYear = purchase(.groceries, 1_000, on: Make.date(2025, 12, 31))
-        #expect(used(SpendingLedger.applying(lastYear, to: card, on: Make.today)) == 10_000)
-        #expect(SpendingLedger.applying(october, to: card, on: Make.today).currentBalance == Money(cents: 101_000))
+        #expect(used(Make.applying(lastYear, to: card, on: Make.today)) == 10_000)
+        #expect(Make.applying(october, to: card, on: Make.today).currentBalance == Money(cents: 101_000))
     }
 
     @Test func `a purchase of a later period leaves the present ones alone and counts when its period comes`() {
         var now = card
         now.spendingLimits[1].currentSpending = Money(cents: 40_000)
         let december = Make.date(2026, 12, 5)
-        let after = SpendingLedger.applying(purchase(.gas, 1_000, on: december), to: now, on: Make.today)
+        let after = Make.applying(purchase(.gas, 1_000, on: december), to: now, on: Make.today)
         #expect(after.spendingLimits.map(\.currentSpending.cents) == [10_000, 40_000])
         #expect(after.spendingLimits.map(\.resetDate) == card.spendingLimits.map(\.resetDate))
         #expect(after.lastUsed == nil)
@@ -97,26 +89,26 @@ import Testing
         #expect(spent(on: Make.today) == [10_000, 40_000])
         #expect(spent(on: Make.date(2026, 12, 1)) == [10_000, 1_000])
         #expect(spent(on: Make.date(2027, 1, 1)) == [0, 0])
-        let next = SpendingLedger.applying(purchase(.gas, 500, on: december), to: after, on: december)
+        let next = Make.applying(purchase(.gas, 500, on: december), to: after, on: december)
         #expect(next.spendingLimits.map(\.currentSpending.cents) == [10_000, 1_500])
         #expect(next.spendingLimits[1].upcoming.isEmpty)
         #expect(used(SpendingLedger.rolled(after, to: Make.date(2027, 1, 31)), 1) == 0)
         // As drawn from the recorded purchases, which is what is stored.
-        let drawn = SpendingLedger.foreseeing([purchase(.gas, 1_000, on: december)], on: now)
+        let drawn = Make.foreseeing([purchase(.gas, 1_000, on: december)], on: now)
         #expect(drawn.spendingLimits == after.spendingLimits)
-        #expect(SpendingLedger.foreseeing([purchase(.gas, 1_000)], on: now) == now)
+        #expect(Make.foreseeing([purchase(.gas, 1_000)], on: now) == now)
     }
 
     @Test func `a year typed wrong touches nothing of this one, and a reset too far ahead is counted back`() {
-        let typo = SpendingLedger.applying(
+        let typo = Make.applying(
             purchase(.gas, 1_000, on: Make.date(2030, 1, 1)), to: card, on: Make.today)
         #expect(typo.spendingLimits.map(\.currentSpending.cents) == [10_000, 0])
-        let real = SpendingLedger.applying(purchase(.groceries, 2_500), to: typo, on: Make.today)
+        let real = Make.applying(purchase(.groceries, 2_500), to: typo, on: Make.today)
         #expect(used(real) == 12_500)
         var far = card
         far.spendingLimits[1].resetDate = Make.date(2030, 1, 1)
         far.spendingLimits[0].resetDate = Make.date(2031, 3, 15)
-        let bought = SpendingLedger.applying(purchase(.gas, 1_000), to: far, on: Make.today)
+        let bought = Make.applying(purchase(.gas, 1_000), to: far, on: Make.today)
         #expect(used(bought, 1) == 1_000)
         #expect(bought.spendingLimits.map(\.resetDate) == [Make.date(2027, 3, 15), Make.date(2026, 12, 1)])
     }
@@ -133,7 +125,7 @@ import Testing
             purchase(.restaurants, 5_000),
         ]
         func after(_ purchases: [Transaction]) -> Card {
-            purchases.reduce(fresh) { SpendingLedger.applying($1, to: $0, on: Make.today) }
+            purchases.reduce(fresh) { Make.applying($1, to: $0, on: Make.today) }
         }
         #expect(used(after(bought)) == 30_000)
         #expect(used(after(bought + [purchase(.gas, 25_000)])) == 35_000)
@@ -142,9 +134,9 @@ import Testing
         // As it is when it comes back from the store: the sum, and the purchases.
         var stored = fresh
         stored.spendingLimits[0].currentSpending = Money(cents: 30_000)
-        let known = SpendingLedger.foreseeing(bought, on: stored)
+        let known = Make.foreseeing(bought, on: stored)
         #expect(SpendingLedger.firstDayToKnow(of: stored) == Make.date(2026, 11, 1))
-        #expect(used(SpendingLedger.applying(purchase(.gas, 25_000), to: known, on: Make.today)) == 35_000)
+        #expect(used(Make.applying(purchase(.gas, 25_000), to: known, on: Make.today)) == 35_000)
         let ahead = after(
             bought + [
                 purchase(.gas, 700, on: Make.date(2026, 12, 3)), purchase(.dining, 900, on: Make.date(2026, 12, 4)),
@@ -153,7 +145,7 @@ import Testing
         #expect(used(december) == 900)
         #expect(
             used(
-                SpendingLedger.applying(
+                Make.applying(
                     purchase(.gas, 300, on: Make.date(2026, 12, 5)), to: december, on: Make.date(2026, 12, 5))) == 1_000
         )
     }
@@ -174,7 +166,7 @@ import Testing
             ])
         #expect(rolled.spendingLimits.allSatisfy { $0.currentSpending.cents == 50 })
         let old = purchase(.gas, 10, on: Make.date(2026, 3, 1))
-        #expect(used(SpendingLedger.applying(old, to: card, on: Make.today)) == 50)
+        #expect(used(Make.applying(old, to: card, on: Make.today)) == 50)
         let nextYear = SpendingLedger.rolled(rolled, to: Make.date(2027, 1, 1))
         #expect(nextYear.spendingLimits.map(\.currentSpending.cents) == [0, 0, 0, 50])
     }
@@ -195,7 +187,7 @@ import Testing
 
     @Test func `a bonus of the purchase's quarter moves, others do not`() {
         func bonusUsed(_ bonus: QuarterlyBonus, on date: CalendarDate = Make.today) -> Int? {
-            SpendingLedger.applying(
+            Make.applying(
                 purchase(.gas, 1_000, on: date), to: Make.card("c", [], bonus: bonus), on: Make.today
             ).quarterlyBonus?.currentSpending.cents
         }
@@ -207,7 +199,7 @@ import Testing
 
     @Test func `a stacking bonus and its rule's pot both move; a replacing one hands over what exceeds it`() {
         func after(stacks: Bool, _ cents: Int = 5_000) -> Card {
-            SpendingLedger.applying(
+            Make.applying(
                 purchase(.gas, cents),
                 to: Make.card(
                     "c", [Make.rule(.gas, 300, after: 100)], pots: [Make.pot(.category(.gas), 50_000, used: 7_000)],
@@ -217,7 +209,7 @@ import Testing
         #expect(used(after(stacks: true)) == 12_000)
         #expect(after(stacks: false).quarterlyBonus?.currentSpending.cents == 150_000)
         #expect(used(after(stacks: false)) == 10_000)
-        let undone = SpendingLedger.applying(purchase(.gas, -5_000), to: after(stacks: false), on: Make.today)
+        let undone = Make.applying(purchase(.gas, -5_000), to: after(stacks: false), on: Make.today)
         #expect(undone.quarterlyBonus?.currentSpending.cents == 150_000)
         #expect(used(undone) == 5_000)
     }
@@ -233,7 +225,7 @@ import Testing
             let bought = Transaction(
                 id: "t", cardID: card.id, amount: outcome.amount, category: item.category,
                 merchant: item.merchant?.name, merchantClass: item.merchant?.merchantClass, date: Make.today)
-            let after = SpendingLedger.applying(bought, to: card, on: Make.today)
+            let after = Make.applying(bought, to: card, on: Make.today)
             let moved = zip(card.spendingLimits, after.spendingLimits).filter {
                 $0.currentSpending != $1.currentSpending
             }
@@ -253,5 +245,54 @@ import Testing
                     "seed \(seed)")
             }
         }
+    }
+
+    // MARK: - Where the owner lives
+
+    private let regional = Make.card(
+        "c",
+        [Make.rule(.groceries, 500, region: "CN"), Make.rule(.dining, 400, region: "US"), Make.rule(.general, 100)],
+        pots: [
+            Make.pot(.category(.groceries), 50_000, resets: .monthly, on: Make.date(2026, 12, 1)),
+            Make.pot(.category(.dining), 50_000, resets: .monthly, on: Make.date(2026, 12, 1)),
+        ])
+
+    @Test func `a purchase at home moves the pot of a rate that is bound to home, wherever that is`() {
+        let china = Preferences(homeRegion: "CN")
+        let (groceries, dinner) = (purchase(.groceries, 10_000), purchase(.restaurants, 10_000))
+        #expect(used(Make.applying(groceries, to: regional, on: Make.today, china)) == 10_000)
+        #expect(used(Make.applying(dinner, to: regional, on: Make.today, china), 1) == 0)
+        #expect(used(Make.applying(groceries, to: regional, on: Make.today)) == 0)
+        #expect(used(Make.applying(dinner, to: regional, on: Make.today), 1) == 10_000)
+        let december = Make.date(2026, 12, 5)
+        let ahead = Make.foreseeing([purchase(.groceries, 700, on: december)], on: regional, china)
+        #expect(used(SpendingLedger.rolled(ahead, to: december)) == 700)
+        let elsewhere = Make.foreseeing([purchase(.groceries, 700, on: december)], on: regional)
+        #expect(used(SpendingLedger.rolled(elsewhere, to: december)) == 0)
+    }
+
+    @Test func `a purchase at a shop of another country leaves the pot of a rate that is bound to home`() {
+        let shops = [
+            "Wagamama": Merchant(
+                name: "Wagamama", category: .restaurants, merchantClass: .general, country: "GB"),
+            "Chipotle": Merchant(name: "Chipotle", category: .restaurants, merchantClass: .general, country: "US"),
+        ]
+        func after(_ name: String) -> Card {
+            Make.applying(
+                purchase(.restaurants, 10_000, at: name), to: regional, on: Make.today, merchants: { shops[$0] })
+        }
+        #expect(used(after("Wagamama"), 1) == 0)
+        #expect(used(after("Chipotle"), 1) == 10_000)
+        #expect(used(after("Corner House"), 1) == 10_000)
+    }
+
+    @Test func `the pot that moves is chosen with the owner's point values`() {
+        let card = Make.card(
+            "c", [Make.rule(.gas, 300, "cashback"), Make.rule(.general, 100)],
+            pots: [Make.pot(.category(.gas), 50_000, resets: .monthly, on: Make.date(2026, 12, 1))],
+            bonus: Make.bonus([.category(.gas)], 400, pointType: "miles"))
+        let poor = Preferences(pointValues: ["miles": Rate(hundredths: 50)])
+        #expect(used(Make.applying(purchase(.gas, 1_000), to: card, on: Make.today)) == 0)
+        #expect(used(Make.applying(purchase(.gas, 1_000), to: card, on: Make.today, poor)) == 1_000)
     }
 }

@@ -154,8 +154,7 @@ import Testing
                     _ = WalletStatus(cards: [card, card], history: history, preferences: preferences, date: Make.today)
                     let purchase = Transaction(
                         id: "t", cardID: card.id, amount: Money(cents: cents), category: .gas, date: Make.today)
-                    _ = SpendingLedger.removing(
-                        purchase, from: SpendingLedger.applying(purchase, to: card, on: Make.today), on: Make.today)
+                    _ = Make.applying(purchase, to: card, on: Make.today)
                 }
             }
         }

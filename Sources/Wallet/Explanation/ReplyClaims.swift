@@ -13,6 +13,7 @@ struct ReplyClaims {
             limits(cues, piece, elements, cards) && acceptance(piece, elements, cards)
             && fees(cues, piece, elements, cards)
             && bonus(cues, piece, elements, cards) && state(cues, cards) && networks(piece, elements, cards)
+            && currency(cues, cards)
         return isTrue ? nil : .wrongClaim
     }
 
@@ -42,7 +43,7 @@ struct ReplyClaims {
             let isNegated = isNegated(.limitReached, piece, elements)
             guard
                 sentence.contains(.conditional) && !isReachedAnywhere(cards) && cues.contains(.conditional)
-                    || all({ isReached($0) != isNegated })
+                    || all({ isNegated ? !isReached($0) && !$0.crossesLimit : isReached($0) })
             else { return false }
         }
         if cues.contains(.nearLimit), !cues.contains(.noLimit) {
@@ -52,6 +53,10 @@ struct ReplyClaims {
         if cues.contains(.crossing) {
             let isNegated = isNegated(.crossing, piece, elements)
             guard all({ ($0.crossesLimit || isReached($0)) != isNegated }) else { return false }
+        }
+        // "The limit does not matter."
+        if cues.contains(.trifling), cues.contains(.limitRole) {
+            guard all({ $0.pot == nil || !$0.crossesLimit && $0.limitStatus == .available }) else { return false }
         }
         if cues.contains(.enoughRoom) {
             let isNegated = isNegated(.enoughRoom, piece, elements)
@@ -76,26 +81,30 @@ struct ReplyClaims {
     private func acceptance(_ piece: ReplyPiece, _ elements: [ReplyElement], _ cards: [Int]) -> Bool {
         let cues = piece.cues
         let isWeak = !cues.contains(.accept) && cues.contains(.acceptWeak)
-        let isAboutCards = !piece.networks.isEmpty || cues.contains(.refused) || !piece.cards.isEmpty
+        let isAboutCards =
+            !piece.networks.isEmpty || cues.contains(.refused) || !piece.cards.isEmpty || cues.contains(.allCards)
         guard cues.contains(.accept) || isWeak && isAboutCards else { return true }
         let item = facts.recommendation.items.first { _ in true }?.decision.item
         let accepted = facts.recommendation.query.constraints.acceptedNetworks ?? item?.merchant?.acceptedNetworks
         let refused = facts.recommendation.query.constraints.refusedNetworks
-        var isRefusal =
+        let isRefusal =
             cues.contains(.refused) || isNegated(.accept, piece, elements) || isNegated(.acceptWeak, piece, elements)
+        // "Any card works": so each of them.
+        let isOfAll = cues.contains(.allCards) && !isRefusal
         // "if it were accepted"
-        if cues.contains(.conditional), !isRefusal { return true }
+        if cues.contains(.conditional), !isRefusal, !isOfAll { return true }
         if cues.contains(.only) || isChineseOnly(piece, elements) {
             guard let accepted else { return piece.networks.isEmpty && !cues.contains(.accept) }
             return Set(piece.networks) == accepted || piece.networks.isEmpty && accepted.isEmpty
         }
-        if cues.contains(.conditional) { isRefusal = false; return true }
+        if cues.contains(.conditional), !isOfAll { return true }
         for network in piece.networks {
             let isTaken = accepted?.contains(network) ?? !refused.contains(network)
             if isTaken == isRefusal { return false }
         }
         if !piece.networks.isEmpty, piece.cards.isEmpty { return true }
-        return outcomes(cards).allSatisfy { $0.blocked.contains(.networkNotAccepted) == isRefusal }
+        let meant = isOfAll && piece.cards.isEmpty ? Array(facts.recommendation.cards.indices) : cards
+        return outcomes(meant).allSatisfy { $0.blocked.contains(.networkNotAccepted) == isRefusal }
     }
 
     /// 只收
@@ -186,6 +195,13 @@ struct ReplyClaims {
     private static func covers(_ target: RuleTarget, _ category: Category) -> Bool {
         guard case .category(let covered) = target else { return true }
         return category.isWithin(covered) || covered.isWithin(category)
+    }
+
+    /// Cash is what a card pays that earns no points.
+    private func currency(_ cues: CueSet, _ cards: [Int]) -> Bool {
+        guard cues.contains(.cash), !cues.contains(.negation) else { return true }
+        let outcomes = outcomes(cards)
+        return outcomes.isEmpty || outcomes.contains { $0.pointType == RewardRule.defaultPointType }
     }
 
     private func state(_ cues: CueSet, _ cards: [Int]) -> Bool {

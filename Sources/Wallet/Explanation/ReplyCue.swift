@@ -16,6 +16,7 @@ enum ReplyCue: Int, CaseIterable {
     case unitTimes, unitPercent, unitPoints, unitDollar, unitMoney, unitEuro, unitPound, unitYuan, unitYen, unitCents
     case unitCards, perUnit, perPoint, quarter, double, vague
     // For whom, when and where it is said to hold.
+    case trifling, cash, channel, stillUse
     case allCards, wholeAmount, fullRate, splitting, oneCard, waived, periodMonth, periodQuarter, periodYear,
         periodOther, everyPeriod, everyTime, everything, abroad
     /// No more than a word that may occur.

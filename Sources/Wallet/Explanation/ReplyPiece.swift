@@ -73,7 +73,7 @@ struct ReplyPiece {
                 result.append(piece)
                 continue
             }
-            if last.cards.isEmpty || piece.cards.isEmpty {
+            if (last.cards.isEmpty && !last.isOfPronoun(sentence)) || piece.cards.isEmpty {
                 var whole = ReplyPiece(range: last.range.lowerBound..<piece.range.upperBound, link: last.link)
                 whole.collect(sentence, facts)
                 whole.isCompound = last.isCompound
@@ -89,6 +89,12 @@ struct ReplyPiece {
             }
         }
         return result
+    }
+
+    /// "$100 on it": the card that was named before, and a number of its own.
+    private func isOfPronoun(_ sentence: [ReplyElement]) -> Bool {
+        guard cues.contains(.pronoun), cues.contains(.splitting) else { return false }
+        return sentence[range].contains { if case .quantity = $0.kind { true } else { false } }
     }
 
     private func isOnlyNames(_ sentence: [ReplyElement]) -> Bool {

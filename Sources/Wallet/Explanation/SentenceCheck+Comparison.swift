@@ -29,7 +29,7 @@ extension SentenceCheck {
             }
             if !holds(order, left, right, sentence) { return .wrongComparison }
         }
-        return alone(sentence, pieces)
+        return alone(sentence, pieces) ?? insistence(sentence, pieces)
     }
 
     enum Order {
@@ -147,6 +147,25 @@ extension SentenceCheck {
     private static let hindrances = CueSet(
         .activation, .activated, .pending, .accept, .acceptWeak, .refused, .inactive, .mishap)
 
+    private static let activations = CueSet(.activation, .activated, .pending, .bonus)
+
+    /// Whether a card would be the best one once its bonus is activated.
+    private func wouldWin(_ card: Int) -> Bool {
+        let id = facts.recommendation.cards[card].id
+        return facts.recommendation.warnings.contains {
+            $0.cardID == id && $0.type == RewardWarning.Kind.activationRequired.rawValue
+        }
+    }
+
+    /// "Once Freedom is activated, still use Gold."
+    func insistence(_ sentence: [ReplyElement], _ pieces: [ReplyPiece]) -> ReplyFault? {
+        guard pieces.contains(where: { $0.cues.contains(.stillUse) }) else { return nil }
+        for piece in pieces where piece.cues.intersects(SentenceCheck.activations) {
+            if piece.cards.contains(where: { $0 != facts.primary && wouldWin($0) }) { return .wrongClaim }
+        }
+        return nil
+    }
+
     /// "Citi earns more", without saying than what.
     func alone(_ sentence: [ReplyElement], _ pieces: [ReplyPiece]) -> ReplyFault? {
         var whole = CueSet()
@@ -166,6 +185,8 @@ extension SentenceCheck {
                     return .wrongComparison
                 }
                 if !isMore, subject == facts.primary, facts.recommendation.items.count <= 1 { return .wrongComparison }
+                // "Even with its bonus it earns less."
+                if !isMore, whole.intersects(SentenceCheck.activations), wouldWin(subject) { return .wrongComparison }
             }
         }
         return nil

@@ -42,8 +42,12 @@ extension SentenceCheck {
         if !saysMore, range.contains(where: { isRate($0, sentence) }), !namesPart(range, sentence, cards, scope) {
             return .wrongClaim
         }
-        let isBest = cues.contains(.most) && !cues.contains(.splitting) && splitGains
-        return isBest ? .wrongClaim : nil
+        guard splitGains, !cues.contains(.splitting) else { return nil }
+        // "Put all of it on Gold", without what that brings.
+        let isAdvised =
+            piece.cues.contains(.advise) || piece.range.contains { SentenceCheck.verbs.contains(sentence[$0].hash) }
+        let isAdvice = isAdvised && !range.contains { isWorth($0, sentence) }
+        return cues.contains(.most) || isAdvice ? .wrongClaim : nil
     }
 
     /// "Whole", "entire", or "all" before an amount.

@@ -86,6 +86,7 @@ extension SentenceCheck {
         for position in piece.range {
             let element = sentence[position]
             if element.cues.contains(.only) {
+                if piece.cues.contains(.channel), !isOfChannel(piece) { return true }
                 if position + 1 < sentence.count, SentenceCheck.places.contains(sentence[position + 1].hash) {
                     return true
                 }
@@ -103,6 +104,14 @@ extension SentenceCheck {
             if isAmount { return true }
         }
         return false
+    }
+
+    /// Whether the rate of a card in a piece, or of the advised one, holds in shops or online alone.
+    private func isOfChannel(_ piece: ReplyPiece) -> Bool {
+        let cards = piece.cards.isEmpty ? facts.primary.map { [$0] } ?? [] : piece.cards
+        return cards.contains { card in
+            facts.recommendation.cards[card].rewardRules.contains { $0.channel != nil }
+        }
     }
 
     /// "Whole Foods is not a grocery store": it is what was asked of.

@@ -225,14 +225,14 @@ struct SentenceCheck: Sendable {
         return nil
     }
 
-    private static let remaining = WordHash.of("remaining")
+    private static let beyonds = Set(["remaining", "after"].map(WordHash.of))
 
     /// "6% on the first $400 and 1% on the rest": the second of them.
     private func isBeyondLimit(_ position: Int, _ piece: ReplyPiece, _ sentence: [ReplyElement]) -> Bool {
         let rest = piece.range.first { index in
             if sentence[index].cues.contains(.afterLimit) { return true }
-            // "The remaining $100".
-            guard sentence[index].hash == SentenceCheck.remaining, index + 1 < sentence.count,
+            // "The remaining $100", "after $7,000".
+            guard SentenceCheck.beyonds.contains(sentence[index].hash), index + 1 < sentence.count,
                 case .quantity(let quantity) = sentence[index + 1].kind
             else { return false }
             return quantity.kind == .money

@@ -52,6 +52,33 @@ struct ClaimTests {
         #expect(shown.isEmpty, "\(shown.joined(separator: "\n"))")
     }
 
+    @Test(arguments: [
+        UntrueClaims.acceptance, UntrueClaims.whole, UntrueClaims.limits, UntrueClaims.bonuses, UntrueClaims.kinds,
+    ])
+    func `untrue claims of one family are not shown`(_ family: [(String, String)]) throws {
+        let shown = try ClaimTests.shown(try family.map { ($0.0, try ClaimTests.advising($0.0, $0.1)) })
+        #expect(shown.isEmpty, "\(shown.count) of \(family.count):\n\(shown.joined(separator: "\n"))")
+    }
+
+    @Test func `true claims in the words of those families are shown`() throws {
+        var refused: [String] = []
+        for (key, sentence) in TrueClaims.families {
+            let said = try ClaimTests.advising(key, sentence)
+            guard let fault = try ExplanationCase.named(key).fault(said) else { continue }
+            refused.append("\(key): \(said) [\(fault)]")
+        }
+        #expect(refused.isEmpty, "\(refused.joined(separator: "\n"))")
+    }
+
+    /// A sentence behind one that advises the right card, where it does not name that itself.
+    private static func advising(_ key: String, _ sentence: String) throws -> String {
+        let asked = try ExplanationCase.named(key)
+        guard asked.recommendation.items.count == 1, let card = asked.primaryName, !sentence.contains(card) else {
+            return sentence
+        }
+        return key.hasPrefix("zh") ? "用\(card)。\(sentence)" : "Use \(card). \(sentence)"
+    }
+
     static func shown(_ sentences: [(String, String)]) throws -> [String] {
         try sentences.compactMap { key, sentence in
             try ExplanationCase.named(key).fault(sentence) == nil ? "\(key): \(sentence)" : nil

@@ -56,7 +56,7 @@ struct TransactionRoutesTests {
             #expect(await service.send("POST", "/transactions", body: body).status == 201)
         }
         func spent(_ id: String) async -> String? {
-            await service.send("GET", "/cards/\(id)")["spendingLimits"].array.first?["currentSpending"].number
+            await service.send("GET", "/cards/\(id)")["spendingLimits"].array.first?.at("currentSpending").number
         }
         #expect(await service.send("POST", "/cards", body: card("american", "US")).status == 201)
         #expect(await service.send("POST", "/cards", body: card("chinese", "CN")).status == 201)

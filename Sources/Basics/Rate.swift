@@ -17,8 +17,10 @@ public struct Rate: Sendable, Hashable, Comparable, Codable {
 
     public static func < (left: Rate, right: Rate) -> Bool { left.hundredths < right.hundredths }
 
+    /// Stays at the ends of its range.
     public static func + (left: Rate, right: Rate) -> Rate {
-        Rate(hundredths: left.hundredths + right.hundredths)
+        let (sum, overflow) = left.hundredths.addingReportingOverflow(right.hundredths)
+        return Rate(hundredths: overflow ? (left.hundredths < 0 ? .min : .max) : sum)
     }
 }
 

@@ -26,7 +26,7 @@ CATEGORIES = set(PARENT) | set(PARENT.values()) | set(
     "homeImprovement entertainment office phone utilities rent fitness education healthcare insurance charity "
     "pets auto clothing electronics general".split())
 WARNINGS = set("limit_warning limit_exceeded inactive_card network_not_accepted activation_required "
-               "category_excluded foreign_fee ambiguous_query".split())
+               "category_excluded foreign_fee credit_limit ambiguous_query".split())
 KINDS = set("clear conversational followup limit edge bilingual".split())
 EXPECT = set("card secondary category merchant amount currency items warnings noWarnings limitStatus remainingLimit "
              "points value confidenceMin confidenceMax question language reasoningContains recorded status".split())

@@ -79,9 +79,11 @@ extension AnswerWriter {
         // Points of an amount that is not converted would be a made-up number.
         let showsPoints = !isCash(outcome.pointType) && !outcome.amountIsForeign
         let isOne = outcome.points.tenThousandths == 10_000
+        // A limit that ends within the next 100 ends the rate there.
+        let ends = outcome.segments.count > 1
         let phrase: Phrase =
             outcome.amountIsAssumed
-            ? (showsPoints ? .leadPointsEach : .leadCashEach)
+            ? (showsPoints ? (ends ? .leadPointsNext : .leadPointsEach) : (ends ? .leadCashNext : .leadCashEach))
             : (showsPoints ? (isOne ? .leadPoint : .leadPoints) : .leadCash)
         add(phrase, to: &sentences) { slot, text in
             switch slot {
@@ -108,6 +110,11 @@ extension AnswerWriter {
     /// Where the card's pot stands; nothing where the rate meets no limit.
     func addLimit(_ outcome: CardOutcome, to sentences: inout Sentences) {
         guard let pot = outcome.pot else { return }
+        if outcome.crossesLimit, outcome.segments.count > 2 {
+            return add(.limitCrossingTwice, to: &sentences) { slot, text in
+                if slot == .parts { writeSegments(outcome, to: &text) }
+            }
+        }
         let phrase: Phrase =
             outcome.crossesLimit ? .limitCrossing : pot.status == .limitReached ? .limitUsed : .limitLeft
         add(phrase, to: &sentences) { slot, text in
@@ -118,13 +125,29 @@ extension AnswerWriter {
         }
     }
 
+    /// `$100 at 7% back, $100 at 5% back and $100 at 1% back`.
+    private func writeSegments(_ outcome: CardOutcome, to text: inout TextBuffer) {
+        writeList(outcome.segments.count, to: &text) { index, text in
+            let segment = outcome.segments[index]
+            write(.limitPart, to: &text) { slot, text in
+                switch slot {
+                case .amount: write(segment.amount, to: &text)
+                case .rate: write(segment.multiplier, pointType: outcome.pointType, to: &text)
+                default: break
+                }
+            }
+        }
+    }
+
     private func addSecond(
         _ second: CardOutcome, primary: CardOutcome, item: PurchaseItem, to sentences: inout Sentences
     ) {
         let phrase: Phrase =
             second.value == primary.value
             ? .secondTie
-            : second.limitStatus == .limitReached ? .secondLimitUsed : second.fee > .zero ? .secondFee : .second
+            : second.limitStatus == .limitReached
+                ? .secondLimitUsed
+                : second.fee > .zero ? .secondFee : second.segments.count > 1 ? .secondCrossing : .second
         add(phrase, to: &sentences) { slot, text in write(slot, of: second, item, to: &text) }
     }
 
@@ -223,6 +246,11 @@ extension AnswerWriter {
         if let currency = item.foreignCurrency {
             add(.foreignNotConverted, to: &sentences) { slot, text in
                 if slot == .currency { text.append(currency) }
+            }
+            if primary.pot != nil {
+                add(.foreignAgainstLimit, to: &sentences) { slot, text in
+                    if slot == .currency { text.append(preferences.currency) }
+                }
             }
         }
         if query.evidence.first?.amountIsUpperEnd == true, let amount = item.amount {

@@ -25,6 +25,14 @@ extension AnswerWriter {
             writeLimit(isSaid ? .warningLimitSaid : .warningLimitExceeded, warning, to: &message)
         case .networkNotAccepted:
             writeNetwork(card, item: item, value: warning.countsAsSaid ? warning.value : nil, to: &message)
+        case .creditLimit:
+            write(.warningCreditLimit, to: &message) { slot, text in
+                switch slot {
+                case .card: text.append(card.name)
+                case .left: write(max(.zero, card.availableCredit ?? .zero), to: &text)
+                default: break
+                }
+            }
         case .foreignFee: writeForeignFee(warning.fee ?? .zero, card, item, to: &message)
         case .inactiveCard:
             write(decision.primary == nil ? .warningInactiveOnly : .warningInactiveCard, warning, item, to: &message)

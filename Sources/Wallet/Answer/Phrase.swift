@@ -16,8 +16,12 @@ enum Phrase: Int, Sendable, CaseIterable {
     case leadPoint
     case leadCashEach
     case leadPointsEach
+    case leadCashNext
+    case leadPointsNext
     case limitLeft
     case limitCrossing
+    case limitCrossingTwice
+    case limitPart
     case limitUsed
     case limitAfterAll
     case split
@@ -26,10 +30,12 @@ enum Phrase: Int, Sendable, CaseIterable {
     case secondTie
     case secondLimitUsed
     case secondFee
+    case secondCrossing
     case itemsIntro
     case pointValue
     case pointValueElsewhere
     case foreignNotConverted
+    case foreignAgainstLimit
     case assumptionTopCategory
     case amountUpperEnd
     case warningLimitWarning
@@ -47,6 +53,7 @@ enum Phrase: Int, Sendable, CaseIterable {
     case until
     case warningCategoryExcluded
     case warningForeignFee
+    case warningCreditLimit
     case warningAmbiguousQuery
     case questionWhatPurchase
     case questionWhichCategory

@@ -56,7 +56,7 @@ struct PromptCards {
     private func full(_ card: Card) -> String {
         let months = 3
         let spent = context.spending.filter { $0.cardID == card.id }
-        let average = max(0, spent.reduce(0) { $0 + $1.amount.cents } / months / 100)
+        let average = max(0, spent.reduce(0) { Saturating.sum($0, $1.amount.cents) } / months / 100)
         return """
             **\(PromptCards.name(card))** (\(PromptText.line(card.cardType, maximum: 30)))
             - Status: \(card.isActive ? "Active" : "Inactive")

@@ -47,8 +47,8 @@ public struct Recommender: Sendable {
             request, understood: understood, language: language, answer: answer, status: status,
             seasonalFactors: status.seasonalFactors,
             stages: [
-                ("understand", understoodAt - started), ("decide", decided - understoodAt),
-                ("explain", explained - decided),
+                ("understand", understoodAt &- started), ("decide", decided &- understoodAt),
+                ("explain", explained &- decided),
             ])
     }
 

@@ -90,10 +90,18 @@ struct MissedFinder {
     /// The pot of an outcome that has nothing left.
     func usedUpPot(_ outcome: CardOutcome, _ card: Card, _ context: ItemContext) -> PotStatus? {
         if let pot = outcome.pot, pot.status == .limitReached { return pot }
-        guard let bonus = card.quarterlyBonus else { return nil }
-        return CardPots.bonusStatus(
-            bonus, preferences: builder.finder.preferences,
-            saidMaxedOut: builder.finder.saysMaxedOut(card, context))
+        let (preferences, said) = (builder.finder.preferences, builder.finder.saysMaxedOut(card, context))
+        if let bonus = card.quarterlyBonus,
+            let pot = CardPots.bonusStatus(bonus, preferences: preferences, saidMaxedOut: said),
+            pot.status == .limitReached
+        {
+            return pot
+        }
+        // A stacking bonus may go on where the rule's own pot is used up.
+        guard let index = builder.finder.terms(of: card, for: context).limitIndex else { return nil }
+        let pot = CardPots.limitStatus(
+            of: card, index: index, preferences: preferences, date: builder.finder.date, saidMaxedOut: said)
+        return pot.status == .limitReached ? pot : nil
     }
 
     /// What the card would pay if the purchase counted as what the words say, whatever the merchant is.

@@ -11,6 +11,7 @@ public struct RewardWarning: Sendable, Hashable {
         case activationRequired = "activation_required"
         case categoryExcluded = "category_excluded"
         case foreignFee = "foreign_fee"
+        case creditLimit = "credit_limit"
     }
 
     public enum Severity: String, Sendable, Hashable, CaseIterable {

@@ -56,6 +56,11 @@ struct WarningBuilder {
             own(.limitExceeded, .high)
         }
         if primary.fee > .zero { own(.foreignFee, .medium, fee: primary.fee) }
+        if let left = card.availableCredit {
+            let isTooMuch =
+                !context.amountIsAssumed && !context.amountIsForeign && context.item.amount.map { left < $0 } ?? false
+            if left <= .zero || isTooMuch { own(.creditLimit, .high, action: true) }
+        }
     }
 
     private static func kind(_ reason: MissedOpportunity.Reason) -> RewardWarning.Kind? {

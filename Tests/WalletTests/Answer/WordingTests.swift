@@ -111,4 +111,47 @@ struct WordingTests {
         let words = try words("$7,500 in gas at Chevron", ExplanationWallet.fuel, .simplifiedChinese)
         #expect(words.contains("这笔会超出每年$7,000额度：其中$6,000按此比例，其余按返现1%。"), "\(words)")
     }
+
+    @Test func `a rate that falls twice is said part by part`() throws {
+        let stacking = ExplanationWallet.named(
+            "Stacker",
+            Make.card(
+                "s", [Make.rule(.groceries, 300, after: 100)],
+                pots: [Make.pot(.category(.groceries), 10_000, resets: .monthly)],
+                bonus: Make.bonus([.category(.groceries)], 400, limit: 20_000, stacks: true)))
+        let words = try words("groceries $300", [stacking])
+        #expect(words.contains("$100 at 7% back, $100 at 5% back and $100 at 1% back"), "\(words)")
+    }
+
+    @Test func `a runner-up whose limit ends within the purchase does not promise its rate`() throws {
+        let alpha = ExplanationWallet.named(
+            "Alpha",
+            Make.card(
+                "a", [Make.rule(.groceries, 500, after: 100)],
+                pots: [Make.pot(.category(.groceries), 100_000, used: 99_999)]))
+        let words = try words("groceries $10", [alpha, ExplanationWallet.double])
+        #expect(words.contains("Next best is Alpha with $0.10, as its 5% back ends within this."), "\(words)")
+    }
+
+    @Test func `without an amount a limit that ends within the next hundred is no promise for every hundred`() throws {
+        let card = ExplanationWallet.named(
+            "Alpha",
+            Make.card(
+                "a", [Make.rule(.groceries, 300, after: 100)],
+                pots: [Make.pot(.category(.groceries), 50_000, used: 43_750)]))
+        let words = try words("groceries", [card])
+        #expect(words.contains("$2.25 on the next $100"), "\(words)")
+    }
+
+    @Test func `of an amount in another currency it is said that the limit counts in the wallet's`() throws {
+        let card = ExplanationWallet.named(
+            "Alpha",
+            Make.card(
+                "a", [Make.rule(.dining, 600, after: 100)],
+                pots: [Make.pot(.category(.dining), 50_000, used: 40_000)]))
+        let words = try words("dinner in London £150", [card, ExplanationWallet.double])
+        #expect(words.contains("Its limit counts in USD"), "\(words)")
+        let home = try self.words("dinner $50", [card, ExplanationWallet.double])
+        #expect(!home.contains("counts in"), "\(home)")
+    }
 }

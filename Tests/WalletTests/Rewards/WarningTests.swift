@@ -171,4 +171,49 @@ import Testing
         let item = Make.item(.gas, 1_000)
         #expect(Make.decide([item, item], [card]).warnings.count == 1)
     }
+
+    // MARK: - Credit
+
+    @Test(arguments: [
+        (500_000, 500_000, 100_000, [.creditLimit] as [RewardWarning.Kind]), (500_000, 450_000, 50_000, []),
+        (500_000, 450_000, 50_001, [.creditLimit]), (500_000, 600_000, nil, [.creditLimit]),
+        (500_000, 499_900, nil, []), (500_000, nil, 900_000, []), (nil, 500_000, 900_000, []),
+    ])
+    func `a card without enough of its credit line left says so`(
+        line: Int?, balance: Int?, cents: Int?, kinds: [RewardWarning.Kind]
+    ) {
+        let card = Make.card("c", [Make.rule(.general, 300)], creditLimit: line, balance: balance)
+        let decision = decide([card, base], Make.item(.electronics, cents))
+        #expect(decision.kinds() == kinds)
+        #expect(decision.warnings.allSatisfy { $0.isPrimary && $0.severity == .high && $0.actionRequired })
+        let foreign = decide([card], Make.item(.electronics, 50_000_000, currency: "JPY"))
+        #expect(foreign.kinds().contains(.creditLimit) == (line.flatMap { l in balance.map { l <= $0 } } ?? false))
+    }
+
+    // MARK: - A stacking bonus on a limited rate
+
+    @Test func `of a bonus and a used-up limit the one that is used up is said to be`() {
+        let card = Make.card(
+            "c", [Make.rule(.groceries, 300, after: 100)],
+            pots: [Make.pot(.category(.groceries), 10_000, used: 15_000, resets: .monthly)],
+            bonus: Make.bonus([.category(.groceries)], 400, limit: 20_000, used: 15_000, stacks: true))
+        let decision = decide([card, base], Make.item(.groceries, 10_000))
+        #expect(decision.kinds() == [.limitWarning, .limitExceeded])
+        #expect(decision.warnings[0].pot?.source == .quarterlyBonus)
+        #expect(decision.warnings[1].pot?.source == .limit(index: 0))
+        for warning in decision.warnings where warning.kind == .limitExceeded {
+            #expect(warning.pot?.remaining == .zero)
+        }
+    }
+
+    @Test func `no limit is said to be used up that has something left`() {
+        for seed in UInt64(1)...1_500 {
+            var wallet = RandomWallet(seed: seed)
+            let cards = wallet.cards(1...4)
+            let decision = Make.decide([wallet.item()], cards)
+            for warning in decision.warnings where warning.kind == .limitExceeded {
+                #expect(warning.pot?.remaining == .zero, "seed \(seed)")
+            }
+        }
+    }
 }

@@ -174,11 +174,13 @@ import Testing
 
     // MARK: - Credit
 
-    @Test(arguments: [
-        (500_000, 500_000, 100_000, [.creditLimit] as [RewardWarning.Kind]), (500_000, 450_000, 50_000, []),
+    private static let credit: [(Int?, Int?, Int?, [RewardWarning.Kind])] = [
+        (500_000, 500_000, 100_000, [.creditLimit]), (500_000, 450_000, 50_000, []),
         (500_000, 450_000, 50_001, [.creditLimit]), (500_000, 600_000, nil, [.creditLimit]),
         (500_000, 499_900, nil, []), (500_000, nil, 900_000, []), (nil, 500_000, 900_000, []),
-    ])
+    ]
+
+    @Test(arguments: credit)
     func `a card without enough of its credit line left says so`(
         line: Int?, balance: Int?, cents: Int?, kinds: [RewardWarning.Kind]
     ) {

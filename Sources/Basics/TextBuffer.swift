@@ -125,34 +125,34 @@ extension TextBuffer {
             decimals -= 1
         }
         if value < 0 { append(UInt8(ascii: "-")) }
-        guard decimals > 0 else { return append(digits: rest) }
-        var factor: UInt = 10
-        for _ in 1..<decimals { factor &*= 10 }
-        let (whole, fraction) = rest.quotientAndRemainder(dividingBy: factor)
-        append(digits: whole)
-        append(UInt8(ascii: "."))
-        append(Int(bitPattern: fraction), width: decimals)
+        // One digit stands before the point, if only a zero.
+        let digits = max(TextBuffer.digits(of: rest), decimals + 1)
+        let length = decimals > 0 ? digits + 1 : digits
+        let place = space(length)
+        let point = decimals > 0 ? digits - decimals : length
+        var position = length
+        while position > 0 {
+            position &-= 1
+            if position == point {
+                place[position] = UInt8(ascii: ".")
+            } else {
+                let shorter = rest / 10
+                place[position] = UInt8(truncatingIfNeeded: rest &- shorter &* 10) | 0x30
+                rest = shorter
+            }
+        }
+        filled(length)
     }
 
-    /// Appends a whole number without a sign.
-    private mutating func append(digits value: UInt) {
-        if value < 10 { return append(UInt8(truncatingIfNeeded: value) | 0x30) }
-        var count = 2
-        var limit: UInt = 100
+    /// How many digits a number has, 1...20.
+    private static func digits(of value: UInt) -> Int {
+        var count = 1
+        var limit: UInt = 10
         while value >= limit, count < 20 {
             count += 1
             limit = limit &* 10
         }
-        let place = space(count)
-        var rest = value
-        var position = count
-        while position > 0 {
-            position &-= 1
-            let shorter = rest / 10
-            place[position] = UInt8(truncatingIfNeeded: rest &- shorter &* 10) | 0x30
-            rest = shorter
-        }
-        filled(count)
+        return count
     }
 
     /// Appends the last `width` digits of a number, zeros in front.
@@ -161,9 +161,10 @@ extension TextBuffer {
         var rest = value.magnitude
         var position = width
         while position > 0 {
-            position -= 1
-            place[position] = UInt8(truncatingIfNeeded: rest % 10) | 0x30
-            rest /= 10
+            position &-= 1
+            let shorter = rest / 10
+            place[position] = UInt8(truncatingIfNeeded: rest &- shorter &* 10) | 0x30
+            rest = shorter
         }
         filled(width)
     }

@@ -7,10 +7,9 @@ extension TextBuffer {
     }
 
     mutating func append(quoted bytes: UnsafeBufferPointer<UInt8>) {
-        if TextBuffer.isPlain(bytes) {
-            let place = space(bytes.count + 2)
+        let place = space(bytes.count + 2)
+        if TextBuffer.copy(plain: bytes, to: place + 1) {
             place.initialize(to: UInt8(ascii: "\""))
-            (place + 1).copy(bytes)
             (place + 1 + bytes.count).initialize(to: UInt8(ascii: "\""))
             filled(bytes.count + 2)
         } else {
@@ -22,22 +21,44 @@ extension TextBuffer {
         }
     }
 
-    /// Whether no byte needs an escape; nearly every string is plain. Without a branch, so that the compiler looks at many
-    /// bytes at a time: the highest bit of `(x - n) & ~x` is set where `x < n` (Anderson, "Bit Twiddling Hacks").
-    private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let start = bytes.baseAddress else { return true }
-        var found: UInt8 = 0
-        var position = 0
-        while position < bytes.count {
-            let byte = start[position]
-            let quote = byte ^ UInt8(ascii: "\"")
-            let backslash = byte ^ UInt8(ascii: "\\")
-            let delete = byte ^ 0x7F
-            found |= (byte &- 0x20) & ~byte | (quote &- 1) & ~quote
-            found |= (backslash &- 1) & ~backslash | (delete &- 1) & ~delete
-            position &+= 1
+    /// Copies bytes of which none needs an escape, as nearly always; false where one does.
+    ///
+    /// Looks at eight at a time; the last eight overlap those before.
+    private static func copy(plain bytes: UnsafeBufferPointer<UInt8>, to place: UnsafeMutablePointer<UInt8>) -> Bool {
+        let count = bytes.count
+        guard count >= 8 else {
+            for position in 0..<count {
+                if needsEscape(bytes[position]) { return false }
+                place[position] = bytes[position]
+            }
+            return true
         }
-        return found & 0x80 == 0
+        let source = UnsafeRawBufferPointer(bytes)
+        let target = UnsafeMutableRawPointer(place)
+        var found: UInt64 = 0
+        var position = 0
+        while position < count {
+            let start = min(position, count &- 8)
+            let word = source.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+            target.storeBytes(of: word, toByteOffset: start, as: UInt64.self)
+            found |= escapes(in: word)
+            position &+= 8
+        }
+        return found == 0
+    }
+
+    /// The highest bit of each byte that needs an escape, and perhaps of bytes above it: that of `(x - n) & ~x` is set where
+    /// `x < n` (Anderson, "Bit Twiddling Hacks").
+    @inline(__always)
+    private static func escapes(in word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let quote = word ^ ones &* UInt64(UInt8(ascii: "\""))
+        let backslash = word ^ ones &* UInt64(UInt8(ascii: "\\"))
+        let delete = word ^ ones &* 0x7F
+        let found =
+            (word &- ones &* 0x20) & ~word | (quote &- ones) & ~quote
+            | (backslash &- ones) & ~backslash | (delete &- ones) & ~delete
+        return found & ones &* 0x80
     }
 
     @inline(__always)

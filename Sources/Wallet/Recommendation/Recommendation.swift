@@ -32,12 +32,22 @@ public final class Recommendation: Sendable {
     }
 
     /// A query in one place, for those who keep it.
-    final class Understood: Sendable {
+    final class Understood: TurnState {
         let query: PurchaseQuery
 
         init(_ query: PurchaseQuery) {
             self.query = query
         }
+
+        /// - Parameter recommended: the cards that the answer puts first.
+        init(_ query: consuming PurchaseQuery, recommending recommended: [CardID]) {
+            query.recommendedCards = recommended
+            self.query = query
+        }
+
+        var bytes: [UInt8] { query.state }
+
+        var cost: Int { 1_024 + query.normalisedText.utf8.count + query.items.count * 512 }
     }
 
     let understood: Understood
@@ -78,8 +88,9 @@ public final class Recommendation: Sendable {
     /// What keeping it in memory takes, in bytes; an estimate from above.
     var cost: Int {
         let outcomes = items.reduce(2) { $0 + $1.decision.ranking.count + $1.decision.allocations.count }
-        let texts = suggestions + warnings.map(\.message)
-        return 1_024 + reasoning.utf8.count * 2 + outcomes * 512 + texts.reduce(0) { $0 + $1.utf8.count + 64 }
+        let suggested = suggestions.reduce(0) { $0 + $1.utf8.count + 64 }
+        let warned = warnings.reduce(0) { $0 + $1.message.utf8.count + 64 }
+        return 1_024 + reasoning.utf8.count * 2 + outcomes * 512 + suggested + warned
     }
 
     init(

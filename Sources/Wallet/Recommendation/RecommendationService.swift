@@ -110,6 +110,7 @@ public final class RecommendationService: Sendable {
         let key: DecisionKey
         /// Nil where the request brings everything, and the stored wallet could not be read.
         let snapshot: WalletSnapshot?
+        let preferences: Preferences
         let privacy: Privacy
         let conversation: Conversation?
         /// The user's memory, as it stood when the question came.
@@ -123,6 +124,7 @@ public final class RecommendationService: Sendable {
             self.request = request
             self.key = key
             self.snapshot = snapshot
+            preferences = request.preferences ?? snapshot?.preferences ?? Preferences()
             // Where what the user allows cannot be read, nothing is kept and nothing is sent.
             privacy =
                 snapshot?.privacy ?? Privacy(retentionDays: 0, languageModel: false, remembersBehaviour: false)
@@ -130,8 +132,6 @@ public final class RecommendationService: Sendable {
             self.epoch = epoch
             self.startedAt = startedAt
         }
-
-        var preferences: Preferences { request.preferences ?? snapshot?.preferences ?? Preferences() }
     }
 
     /// - Throws: ``Failure``, or ``StorageError`` where the stored wallet cannot be read.
@@ -239,14 +239,14 @@ public final class RecommendationService: Sendable {
         guard let memory, let id = answer.conversationID else { return }
         // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up.
         let understood = answer.recommendation.understood
-        let kept = understood.query.items.isEmpty ? asked.key.previous : nil
+        let previous = understood.query.items.isEmpty ? asked.key.previous : nil
         let text = asked.key.text
         // Of a wallet that is not stored, no names and rates stay behind: the words about it are not kept.
         let words = asked.request.cards == nil ? answer.words.reasoning : ""
         memory.append(
             ConversationTurn(
                 query: CardNumberDetector.redacted(text) ?? text, answer: words, at: clock.now(),
-                state: (kept ?? understood.query).state, advice: advice(answer, asked)),
+                state: previous.map { Recommendation.Understood($0) } ?? understood, advice: advice(answer, asked)),
             to: id, of: asked.key.user, epoch: asked.epoch)
     }
 

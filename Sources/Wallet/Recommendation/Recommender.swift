@@ -18,7 +18,7 @@ public struct Recommender: Sendable {
 
     public func recommend(_ request: RecommendationRequest) -> Recommendation {
         let started = monotonicNow()
-        var query = understanding.understand(
+        let query = understanding.understand(
             request.text, previous: request.previous, cards: request.cardNames, today: request.date,
             homeCurrency: request.preferences.currency, homeRegion: request.preferences.homeRegion,
             guess: request.guess)
@@ -30,14 +30,14 @@ public struct Recommender: Sendable {
         let items = decidedItems(of: query)
         let decision = items.isEmpty || request.cards.isEmpty ? nil : engine.decide(items, cards: request.cards)
         let known = date == request.date ? request.status : nil
-        query.recommendedCards = decision?.items.compactMap { $0.primary?.cardID } ?? []
-        let understood = Recommendation.Understood(query)
+        let understood = Recommendation.Understood(
+            consume query, recommending: decision?.items.compactMap { $0.primary?.cardID } ?? [])
         let status =
             known
             ?? WalletStatus(
                 cards: request.cards, history: request.history, preferences: request.preferences, date: date)
         let decided = monotonicNow()
-        let language = language(of: request, understood.query)
+        let language = language(of: request, said: understood.query.language)
         let writer = AnswerWriter(
             phrases: phrases, language: language, cards: request.cards, preferences: request.preferences, date: date,
             understood: understood, engine: engine)
@@ -52,25 +52,20 @@ public struct Recommender: Sendable {
             ])
     }
 
-    private func language(of request: RecommendationRequest, _ query: PurchaseQuery) -> Language {
-        guard let wanted = request.language ?? request.preferences.language else { return query.language }
+    private func language(of request: RecommendationRequest, said: Language) -> Language {
+        guard let wanted = request.language ?? request.preferences.language else { return said }
         // Asked for Chinese, a sentence in the traditional script is answered in it.
-        return wanted.isChinese && query.language.isChinese ? query.language : wanted
+        return wanted.isChinese && said.isChinese ? said : wanted
     }
 
     private func constraints(of query: PurchaseQuery) -> PurchaseConstraints {
-        let said = query.constraints
-        var constraints = PurchaseConstraints()
-        // A card somebody wants to use or asks about is compared with all the others; only a comparison is closed.
-        if query.intent == .compare { constraints.onlyCards = said.askedCards }
-        constraints.excludedCards = said.excludedCards
-        constraints.maxedOutCards = said.maxedOutCards
-        constraints.allMaxedOut = said.allMaxedOut
-        constraints.acceptedNetworks = said.acceptedNetworks
-        constraints.refusedNetworks = said.refusedNetworks
-        constraints.isAbroad = said.isAbroad && said.region == nil
-        constraints.portal = said.portal
-        return constraints
+        PurchaseConstraints(
+            // A card somebody wants to use or asks about is compared with all the others; only a comparison is closed.
+            onlyCards: query.intent == .compare ? query.constraints.askedCards : [],
+            excludedCards: query.constraints.excludedCards, maxedOutCards: query.constraints.maxedOutCards,
+            allMaxedOut: query.constraints.allMaxedOut, acceptedNetworks: query.constraints.acceptedNetworks,
+            refusedNetworks: query.constraints.refusedNetworks,
+            isAbroad: query.constraints.isAbroad && query.constraints.region == nil, portal: query.constraints.portal)
     }
 
     /// What the arithmetic works on: a vague question gets the card for everyday spending.

@@ -1,29 +1,97 @@
 public import Basics
 
-/// What the user prefers; every field has a default, so a new user has preferences too.
-public struct Preferences: Sendable, Hashable, Codable {
-    /// The reward currency that wins among equal values.
-    public var preferredPointSystem: String?
-    /// Percent of a limit at which it counts as near, 1...100 (S0-25, T-14).
-    public var alertThresholdPercent: Int
-    /// The language of answers; nil follows the query.
-    public var language: Language?
-    /// Cents per point by reward currency; what is not named counts 1 cent.
-    public var pointValues: [String: Rate]
-    /// ISO 4217 code of the wallet's currency.
-    public var currency: String
-    /// ISO 3166 code of the country the user lives in.
-    public var homeRegion: String
+/// What the user prefers; every field has a default, so a new user has preferences too. A copy costs one reference: see
+/// ``Card``.
+public struct Preferences: Sendable, Hashable {
+    struct Fields: Sendable, Hashable, Codable {
+        var preferredPointSystem: String?
+        var alertThresholdPercent: Int
+        var language: Language?
+        var pointValues: [String: Rate]
+        var currency: String
+        var homeRegion: String
+    }
+
+    /// Where they are; never changed.
+    private final class Place: Sendable {
+        let fields: Fields
+
+        init(_ fields: Fields) {
+            self.fields = fields
+        }
+    }
+
+    private var place: Place
 
     public init(
         preferredPointSystem: String? = nil, alertThresholdPercent: Int = 85, language: Language? = nil,
         pointValues: [String: Rate] = [:], currency: String = "USD", homeRegion: String = "US"
     ) {
-        self.preferredPointSystem = preferredPointSystem
-        self.alertThresholdPercent = alertThresholdPercent
-        self.language = language
-        self.pointValues = pointValues
-        self.currency = currency
-        self.homeRegion = homeRegion
+        place = Place(
+            Fields(
+                preferredPointSystem: preferredPointSystem, alertThresholdPercent: alertThresholdPercent,
+                language: language, pointValues: pointValues, currency: currency, homeRegion: homeRegion))
+    }
+
+    public static func == (left: Preferences, right: Preferences) -> Bool {
+        left.place === right.place || left.place.fields == right.place.fields
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(place.fields)
+    }
+
+    private mutating func change(_ body: (inout Fields) -> Void) {
+        var fields = place.fields
+        body(&fields)
+        place = Place(fields)
+    }
+}
+
+extension Preferences: Codable {
+    public init(from decoder: any Decoder) throws {
+        place = Place(try Fields(from: decoder))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try place.fields.encode(to: encoder)
+    }
+}
+
+extension Preferences {
+    /// The reward currency that wins among equal values.
+    public var preferredPointSystem: String? {
+        get { place.fields.preferredPointSystem }
+        set { change { $0.preferredPointSystem = newValue } }
+    }
+
+    /// Percent of a limit at which it counts as near, 1...100 (S0-25, T-14).
+    public var alertThresholdPercent: Int {
+        get { place.fields.alertThresholdPercent }
+        set { change { $0.alertThresholdPercent = newValue } }
+    }
+
+    /// The language of answers; nil follows the query.
+    public var language: Language? {
+        get { place.fields.language }
+        set { change { $0.language = newValue } }
+    }
+
+    /// Cents per point by reward currency; what is not named counts 1 cent.
+    public var pointValues: [String: Rate] {
+        get { place.fields.pointValues }
+        set { change { $0.pointValues = newValue } }
+    }
+
+    /// ISO 4217 code of the wallet's currency.
+    public var currency: String {
+        get { place.fields.currency }
+        set { change { $0.currency = newValue } }
+    }
+
+    /// ISO 3166 code of the country the user lives in.
+    public var homeRegion: String {
+        get { place.fields.homeRegion }
+        set { change { $0.homeRegion = newValue } }
     }
 }

@@ -27,27 +27,25 @@ final class ItemContext: Sendable {
     static let assumedCents = 10_000
 
     /// - Parameter asCategory: match rules as if the item were of this category.
-    init(
-        _ item: PurchaseItem, preferences: Preferences, constraints: PurchaseConstraints, asCategory: Category? = nil
-    ) {
+    init(_ item: PurchaseItem, _ setting: RewardSetting, asCategory: Category? = nil) {
         self.item = item
         let said = item.amount?.cents ?? 0
         amountIsAssumed = said <= 0
         cents = said <= 0 ? ItemContext.assumedCents : said
-        amountIsForeign = item.foreignCurrency.map { $0 != preferences.currency } ?? false
+        amountIsForeign = item.foreignCurrency.map { $0 != setting.preferences.currency } ?? false
         amountIsIncomparable =
             amountIsForeign
-            && !(ItemContext.comparableCurrencies.contains(preferences.currency)
+            && !(ItemContext.comparableCurrencies.contains(setting.preferences.currency)
                 && item.foreignCurrency.map(ItemContext.comparableCurrencies.contains) == true)
         chain = CategoryChain(matching: asCategory ?? item.category)
         if let region = item.region {
             self.region = region
-            owesForeignFee = amountIsForeign || region != preferences.homeRegion
+            owesForeignFee = amountIsForeign || region != setting.preferences.homeRegion
         } else {
-            let isAbroad = amountIsForeign || constraints.isAbroad
+            let isAbroad = amountIsForeign || setting.constraints.isAbroad
             // Where nothing says otherwise a shop of another country is visited, or orders from, there.
-            let elsewhere = item.merchant?.countryOfSale.flatMap { $0 == preferences.homeRegion ? nil : $0 }
-            region = elsewhere ?? (isAbroad ? nil : preferences.homeRegion)
+            let elsewhere = item.merchant?.countryOfSale.flatMap { $0 == setting.preferences.homeRegion ? nil : $0 }
+            region = elsewhere ?? (isAbroad ? nil : setting.preferences.homeRegion)
             owesForeignFee = isAbroad || elsewhere != nil
         }
         channel = item.channel ?? item.merchant?.channel ?? (item.category == .online ? .online : nil)

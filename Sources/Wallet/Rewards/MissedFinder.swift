@@ -8,18 +8,19 @@ struct MissedFinder {
     func missed(_ ranking: [CardOutcome], _ context: ItemContext, itemIndex: Int) -> [MissedOpportunity] {
         guard let first = ranking.first else { return [] }
         let primary = first.isCandidate ? first : nil
+        let said = asSaid(context)
         var found: [MissedOpportunity] = []
         for outcome in ranking {
             if outcome.missed.isEmpty, outcome.blocked.isEmpty, context.item.saidCategory == nil { continue }
             if outcome.blocked.contains(.excludedByUser) { continue }
-            add(outcome, primary, context, itemIndex, &found)
+            add(outcome, primary, context, said, itemIndex, &found)
         }
         return found
     }
 
     private func add(
-        _ outcome: CardOutcome, _ primary: CardOutcome?, _ context: ItemContext, _ itemIndex: Int,
-        _ found: inout [MissedOpportunity]
+        _ outcome: CardOutcome, _ primary: CardOutcome?, _ context: ItemContext, _ saidContext: ItemContext?,
+        _ itemIndex: Int, _ found: inout [MissedOpportunity]
     ) {
         func keep(
             _ reason: MissedOpportunity.Reason, _ multiplier: Rate, _ value: RewardValue, countsAsSaid: Bool = true
@@ -38,7 +39,7 @@ struct MissedFinder {
         case .saidMaxedOut:
             keep(.limitUsedUp(nil), outcome.multiplier, outcome.value)
         case .networkNotAccepted:
-            let said = asSaid(card, context)
+            let said = saidContext.map { asSaid(card, $0) }
             if let said, said.reward.value > outcome.value {
                 if said.hitsExclusion {
                     keep(.excluded(said.target), said.reward.segments[0].multiplier, said.reward.value)
@@ -63,8 +64,11 @@ struct MissedFinder {
                 guard let reason = reason(condition, outcome, terms, card, context) else { continue }
                 keep(reason, reward.segments[0].multiplier, reward.value)
             }
-            if !outcome.missed.contains(.exclusion), let said = asSaid(card, context), said.hitsExclusion {
-                keep(.excluded(said.target), said.reward.segments[0].multiplier, said.reward.value)
+            if !outcome.missed.contains(.exclusion), let saidContext {
+                let said = asSaid(card, saidContext)
+                if said.hitsExclusion {
+                    keep(.excluded(said.target), said.reward.segments[0].multiplier, said.reward.value)
+                }
             }
         default: break
         }
@@ -104,14 +108,16 @@ struct MissedFinder {
         return pot.status == .limitReached ? pot : nil
     }
 
-    /// What the card would pay if the purchase counted as what the words say, whatever the merchant is.
+    /// The item as what the words say, whatever the merchant is; nil where that is no other category.
+    private func asSaid(_ context: ItemContext) -> ItemContext? {
+        guard let said = context.item.saidCategory, said != context.item.category else { return nil }
+        return ItemContext(context.item, builder.finder.matcher.setting, asCategory: said)
+    }
+
+    /// What the card would pay for it then.
     private func asSaid(
         _ card: Card, _ context: ItemContext
-    ) -> (reward: OutcomeBuilder.Reward, hitsExclusion: Bool, target: RuleTarget?)? {
-        guard let said = context.item.saidCategory, said != context.item.category else { return nil }
-        let context = ItemContext(
-            context.item, preferences: builder.finder.preferences, constraints: builder.finder.constraints,
-            asCategory: said)
+    ) -> (reward: OutcomeBuilder.Reward, hitsExclusion: Bool, target: RuleTarget?) {
         let terms = builder.finder.relaxing(.exclusion).terms(of: card, for: context)
         let reward = builder.reward(terms, of: card, cents: context.cents, context)
         let target = terms.ruleIndex.flatMap {

@@ -42,7 +42,9 @@ enum PotChoice {
     }
 
     private static func limitIndex(of card: Card, key: SpendingLimit.Key) -> Int? {
-        card.spendingLimits.firstIndex { $0.category == key || $0.sharedWith.contains(key) }
+        // Fields are read in place: a copy of a whole limit costs more than the comparison.
+        let limits = card.spendingLimits
+        return limits.indices.first { limits[$0].category == key || limits[$0].sharedWith.contains(key) }
     }
 
     private static func isChosen(_ rule: RewardRule) -> Bool {
@@ -51,8 +53,9 @@ enum PotChoice {
 
     /// Whether some rule of the card would draw from a pot of the category, or (`orAbove`) covers the category.
     private static func isUsedByRule(_ category: Category, of card: Card, orAbove: Bool) -> Bool {
-        card.rewardRules.contains { rule in
-            switch rule.scope {
+        let rules = card.rewardRules
+        return rules.indices.contains { index in
+            switch rules[index].scope {
             case .category(let own):
                 own != .general && (own.isWithin(category) || orAbove && category.isWithin(own))
             case .chosen(let options, _), .topCategory(let options):

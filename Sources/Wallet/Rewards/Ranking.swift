@@ -5,20 +5,15 @@ struct Ranking {
     let cards: [Card]
     let preferredPointSystem: String?
 
-    /// Ranks outcomes and numbers them from 1. A wallet is small, so an insertion sort of positions does; outcomes are
-    /// large, so none is moved that is in its place.
+    /// Ranks outcomes and numbers them from 1. A wallet is small, so an insertion sort does.
     func rank(_ outcomes: inout [CardOutcome]) {
-        var order = Array(outcomes.indices)
-        var moved = false
-        for start in order.indices.dropFirst() {
+        for start in outcomes.indices.dropFirst() {
             var position = start
-            while position > 0, precedes(outcomes[order[position]], outcomes[order[position - 1]]) {
-                order.swapAt(position, position - 1)
+            while position > 0, precedes(outcomes[position], outcomes[position - 1]) {
+                outcomes.swapAt(position, position - 1)
                 position -= 1
-                moved = true
             }
         }
-        if moved { outcomes = order.map { outcomes[$0] } }
         for position in outcomes.indices { outcomes[position].rank = position + 1 }
     }
 

@@ -15,8 +15,7 @@ public import Basics
 public struct RewardEngine: Sendable {
     let builder: OutcomeBuilder
 
-    private var preferences: Preferences { builder.finder.preferences }
-    private var constraints: PurchaseConstraints { builder.finder.constraints }
+    private var setting: RewardSetting { builder.finder.matcher.setting }
 
     /// - Parameters:
     ///   - date: the day of the purchase.
@@ -31,8 +30,8 @@ public struct RewardEngine: Sendable {
 
     /// What one card does for one item, whether or not it can be used.
     public func outcome(of card: Card, for item: PurchaseItem) -> CardOutcome {
-        let context = ItemContext(item, preferences: preferences, constraints: constraints)
-        var outcome = builder.outcome(of: card, at: 0, context, blocked: blocked(card, item))
+        let context = ItemContext(item, setting)
+        var outcome = builder.outcome(of: card, at: 0, context, blocked: blocked(card, context))
         outcome.rank = 1
         return outcome
     }
@@ -51,19 +50,19 @@ public struct RewardEngine: Sendable {
         decisions.reserveCapacity(items.count)
         contexts.reserveCapacity(items.count)
         for item in items {
-            let context = ItemContext(item, preferences: preferences, constraints: constraints)
-            decisions.append(decide(item, context, cards))
+            let context = ItemContext(item, setting)
+            decisions.append(decide(context, cards))
             contexts.append(context)
         }
         var totals: [CardTotal] = []
         let overfilled = decisions.count > 1 ? OverfilledPots(items: decisions, contexts: contexts) : nil
         allocate(&decisions, contexts, cards, &totals)
         for index in decisions.indices {
-            let (decision, context) = (decisions[index], contexts[index])
-            let found = finder.missed(decision.ranking, context, itemIndex: index)
+            let primary = decisions[index].primary
+            let found = finder.missed(decisions[index].ranking, contexts[index], itemIndex: index)
             for warning in warner.warnings(
-                decision.primary, found, context, itemIndex: index,
-                overfilled: overfilled?.pot(of: index, on: decision.primary?.cardIndex))
+                primary, found, contexts[index], itemIndex: index,
+                overfilled: overfilled?.pot(of: index, on: primary?.cardIndex))
             where !warnings.contains(where: { $0.repeats(warning) }) {
                 warnings.append(warning)
             }
@@ -81,32 +80,33 @@ public struct RewardEngine: Sendable {
             warnings: warnings, missed: missed)
     }
 
-    private func decide(_ item: PurchaseItem, _ context: ItemContext, _ cards: [Card]) -> ItemDecision {
+    private func decide(_ context: ItemContext, _ cards: [Card]) -> ItemDecision {
         var outcomes: [CardOutcome] = []
         outcomes.reserveCapacity(cards.count)
         var candidates = 0
         for index in cards.indices {
-            let blocked = blocked(cards[index], item)
+            let blocked = blocked(cards[index], context)
             outcomes.append(builder.outcome(of: cards[index], at: index, context, blocked: blocked))
             if outcomes[index].isCandidate { candidates += 1 }
         }
-        Ranking(cards: cards, preferredPointSystem: preferences.preferredPointSystem).rank(&outcomes)
-        return ItemDecision(item: item, ranking: outcomes, candidateCount: candidates, allocations: [])
+        Ranking(cards: cards, preferredPointSystem: setting.preferences.preferredPointSystem).rank(&outcomes)
+        return ItemDecision(item: context.item, ranking: outcomes, candidateCount: candidates, allocations: [])
     }
 
-    private func blocked(_ card: Card, _ item: PurchaseItem) -> BlockedReasons {
+    private func blocked(_ card: Card, _ context: ItemContext) -> BlockedReasons {
+        let setting = setting
         var reasons: BlockedReasons = card.isActive ? [] : .inactive
-        if let accepted = item.merchant?.acceptedNetworks, !accepted.contains(card.network) {
+        if let accepted = context.item.merchant?.acceptedNetworks, !accepted.contains(card.network) {
             reasons.insert(.networkNotAccepted)
         }
-        if let accepted = constraints.acceptedNetworks, !accepted.contains(card.network) {
+        if let accepted = setting.constraints.acceptedNetworks, !accepted.contains(card.network) {
             reasons.insert(.networkNotAccepted)
         }
-        if constraints.refusedNetworks.contains(card.network) { reasons.insert(.networkNotAccepted) }
-        if !constraints.onlyCards.isEmpty, !constraints.onlyCards.contains(card.id) {
+        if setting.constraints.refusedNetworks.contains(card.network) { reasons.insert(.networkNotAccepted) }
+        if !setting.constraints.onlyCards.isEmpty, !setting.constraints.onlyCards.contains(card.id) {
             reasons.insert(.excludedByUser)
         }
-        if constraints.excludedCards.contains(card.id) { reasons.insert(.excludedByUser) }
+        if setting.constraints.excludedCards.contains(card.id) { reasons.insert(.excludedByUser) }
         return reasons
     }
 
@@ -225,7 +225,7 @@ public struct RewardEngine: Sendable {
                 of: cards[old.cardIndex], at: old.cardIndex, context, blocked: old.blocked.subtracting(.saidMaxedOut),
                 draws: draws(old.cardIndex))
         }
-        Ranking(cards: cards, preferredPointSystem: preferences.preferredPointSystem).rank(&outcomes)
+        Ranking(cards: cards, preferredPointSystem: setting.preferences.preferredPointSystem).rank(&outcomes)
         decision.ranking = outcomes
         decision.candidateCount = outcomes.count(where: \.isCandidate)
     }

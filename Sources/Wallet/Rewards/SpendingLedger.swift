@@ -91,8 +91,7 @@ public enum SpendingLedger {
     ) -> RateTerms {
         let finder = TermsFinder(
             preferences: preferences, date: transaction.date, constraints: .none, history: .none)
-        let context = ItemContext(item(of: transaction, merchants), preferences: preferences, constraints: .none)
-        return finder.terms(of: card, for: context)
+        return finder.terms(of: card, for: ItemContext(item(of: transaction, merchants), finder.matcher.setting))
     }
 
     private static func item(of transaction: Transaction, _ merchants: (String) -> Merchant?) -> PurchaseItem {

@@ -86,7 +86,8 @@ public final class Explainer: Sendable {
 
     /// Who writes, and why not the model where it would have been its turn.
     private struct Writer {
-        let model: any LanguageModel
+        /// Nil where the facts have their own words.
+        let model: (any LanguageModel)?
         let reason: String?
         let arm: ModelRollout.Arm?
     }
@@ -125,8 +126,11 @@ public final class Explainer: Sendable {
     /// The words, or the work that will bring them.
     func explain(_ brief: Brief) -> Outcome {
         let writer = writer(for: brief)
+        guard let model = writer.model else {
+            return .ready(byFacts(brief.recommendation, reason: writer.reason, arm: writer.arm))
+        }
         let request = request(for: brief)
-        switch writer.model.reply(to: request) {
+        switch model.reply(to: request) {
         case .ready(let generation):
             return .ready(explained(generation, of: brief, by: writer, facts: nil))
         case .pending(let work):
@@ -136,7 +140,7 @@ public final class Explainer: Sendable {
             return .pending { onWords in
                 let result = try await self.known.value(for: brief.subject, onProgress: onWords) { tell in
                     let explained = await self.ask(
-                        writer, request, work: onWords == nil ? work : nil, brief, tell: tell)
+                        model, writer, request, work: onWords == nil ? work : nil, brief, tell: tell)
                     let isWorthKeeping = explained.provenance.route == .model && brief.isKept
                     return ResponseCache.Computed(explained, cost: isWorthKeeping ? explained.cost : nil)
                 }
@@ -150,7 +154,7 @@ public final class Explainer: Sendable {
         let isAskedFor = brief.subject.generator == .model
         /// - Parameter refusal: said to those who asked for the model by name.
         func facts(_ reason: String?, refusal: String? = nil) -> Writer {
-            Writer(model: deterministic, reason: reason ?? (isAskedFor ? refusal : nil), arm: arm)
+            Writer(model: nil, reason: reason ?? (isAskedFor ? refusal : nil), arm: arm)
         }
         guard brief.subject.generator != .deterministic else { return facts(nil) }
         guard let author else { return facts(nil, refusal: GenerationError.Kind.unavailable.rawValue) }
@@ -179,7 +183,8 @@ public final class Explainer: Sendable {
 
     /// - Parameter work: the reply in one; nil where it is wanted as it comes.
     private func ask(
-        _ writer: Writer, _ request: GenerationRequest, work: (@Sendable () async throws -> Generation)?,
+        _ model: any LanguageModel, _ writer: Writer, _ request: GenerationRequest,
+        work: (@Sendable () async throws -> Generation)?,
         _ brief: Brief, tell: @escaping @Sendable (String) -> Void
     ) async -> Explained {
         let started = monotonicNow()
@@ -190,7 +195,7 @@ public final class Explainer: Sendable {
             if let work {
                 generation = try await work()
             } else {
-                generation = try await streamed(writer.model, request, await facts, tell: tell)
+                generation = try await streamed(model, request, await facts, tell: tell)
             }
             count(generation.sentTo, of: brief)
             var explained = explained(generation, of: brief, by: writer, facts: await facts)

@@ -23,6 +23,28 @@ public final class QueryGrounding: Sendable {
         let user: UserID
         let generation: UInt64
         let text: String
+        private let hash: Int
+
+        init(user: UserID, generation: UInt64, text: String) {
+            self.user = user
+            self.generation = generation
+            self.text = text
+            var hasher = Hasher()
+            hasher.combine(user)
+            hasher.combine(generation)
+            // The bytes: a text in another normal form is another text here.
+            text.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+            hash = hasher.finalize()
+        }
+
+        static func == (left: Key, right: Key) -> Bool {
+            left.hash == right.hash && left.user == right.user && left.generation == right.generation
+                && left.text == right.text
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(hash)
+        }
     }
 
     private struct State {

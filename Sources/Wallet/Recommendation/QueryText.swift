@@ -4,7 +4,7 @@ import Basics
 public enum QueryText {
     /// Without control characters; tabs become spaces, and a line break is kept: it ends what stands on its line.
     public static func cleaned(_ text: String) -> String {
-        guard text.withBytes({ bytes in bytes.contains { $0 < 0x20 || $0 == 0x7F } }) else { return text }
+        guard text.withBytes(hasControl) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.value {
@@ -15,6 +15,13 @@ public enum QueryText {
             }
         }
         return String(result)
+    }
+
+    /// Looks at all of them without a branch, so that the compiler looks at many at a time.
+    private static func hasControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var found: UInt8 = 0
+        for byte in bytes { found |= (byte < 0x20 ? 1 : 0) | (byte == 0x7F ? 1 : 0) }
+        return found != 0
     }
 
     /// With every number as `0`: texts that differ in nothing else become the same. `1,500.50` is one number.
@@ -55,7 +62,9 @@ public enum QueryText {
 
     /// Whether there is nothing to be seen: only spaces, format characters and the like.
     public static func isBlank(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { scalar in
+        // What a character is takes long to look up; nearly every text has an ASCII one that can be seen.
+        if text.withBytes({ bytes in bytes.contains { $0 > 0x20 && $0 < 0x7F } }) { return false }
+        return text.unicodeScalars.allSatisfy { scalar in
             if scalar.isASCII { return scalar.value <= 0x20 || scalar.value == 0x7F }
             let properties = scalar.properties
             return properties.isWhitespace || properties.isDefaultIgnorableCodePoint

@@ -40,6 +40,13 @@ struct CardNumberDetectorTests {
         return groups + scripts + [number.map(String.init).joined(separator: "\u{200D}")]
     }
 
+    @Test func `a number is found behind any length of text`() {
+        for length in stride(from: 0, through: 800, by: 7) {
+            let text = String(repeating: "a", count: length) + " 4111111111111111"
+            #expect(CardNumberDetector.redacted(text) != nil)
+        }
+    }
+
     @Test(arguments: numbers)
     func `a card number goes, however it is written, and nothing else`(_ number: String) throws {
         for spelling in CardNumberDetectorTests.spellings(of: number) {

@@ -18,6 +18,22 @@ struct QueryTextTests {
         #expect(QueryText.withoutNumbers(text) == expected)
     }
 
+    @Test func `control characters go, line breaks become spaces, wherever they stand`() {
+        for length in 0..<40 {
+            let start = String(repeating: "a", count: length)
+            #expect(QueryText.cleaned(start + "\u{7F}買\n\u{1F}é") == start + "買 é")
+            #expect(QueryText.cleaned(start + "買é~ ") == start + "買é~ ")
+        }
+    }
+
+    @Test(arguments: [
+        ("", true), (" \u{7F}", true), ("\u{3000}\u{200B}", true), ("\u{3000}買", false), ("\u{3000}!", false),
+        ("é", false),
+    ])
+    func `a text is blank where nothing can be seen`(text: String, expected: Bool) {
+        #expect(QueryText.isBlank(text) == expected)
+    }
+
     @Test func `what is left is stable and never longer`() {
         var random = SplitMix64(seed: 7)
         let scalars = Array("0123456789.,$ ab買é😀\n".unicodeScalars)

@@ -49,6 +49,14 @@ import Testing
         }
     }
 
+    @Test func `texts of any length are written whole`() {
+        let whole = "a\u{E9}b\u{83DC}~ }{/0123456789.,!" + String(repeating: "z", count: 20)
+        for length in 0...whole.unicodeScalars.count {
+            let value = String(String.UnicodeScalarView(whole.unicodeScalars.prefix(length)))
+            #expect(text { $0.value(value) } == "\"\(value)\"")
+        }
+    }
+
     @Test func `an escape is found wherever it stands in a long text`() throws {
         for scalar in ["\"", "\\", "\n", "\u{1}", "\u{7F}"] {
             for length in 0..<20 {

@@ -58,7 +58,7 @@ extension TextBuffer {
         let found =
             (word &- ones &* 0x20) & ~word | (quote &- ones) & ~quote
             | (backslash &- ones) & ~backslash | (delete &- ones) & ~delete
-        return found & ones &* 0x80
+        return found & (ones &* 0x80)
     }
 
     @inline(__always)

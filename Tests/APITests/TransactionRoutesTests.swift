@@ -61,14 +61,14 @@ struct TransactionRoutesTests {
         #expect(await service.send("POST", "/cards", body: card("american", "US")).status == 201)
         #expect(await service.send("POST", "/cards", body: card("chinese", "CN")).status == 201)
         await buy("american", at: "Tesco")
-        #expect(await spent("american") == "0")
+        #expect(await spent("american") == "0.00")
         await buy("american", at: "Kroger")
-        #expect(await spent("american") == "100")
+        #expect(await spent("american") == "100.00")
         #expect(await service.send("PUT", "/preferences", body: #"{"homeRegion":"CN"}"#).status == 200)
         await buy("american", at: nil)
-        #expect(await spent("american") == "100")
+        #expect(await spent("american") == "100.00")
         await buy("chinese", at: nil)
-        #expect(await spent("chinese") == "100")
+        #expect(await spent("chinese") == "100.00")
     }
 
     private static let chase = """

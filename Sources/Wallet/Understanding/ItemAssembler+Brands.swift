@@ -23,8 +23,8 @@ extension ItemAssembler {
         let isBought = sentence.has(atom.piece - 1, .buy)
         guard isBought || atom.isAdjacent, shop.piece < atom.piece else { return false }
         let next = sentence.pieces[atom.end]
-        let isThing =
-            next.kind == .word || next.kind == .han ? next.use == .free && (next.category >= 0 || next.sense < 0) : false
+        let isNamed = next.kind == .word || next.kind == .han
+        let isThing = isNamed && next.use == .free && (next.category >= 0 || next.sense < 0)
         guard isThing, isBought || shop.category != .superstores else { return false }
         return isGoods(of: brand.category, at: shop.category, isNamedThing: true)
     }

@@ -7,7 +7,8 @@ struct BrandAtShopTests {
     @Test(
         arguments: [
             ("Starbucks coffee beans at Costco $20", "Costco"), ("Shell gift card at Kroger $50", "Kroger"),
-            ("Uber gift card from Costco $100", "Costco"), ("Amazon gift card at Whole Foods $50", "Whole Foods Market"),
+            ("Uber gift card from Costco $100", "Costco"),
+            ("Amazon gift card at Whole Foods $50", "Whole Foods Market"),
             ("Netflix gift card from Walgreens $30", "Walgreens"), ("在Target买Netflix礼品卡50", "Target"),
             ("在沃尔玛买Netflix充值卡50", "Walmart"), ("在Walgreens买Uber礼品卡50", "Walgreens"),
             ("Samsung fridge from Costco $1500", "Costco"), ("Levi's at Costco $30", "Costco"),

@@ -116,8 +116,15 @@ extension AmountReader {
 
     /// "a burrito bowl for 13", unlike "dinner for 4".
     private func isPriceOfThing(_ sentence: Sentence, _ start: Int, _ count: Int) -> Bool {
-        guard start > 1, count > 8, sentence.isClauseEnd(start + 1) else { return false }
+        guard start > 1, sentence.isClauseEnd(start + 1) else { return false }
         let thing = sentence.pieces[start - 2]
+        // "a coffee for 6": six people do not share one.
+        if count > 3, thing.category >= 0, Lexicon.categories[Int(thing.category)] == .coffee,
+            AmountReader.single.contains(sentence.lastWord(start - 3))
+        {
+            return true
+        }
+        guard count > 8 else { return false }
         if thing.use == .merchant, thing.merchant >= 0 {
             // "Walgreens for 18", unlike "Olive Garden for 10".
             switch lexicon.merchants[Int(thing.merchant)].category {
@@ -135,6 +142,8 @@ extension AmountReader {
         }
     }
 
+    private static let single = ["a", "one"].map(WordHash.of)
+
     func isBareAmount(_ sentence: Sentence, start: Int, reading: Reading) -> Bool {
         let next = reading.end
         let value = reading.value / 10_000
@@ -145,6 +154,8 @@ extension AmountReader {
         if sentence.has(next, .unit), !isMultiplied { return false }
         if measureBefore(sentence, start) != nil { return !isName(sentence, start: start, reading: reading) }
         if sentence.isMark(next, "%") || sentence.isMark(next, ":") { return false }
+        // 加一成: a tenth.
+        if value < 10, sentence.han(next) == ChineseNumerals.tenth { return false }
         // "3 @ $15"
         if sentence.isMark(next, "@"), sentence.mark(next + 1) == 0x24 { return false }
         if start > 0 {

@@ -80,8 +80,12 @@ extension AmountReader {
 
     /// "plus 20% tip", "with a tip of 20 %", 加15%小费: a part of the price before, which is paid with it.
     mutating func addPercentage(_ sentence: inout Sentence, start: Int, reading: Reading) -> Int? {
-        guard let last = amounts.last, reading.value >= 10_000, reading.value <= 500_000,
-            sentence.isMark(reading.end, "%") || AmountReader.percent.contains(sentence.lastWord(reading.end)),
+        // 一成 is 10 %.
+        let isTenth = sentence.han(reading.end) == ChineseNumerals.tenth
+        let share = reading.value * (isTenth ? 10 : 1)
+        guard let last = amounts.last, reading.value >= 10_000, share <= 500_000,
+            isTenth || sentence.isMark(reading.end, "%")
+                || AmountReader.percent.contains(sentence.lastWord(reading.end)),
             start >= last.pieces.upperBound, start - last.pieces.upperBound <= 7
         else { return nil }
         let end = reading.end + 1
@@ -96,7 +100,7 @@ extension AmountReader {
                 AmountReader.including.contains(sentence.lastWord($0)) || sentence.has($0, .total)
             })
         else { return nil }
-        let (product, overflow) = last.cents.multipliedReportingOverflow(by: 1_000_000 + reading.value)
+        let (product, overflow) = last.cents.multipliedReportingOverflow(by: 1_000_000 + share)
         guard !overflow, product / 1_000_000 <= Money.maximumInput.cents else { return nil }
         amounts[amounts.count - 1].cents = (product + 500_000) / 1_000_000
         return consume(&sentence, start..<end, as: .ignored)

@@ -13,6 +13,9 @@ enum ChineseNumerals {
         var isVague: Bool
     }
 
+    /// 成 after a digit: a tenth of something.
+    static let tenth: UInt32 = 0x6210
+
     static func digit(_ scalar: UInt32) -> Int? {
         switch scalar {
         case 0x96F6, 0x3007: 0

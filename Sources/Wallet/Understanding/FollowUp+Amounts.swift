@@ -138,7 +138,7 @@ extension FollowUp {
             if let value = lexicon.value(.multiple, from: piece.sense), isFactor(sentence, index) {
                 return Factor(numerator: value, denominator: 100)
             }
-            if let percent = percentage(sentence, at: index) { return percent }
+            if let percent = percentage(sentence, at: index) ?? tenths(sentence, at: index) { return percent }
             if let count = wholeNumber(sentence, index), FollowUp.of.contains(sentence.lastWord(index + 1)),
                 FollowUp.them.contains(sentence.lastWord(index + 2)), !hasUnit
             {
@@ -151,7 +151,8 @@ extension FollowUp {
             // "three days of it": counted with its unit.
             if let count = countedTime(sentence, index), !hasUnit { return Factor(numerator: count, denominator: 1) }
             if index == 0, FollowUp.orders.contains(sentence.lastWord(0)), let count = wholeNumber(sentence, 1),
-                sentence.has(2, .quantity), sentence.isClauseEnd(3), !hasUnit
+                sentence.has(2, .quantity),
+                sentence.isClauseEnd(3) || sentence.has(3, .filler) && sentence.isClauseEnd(4), !hasUnit
             {
                 return Factor(numerator: count, denominator: 1)
             }
@@ -263,7 +264,9 @@ extension FollowUp {
         }
         guard isSign else { return nil }
         if savedShare(sentence, before: index) { return Factor(numerator: 100 - percent, denominator: 100) }
-        if (max(0, index - 2)..<index).contains(where: { sentence.has($0, .surcharge) }) {
+        if (max(0, index - 2)..<index).contains(where: {
+            sentence.has($0, .surcharge) || FollowUp.plus.contains(sentence.lastWord($0))
+        }) {
             return Factor(numerator: 100 + percent, denominator: 100)
         }
         next += 1
@@ -275,6 +278,27 @@ extension FollowUp {
         }
         return nil
     }
+
+    /// 加一成, 两成小费, 减两成: tenths of the price that come on top or off.
+    private func tenths(_ sentence: Sentence, at index: Int) -> Factor? {
+        guard sentence.han(index + 1) == ChineseNumerals.tenth,
+            let count = sentence.han(index) == FollowUp.oneInHan ? 1 : wholeNumber(sentence, index, upTo: 9)
+        else { return nil }
+        let isHalf = sentence.lastWord(index + 2) == FollowUp.halfInHan
+        let percent = count * 10 + (isHalf ? 5 : 0)
+        let after = index + (isHalf ? 3 : 2)
+        if savedShare(sentence, before: index) { return Factor(numerator: 100 - percent, denominator: 100) }
+        let isOnTop =
+            sentence.has(after, .surcharge)
+            || (max(0, index - 2)..<index).contains {
+                sentence.has($0, .surcharge) || sentence.has($0, .more)
+                    || FollowUp.plus.contains(sentence.lastWord($0))
+            }
+        return isOnTop ? Factor(numerator: 100 + percent, denominator: 100) : nil
+    }
+
+    private static let oneInHan: UInt32 = 0x4E00
+    private static let halfInHan = WordHash.of("半")
 
     /// A small whole number, in digits or in words.
     func wholeNumber(_ sentence: Sentence, _ index: Int, upTo limit: Int = 20) -> Int? {

@@ -64,12 +64,13 @@ extension FollowUp {
         let cues = reading.cues
         guard !old.excludedCards.isEmpty || !old.maxedOutCards.isEmpty || !old.refusedNetworks.isEmpty,
             !cues.has(.negation), !cues.has(.refuse), !cues.has(.maxed), !cues.has(.suppose),
-            !reading.endsAsQuestion, !reading.startsAsQuestion,
+            !reading.endsAsQuestion, !reading.startsAsQuestion || startsWithStill(reading),
             reading.sentence.tokens.contains(where: { FollowUp.restored.contains($0.hash) })
         else { return [] }
         // "found it"
         if reading.mentions.isEmpty, reading.drafts.isEmpty, old.excludedCards.count + old.maxedOutCards.count == 1,
             reading.sentence.tokens.contains(where: { FollowUp.pointers.contains($0.hash) })
+                || isFoundAlone(reading)
         {
             return Set(old.excludedCards + old.maxedOutCards)
         }
@@ -79,6 +80,19 @@ extension FollowUp {
         }
         return Set(reading.mentions.filter { !$0.isNegated && isOut($0) }.flatMap(\.cards))
     }
+
+    /// 还是用金卡吧 chooses, unlike 用金卡还是用Visa.
+    private func startsWithStill(_ reading: SentenceReading) -> Bool {
+        reading.sentence.tokens.first?.hash == FollowUp.still && reading.mentions.count == 1
+    }
+
+    /// 找到了, "found": what was lost needs no name.
+    private func isFoundAlone(_ reading: SentenceReading) -> Bool {
+        reading.text.words <= 5 && reading.amounts.isEmpty
+            && reading.sentence.tokens.prefix(3).contains { FollowUp.found.contains($0.hash) }
+    }
+
+    private static let found = ["found", "找"].map(WordHash.of)
 
     private func restoreCards(_ merged: inout QueryConstraints, _ reading: SentenceReading) {
         let back = restoredCards(reading)
@@ -92,7 +106,7 @@ extension FollowUp {
 
     private static let restored = [
         "again", "back", "found", "fine", "works", "working", "ok", "okay", "all", "actually", "available", "unlocked",
-        "yes", "yep", "yeah", "又", "找", "好", "能", "可", "带",
+        "yes", "yep", "yeah", "又", "找", "好", "能", "可", "带", "还",
     ].map(WordHash.of)
 
     /// One thing without a shop, of a kind that was asked about before.

@@ -25,9 +25,16 @@ extension FollowUp {
         guard SentenceReading.isTicketed(previous.items.first?.category ?? .general),
             previous.evidence.first?.unitAmount != nil
         else { return nil }
-        let tokens = reading.sentence.tokens
-        return reading.sentence.pieces.indices.lazy.compactMap { index -> Int? in
+        let sentence = reading.sentence
+        let tokens = sentence.tokens
+        return sentence.pieces.indices.lazy.compactMap { index -> Int? in
             let next = Int(reading.sentence.pieces[index].end)
+            // 三个人去
+            if sentence.han(index) != 0 || sentence.pieces[index].kind == .number,
+                tokens[next..<min(next + 2, tokens.count)].contains(where: { $0.hash == FollowUp.person })
+            {
+                return wholeNumber(sentence, index)
+            }
             guard next + 1 < tokens.count, FollowUp.of.contains(tokens[next].hash), tokens[next + 1].hash == FollowUp.us
             else { return nil }
             return wholeNumber(reading.sentence, index)
@@ -47,6 +54,7 @@ extension FollowUp {
         return says ? 1 : nil
     }
 
+    private static let person = WordHash.of("人")
     private static let us = WordHash.of("us")
     private static let oneInHan = WordHash.of("一")
     private static let alone = ["just", "only", "只", "就"].map(WordHash.of)

@@ -11,6 +11,8 @@ extension FollowUp {
         if answersQuestion(reading) || opensWithNo(reading) { return true }
         let new = reading.item(draft)
         if new.category == old.category { return true }
+        // 不是打车是加油: the same money for another thing.
+        if reading.amounts.isEmpty, deniedCategories(reading).contains(old.category) { return true }
         // "the restaurant only takes Visa"
         if reading.amounts.isEmpty, isAboutCards(reading), isNamedBefore(reading) { return true }
         // "at a normal supermarket" after a shop.
@@ -102,6 +104,10 @@ extension FollowUp {
         let cues = reading.cues
         if cues.has(.remove), removeItems(&query, reading) {
             changes.insert(.removeItem)
+            return
+        }
+        if let earlier = steppedBack(reading) {
+            goBack(to: earlier, &query, &changes)
             return
         }
         if let kept = selected(reading) {

@@ -47,6 +47,12 @@ extension FollowUp {
             !asksWhetherFull(reading),
             cues.has(.maxed) || cues.has(.refuse) || isGone, !reading.constraints.constraints.allMaxedOut
         else { return false }
+        // 上限到了, "maxed out": whose, if not the answer's?
+        if cues.has(.maxed), reading.drafts.isEmpty, reading.amounts.isEmpty, reading.text.words <= 6,
+            !reading.endsAsQuestion
+        {
+            return true
+        }
         return reading.sentence.tokens.contains { FollowUp.pointers.contains($0.hash) }
     }
 

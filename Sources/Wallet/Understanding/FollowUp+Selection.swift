@@ -125,5 +125,37 @@ extension FollowUp {
         return (previous.setAside ?? []).last { isSame($0, item) }
     }
 
+    /// "go back to the first one", 还是第一个, "forget the hotel", 撤销: what was asked before the last purchase.
+    func steppedBack(_ reading: SentenceReading) -> PurchaseItem? {
+        guard previous.items.count == 1, let last = previous.items.first, let earlier = previous.setAside,
+            reading.mentions.isEmpty, !reading.cues.has(.choose), reading.intent != .limitCheck,
+            reading.text.words <= FollowUp.wordsOfAnAnswer, amountTakenBack(reading) == nil
+        else { return nil }
+        if !reading.drafts.isEmpty {
+            guard reading.cues.has(.remove), reading.amounts.isEmpty,
+                reading.drafts.allSatisfy({ isSame(last, reading.item($0)) })
+            else { return nil }
+            return earlier.last
+        }
+        if deniedCategories(reading).contains(last.category) { return earlier.last }
+        guard reading.amounts.isEmpty || !reading.cues.has(.undo) else { return nil }
+        let tokens = reading.sentence.tokens
+        if let ordinal = reading.sentence.pieces.first(where: { $0.has(.ordinal) }) {
+            guard lexicon.value(.ordinal, from: ordinal.sense) == 1,
+                tokens.contains(where: { FollowUp.againWords.contains($0.hash) || $0.hash == FollowUp.still })
+            else { return nil }
+            return earlier.first
+        }
+        let isUndone = reading.cues.has(.undo) && previous.edit != nil && previous.edit != .amount
+        return isUndone && last.category != earlier.last?.category ? earlier.last : nil
+    }
+
+    func goBack(to item: PurchaseItem, _ query: inout PurchaseQuery, _ changes: inout Set<FollowUpEdit>) {
+        query.items = [item]
+        query.evidence = [ItemEvidence(source: .previous, confidence: 850)]
+        changes.insert(.category)
+    }
+
+    static let still = WordHash.of("还")
     private static let againWords = ["again", "back", "before", "earlier", "又", "回", "再", "刚", "前"].map(WordHash.of)
 }

@@ -46,6 +46,8 @@ struct FollowUp {
             if let kept = remaining(reading, without: deniedCategories(reading)) {
                 keep(kept, &query)
                 changes.insert(.removeItem)
+            } else if let earlier = steppedBack(reading) {
+                goBack(to: earlier, &query, &changes)
             }
             if let before = amountTakenBack(reading) {
                 query.items[0].amount = before
@@ -129,7 +131,7 @@ struct FollowUp {
                 || newCount(reading) != nil || asksAboutAnswer(reading) || pointsAtCard(reading)
                 || remaining(reading, without: deniedCategories(reading)) != nil || supposesMore(reading)
                 || saved(reading) != nil || changedCount(reading) != nil || amountTakenBack(reading) != nil
-                || staysOnSubject(reading)
+                || steppedBack(reading) != nil || staysOnSubject(reading)
         }
         if reading.intent == .recordPurchase, cues.has(.past) || cues.has(.log), !reading.mentions.isEmpty {
             return false
@@ -217,12 +219,15 @@ struct FollowUp {
     /// "in euros": a currency without an amount.
     func spokenCurrency(_ reading: SentenceReading) -> String? {
         guard reading.amounts.allSatisfy({ !$0.isExplicit && $0.currency == nil }) else { return nil }
-        for piece in reading.sentence.pieces where piece.has(.currency) && piece.use == .free {
+        let spoken = reading.sentence.pieces.filter { $0.has(.currency) && $0.use == .free }
+        // 不是欧元，是英镑: the last of two.
+        for piece in reading.cues.has(.negation) && spoken.count > 1 ? spoken.reversed() : spoken {
             guard let code = lexicon.text(.currency, from: piece.sense) else { continue }
             return code.isEmpty ? reading.homeCurrency : code
         }
         // "it's pounds, I'm in London": weighed is nothing there.
-        if reading.amounts.isEmpty, reading.drafts.isEmpty, reading.constraints.constraints.region == "GB",
+        if reading.amounts.isEmpty, reading.drafts.isEmpty,
+            reading.constraints.constraints.region == "GB" || reading.text.words <= 3,
             reading.sentence.tokens.contains(where: { $0.hash == FollowUp.pounds })
         {
             return "GBP"

@@ -364,6 +364,12 @@ extension FollowUp {
         if isBefore, amount.cents <= old.cents / 2, FollowUp.isWords.contains(sentence.lastWord(first - 1)) {
             return true
         }
+        // 运费10块, unlike 月费20.
+        if isBefore, amount.cents <= old.cents / 2, sentence.has(first - 1, .surcharge),
+            sentence.pieces[first - 1].kind == .han, !FollowUp.periods.contains(sentence.token(first - 1).hash)
+        {
+            return true
+        }
         if isAfter || addsUp(amount, to: old, reading) { return true }
         return opens && (isBefore || reading.drafts.isEmpty)
     }
@@ -376,6 +382,7 @@ extension FollowUp {
         return sentence.isStart(first - 1) && FollowUp.adds.contains(sentence.lastWord(first - 1))
     }
 
+    private static let periods = ["年", "月", "包"].map(WordHash.of)
     private static let isWords = ["is", "was", "are", "were"].map(WordHash.of)
     private static let adds = ["add", "adds", "adding", "plus", "加"].map(WordHash.of)
 

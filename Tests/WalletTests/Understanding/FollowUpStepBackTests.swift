@@ -29,7 +29,9 @@ struct FollowUpStepBackTests {
         ("dinner 90", "add 20 percent", 10_800), ("超市60", "多一倍呢", 12_000), ("晚餐90", "半价呢", 4_500),
         ("超市100", "多了20", 12_000), ("看牙200", "保险报了150", 5_000), ("吃饭88", "小费再给18", 10_600),
         ("吃饭88", "两个人各付各的", 4_400), ("咖啡5块", "要两杯呢", 1_000), ("电影票一张15", "三个人去", 4_500),
-        ("打车25", "不是打车是加油", 2_500), ("gas 40", "make that a coffee for 6", 600),
+        ("打车25", "不是打车是加油", 2_500), ("买机票700", "升舱要加300", 100_000), ("网购衣服120", "退了一件40", 8_000),
+        ("网购衣服120", "运费10块", 13_000), ("健身房年费500", "月费50", 5_000), ("吃饭100", "含小费118", 11_800),
+        ("gas 40", "make that a coffee for 6", 600),
     ])
     func `an edit changes the price`(_ first: String, _ edit: String, _ cents: Int) throws {
         let query = try last(first, edit)
@@ -58,6 +60,18 @@ struct FollowUpStepBackTests {
         #expect(query.constraints.excludedCards.isEmpty)
     }
 
+    @Test(arguments: ["我忘記帶金卡了", "金卡忘在家里了", "金卡弄丢了"])
+    func `a card that was forgotten is left out`(_ text: String) throws {
+        #expect(try last("买菜60", text).constraints.excludedCards == [CardID("gold")])
+    }
+
+    @Test(arguments: ["还能再高点吗", "确定?", "分两次付", "还有更好的吗"])
+    func `a question about the answer keeps the purchase`(_ text: String) throws {
+        let query = try last("吃饭80", text)
+        #expect(query.intent == .recommend)
+        #expect(query.items.map(\.category) == [.dining])
+    }
+
     @Test(arguments: ["上限到了", "maxed out"])
     func `what is full without a name is the card of the answer`(_ text: String) throws {
         var first = try Understood.query("dinner 80")
@@ -74,11 +88,5 @@ struct FollowUpStepBackTests {
         let query = try Understood.query(text)
         #expect(query.items.first?.merchant?.name == "7-Eleven")
         #expect(query.items.first?.amount?.cents == 1_200)
-    }
-
-    @Test func `a better card is asked for, and nobody thanked`() throws {
-        let query = try last("吃饭80", "还有更好的吗")
-        #expect(query.intent == .recommend)
-        #expect(query.items.map(\.category) == [.dining])
     }
 }

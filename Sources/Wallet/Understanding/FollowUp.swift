@@ -227,7 +227,7 @@ struct FollowUp {
         }
         // "it's pounds, I'm in London": weighed is nothing there.
         if reading.amounts.isEmpty, reading.drafts.isEmpty,
-            reading.constraints.constraints.region == "GB" || reading.text.words <= 3,
+            reading.constraints.constraints.region == "GB" || reading.text.words <= 3 && reading.quantities.isEmpty,
             reading.sentence.tokens.contains(where: { $0.hash == FollowUp.pounds })
         {
             return "GBP"

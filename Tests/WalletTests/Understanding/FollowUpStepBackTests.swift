@@ -54,6 +54,10 @@ struct FollowUpStepBackTests {
         #expect(try last(first, edit).items.first?.foreignCurrency == "GBP")
     }
 
+    @Test func `pounds that are counted are weighed`() throws {
+        #expect(try last("beef 30", "2 pounds").items.first?.foreignCurrency == nil)
+    }
+
     @Test(arguments: ["还是用金卡吧", "算了,就用金卡", "找到了"])
     func `a card that was left out is back`(_ back: String) throws {
         let query = try last("dinner 80", "没带金卡", back)

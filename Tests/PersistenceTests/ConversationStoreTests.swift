@@ -37,27 +37,6 @@ import Wallet
         await bench.database.close()
     }
 
-    @Test func `a state is asked for its bytes when it is written`() async throws {
-        final class State: TurnState {
-            let reads = Atomic(0)
-            var bytes: [UInt8] {
-                reads.add(1, ordering: .relaxed)
-                return [7, 8]
-            }
-            var cost: Int { 2 }
-        }
-        let bench = try Bench()
-        let state = State()
-        let turn = ConversationTurn(query: "gas", answer: "", at: bench.clock.now(), state: state)
-        bench.conversations.append(turn, to: "c", of: user)
-        #expect(state.reads.load(ordering: .relaxed) == 0)
-        let before = try #require(try bench.conversations.conversation("c", of: user))
-        #expect(before.turns.map(\.state) == [[7, 8]])
-        await bench.conversations.flush()
-        #expect(try bench.conversations.conversation("c", of: user) == before)
-        await bench.database.close()
-    }
-
     @Test func `a stop writes what is left, a crash loses it and nothing else`() async throws {
         let bench = try Bench()
         bench.conversations.append(turn("kept", bench), to: "c", of: user)

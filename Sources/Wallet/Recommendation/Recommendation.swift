@@ -32,7 +32,7 @@ public final class Recommendation: Sendable {
     }
 
     /// A query in one place, for those who keep it.
-    final class Understood: TurnState {
+    final class Understood: Sendable {
         let query: PurchaseQuery
 
         init(_ query: PurchaseQuery) {
@@ -44,10 +44,6 @@ public final class Recommendation: Sendable {
             query.recommendedCards = recommended
             self.query = query
         }
-
-        var bytes: [UInt8] { query.state }
-
-        var cost: Int { 1_024 + query.normalisedText.utf8.count + query.items.count * 512 }
     }
 
     let understood: Understood

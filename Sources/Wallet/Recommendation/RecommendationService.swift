@@ -246,7 +246,7 @@ public final class RecommendationService: Sendable {
         memory.append(
             ConversationTurn(
                 query: CardNumberDetector.redacted(text) ?? text, answer: words, at: clock.now(),
-                state: previous.map { Recommendation.Understood($0) } ?? understood, advice: advice(answer, asked)),
+                state: previous?.state ?? understood.query.state, advice: advice(answer, asked)),
             to: id, of: asked.key.user, epoch: asked.epoch)
     }
 

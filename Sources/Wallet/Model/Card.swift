@@ -35,16 +35,7 @@ public struct Card: Sendable, Hashable, Identifiable {
         var catalogID: String?
     }
 
-    /// Where they are; never changed.
-    final class Place: Sendable {
-        let fields: Fields
-
-        init(_ fields: Fields) {
-            self.fields = fields
-        }
-    }
-
-    private(set) var place: Place
+    private(set) var place: Place<Fields>
 
     public init(
         id: CardID, name: String, cardType: String = "credit", network: Network, rewardRules: [RewardRule] = [],
@@ -61,18 +52,8 @@ public struct Card: Sendable, Hashable, Identifiable {
                 rounding: rounding, isActive: isActive, lastUsed: lastUsed, catalogID: catalogID))
     }
 
-    public static func == (left: Card, right: Card) -> Bool {
-        left.place === right.place || left.place.fields == right.place.fields
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(place.fields)
-    }
-
     private mutating func change(_ body: (inout Fields) -> Void) {
-        var fields = place.fields
-        body(&fields)
-        place = Place(fields)
+        place = place.changed(body)
     }
 }
 

@@ -1,4 +1,4 @@
-/// What the tables know about a merchant. A copy costs one reference: see ``Card``.
+/// What the tables know about a merchant. A copy costs one reference: see ``Place``.
 public struct Merchant: Sendable, Hashable {
     struct Fields: Sendable, Hashable, Codable {
         let name: String
@@ -10,16 +10,7 @@ public struct Merchant: Sendable, Hashable {
         let country: String?
     }
 
-    /// Where they are; never changed.
-    private final class Place: Sendable {
-        let fields: Fields
-
-        init(_ fields: Fields) {
-            self.fields = fields
-        }
-    }
-
-    private let place: Place
+    private let place: Place<Fields>
 
     public init(
         name: String, category: Category, merchantClass: MerchantClass, acceptedNetworks: Set<Network>? = nil,
@@ -58,14 +49,6 @@ public struct Merchant: Sendable, Hashable {
         Merchant(
             name: name, category: category, merchantClass: merchantClass, acceptedNetworks: nil, channel: channel,
             country: country)
-    }
-
-    public static func == (left: Merchant, right: Merchant) -> Bool {
-        left.place === right.place || left.place.fields == right.place.fields
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(place.fields)
     }
 }
 

@@ -1,7 +1,7 @@
 public import Basics
 
 /// What the user prefers; every field has a default, so a new user has preferences too. A copy costs one reference: see
-/// ``Card``.
+/// ``Place``.
 public struct Preferences: Sendable, Hashable {
     struct Fields: Sendable, Hashable, Codable {
         var preferredPointSystem: String?
@@ -12,16 +12,7 @@ public struct Preferences: Sendable, Hashable {
         var homeRegion: String
     }
 
-    /// Where they are; never changed.
-    private final class Place: Sendable {
-        let fields: Fields
-
-        init(_ fields: Fields) {
-            self.fields = fields
-        }
-    }
-
-    private var place: Place
+    private var place: Place<Fields>
 
     public init(
         preferredPointSystem: String? = nil, alertThresholdPercent: Int = 85, language: Language? = nil,
@@ -33,18 +24,8 @@ public struct Preferences: Sendable, Hashable {
                 language: language, pointValues: pointValues, currency: currency, homeRegion: homeRegion))
     }
 
-    public static func == (left: Preferences, right: Preferences) -> Bool {
-        left.place === right.place || left.place.fields == right.place.fields
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(place.fields)
-    }
-
     private mutating func change(_ body: (inout Fields) -> Void) {
-        var fields = place.fields
-        body(&fields)
-        place = Place(fields)
+        place = place.changed(body)
     }
 }
 

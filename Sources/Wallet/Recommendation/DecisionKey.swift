@@ -16,15 +16,7 @@ struct DecisionKey: Sendable {
         let previous: PurchaseQuery?
     }
 
-    private final class Place: Sendable {
-        let fields: Fields
-
-        init(_ fields: Fields) {
-            self.fields = fields
-        }
-    }
-
-    private let place: Place
+    private let place: Place<Fields>
     private let hash: Int
 
     init(
@@ -63,8 +55,7 @@ struct DecisionKey: Sendable {
 
 extension DecisionKey: Hashable {
     static func == (left: DecisionKey, right: DecisionKey) -> Bool {
-        guard left.hash == right.hash else { return false }
-        return left.place === right.place || left.place.fields == right.place.fields
+        left.hash == right.hash && left.place == right.place
     }
 
     func hash(into hasher: inout Hasher) {

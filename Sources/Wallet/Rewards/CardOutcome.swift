@@ -1,7 +1,7 @@
 public import Basics
 
 /// What one card does for one item, and why. Its many parts lie in one place, so that a copy costs one reference.
-public struct CardOutcome: Sendable {
+public struct CardOutcome: Sendable, Hashable {
     struct Fields: Sendable, Hashable {
         let cardIndex: Int
         let cardID: CardID
@@ -30,32 +30,12 @@ public struct CardOutcome: Sendable {
         let missed: Relaxation
     }
 
-    /// Where they are; never changed.
-    private final class Place: Sendable {
-        let fields: Fields
-
-        init(_ fields: Fields) {
-            self.fields = fields
-        }
-    }
-
-    private let place: Place
+    private let place: Place<Fields>
     /// 1 is the best.
     public internal(set) var rank = 0
 
     init(_ fields: Fields) {
         place = Place(fields)
-    }
-}
-
-extension CardOutcome: Hashable {
-    public static func == (left: CardOutcome, right: CardOutcome) -> Bool {
-        left.rank == right.rank && (left.place === right.place || left.place.fields == right.place.fields)
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(rank)
-        hasher.combine(place.fields)
     }
 }
 

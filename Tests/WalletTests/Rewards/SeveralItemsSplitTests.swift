@@ -112,57 +112,28 @@ import Testing
         }
     }
 
-    @Test func `two items' splits are the best of all splits that are paid in order`() {
-        for seed in UInt64(1)...400 {
+    @Test(arguments: [(count: 2, seeds: UInt64(400), largest: 8), (count: 3, seeds: 200, largest: 4)])
+    func `splits are the best of all splits that are paid in order`(count: Int, seeds: UInt64, largest: Int) {
+        for seed in 1...seeds {
             var wallet = RandomWallet(seed: seed)
             wallet.plain = true
-            wallet.largestAmount = 8
+            wallet.largestAmount = largest
             var cards = wallet.cards(2...2)
             for index in cards.indices {
                 cards[index].isActive = true
                 // Outside of the model: a bonus stacked on a limited rate.
                 if cards[index].quarterlyBonus?.stacksWithBase == true { cards[index].spendingLimits = [] }
             }
-            let items = [wallet.item(), wallet.item()]
+            let items = (0..<count).map { _ in wallet.item() }
             let amounts = items.map { $0.amount?.cents ?? 0 }
-            var best = 0
-            for first in 0...amounts[0] {
-                for second in 0...amounts[1] {
-                    best = max(
-                        best,
-                        Replay.earned(cards[0], items, [first, second])
-                            + Replay.earned(cards[1], items, [amounts[0] - first, amounts[1] - second]))
-                }
+            let splits = amounts.reduce([[]]) { found, amount in
+                found.flatMap { parts in (0...amount).map { parts + [$0] } }
             }
-            #expect(earned(Make.decide(items, cards)) == best / 10_000, "seed \(seed)")
-        }
-    }
-
-    @Test func `three items' splits are the best of all splits that are paid in order`() {
-        for seed in UInt64(1)...200 {
-            var wallet = RandomWallet(seed: seed)
-            wallet.plain = true
-            wallet.largestAmount = 4
-            var cards = wallet.cards(2...2)
-            for index in cards.indices {
-                cards[index].isActive = true
-                if cards[index].quarterlyBonus?.stacksWithBase == true { cards[index].spendingLimits = [] }
-            }
-            let items = [wallet.item(), wallet.item(), wallet.item()]
-            let amounts = items.map { $0.amount?.cents ?? 0 }
-            var best = 0
-            for first in 0...amounts[0] {
-                for second in 0...amounts[1] {
-                    for third in 0...amounts[2] {
-                        let rest = [amounts[0] - first, amounts[1] - second, amounts[2] - third]
-                        best = max(
-                            best,
-                            Replay.earned(cards[0], items, [first, second, third])
-                                + Replay.earned(cards[1], items, rest))
-                    }
-                }
-            }
-            #expect(earned(Make.decide(items, cards)) == best / 10_000, "seed \(seed)")
+            let best = splits.map { parts in
+                let rest = zip(amounts, parts).map { $0 - $1 }
+                return Replay.earned(cards[0], items, parts) + Replay.earned(cards[1], items, rest)
+            }.max()
+            #expect(earned(Make.decide(items, cards)) == (best ?? 0) / 10_000, "seed \(seed)")
         }
     }
 

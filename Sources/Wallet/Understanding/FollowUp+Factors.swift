@@ -1,0 +1,245 @@
+import Basics
+
+/// Edits of amounts by a factor: a share or a multiple of the price, another number of people or things, a percentage.
+extension FollowUp {
+    /// What an amount is multiplied with.
+    struct Factor {
+        var numerator: Int
+        var denominator: Int
+
+        func of(_ cents: Int) -> Money? {
+            let (product, overflow) = cents.multipliedReportingOverflow(by: numerator)
+            guard !overflow, denominator > 0 else { return nil }
+            let result = (product + denominator / 2) / denominator
+            guard result > 0, result <= Money.maximumInput.cents else { return nil }
+            return Money(cents: result)
+        }
+    }
+
+    func scaleAmounts(
+        _ query: inout PurchaseQuery, _ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>
+    ) {
+        let pointed = query.items.count > 1 ? ordinal(reading) : nil
+        for index in query.items.indices where pointed == nil || index == pointed {
+            guard let amount = scaled(reading, at: index) else { continue }
+            query.items[index].amount = amount
+            changes.insert(.amount)
+        }
+    }
+
+    /// What an item costs by the sentence's factor or number of things.
+    func scaled(_ reading: SentenceReading, at index: Int) -> Money? {
+        guard reading.amounts.isEmpty, previous.items.indices.contains(index), let old = previous.items[index].amount
+        else { return nil }
+        if let count = changedCount(reading), index == 0, let unit = previous.evidence.first?.unitAmount {
+            return Factor(numerator: count, denominator: 1).of(unit.cents)
+        }
+        if let factor = factor(reading) { return factor.of(old.cents) }
+        guard let count = newCount(reading), let unit = unit(at: index, reading) else { return nil }
+        return Factor(numerator: count, denominator: 1).of(unit.cents)
+    }
+
+    /// "double that", "split it three ways", "times two", "plus an 18% tip", "20% off".
+    func factor(_ reading: SentenceReading) -> Factor? {
+        let sentence = reading.sentence
+        guard reading.amounts.isEmpty else { return nil }
+        let hasUnit = previous.evidence.first?.unitAmount.map { $0 != previous.items.first?.amount } ?? false
+        for index in sentence.pieces.indices {
+            let piece = sentence.pieces[index]
+            if let value = lexicon.value(.multiple, from: piece.sense), isFactor(sentence, index) {
+                return Factor(numerator: value, denominator: 100)
+            }
+            if let percent = percentage(sentence, at: index) ?? tenths(sentence, at: index) { return percent }
+            if let count = wholeNumber(sentence, index), FollowUp.of.contains(sentence.lastWord(index + 1)),
+                FollowUp.them.contains(sentence.lastWord(index + 2)), !hasUnit
+            {
+                return Factor(numerator: count, denominator: 1)
+            }
+            if !hasUnit, let count = countOfThings(sentence, after: index) {
+                return Factor(numerator: count, denominator: 1)
+            }
+            if let rooms = rooms(sentence, index) { return Factor(numerator: rooms, denominator: 1) }
+            // "three days of it": counted with its unit.
+            if let count = countedTime(sentence, index), !hasUnit { return Factor(numerator: count, denominator: 1) }
+            if index == 0, FollowUp.orders.contains(sentence.lastWord(0)), let count = wholeNumber(sentence, 1),
+                sentence.has(2, .quantity),
+                sentence.isClauseEnd(3) || sentence.has(3, .filler) && sentence.isClauseEnd(4), !hasUnit
+            {
+                return Factor(numerator: count, denominator: 1)
+            }
+            if FollowUp.times.contains(sentence.lastWord(index)), let count = wholeNumber(sentence, index + 1) {
+                return Factor(numerator: count, denominator: 1)
+            }
+        }
+        if let ways = sharedByPeople(sentence) { return Factor(numerator: 1, denominator: ways) }
+        guard let split = sentence.pieces.firstIndex(where: { $0.has(.split) }), !reading.cues.has(.card) else {
+            return nil
+        }
+        let ways = (split + 1..<min(sentence.pieces.count, split + 6)).lazy.compactMap { index in
+            // "with 2 friends": and oneself.
+            wholeNumber(sentence, index).map { sharesWith(sentence, index) ? $0 + 1 : $0 }
+        }
+        let before = (max(0, split - 4)..<split).lazy.compactMap { index in
+            wholeNumber(sentence, index).map { sharesWith(sentence, index) ? $0 + 1 : $0 }
+        }
+        return Factor(numerator: 1, denominator: ways.first ?? before.first ?? 2)
+    }
+
+    /// 两个人分, 三人分吧
+    private func sharedByPeople(_ sentence: Sentence) -> Int? {
+        guard
+            let share = sentence.tokens.indices.dropFirst(2).first(where: {
+                sentence.tokens[$0].hash == FollowUp.share && sentence.tokens[$0 - 1].hash == FollowUp.person
+            }), sentence.tokens.count - share <= 3
+        else { return nil }
+        return sentence.pieces.indices.last { Int(sentence.pieces[$0].end) < share }.flatMap { index in
+            wholeNumber(sentence, index) ?? wholeNumber(sentence, index - 1)
+        } ?? sentence.pieces.indices.lazy.compactMap { wholeNumber(sentence, $0) }.first
+    }
+
+    private static let share = WordHash.of("分")
+    private static let person = WordHash.of("人")
+
+    /// "make that two trucks": another number of what had one price.
+    private func countOfThings(_ sentence: Sentence, after index: Int) -> Int? {
+        guard sentence.has(index, .suppose), let count = wholeNumber(sentence, index + 1),
+            index + 2 < sentence.pieces.count, sentence.isClauseEnd(index + 3),
+            sentence.pieces[index + 2].kind == .word,
+            // Neither people nor nights.
+            (lexicon.value(.quantity, from: sentence.pieces[index + 2].sense) ?? 3) > 2,
+            !sentence.has(index + 2, .unit), !sentence.has(index + 2, .each), !sentence.has(index + 2, .currency)
+        else { return nil }
+        return count
+    }
+
+    private func sharesWith(_ sentence: Sentence, _ index: Int) -> Bool {
+        var token = Int(sentence.pieces[index].start) - 1
+        if token > 0, FollowUp.owners.contains(sentence.tokens[token].hash) { token -= 1 }
+        return token >= 0 && FollowUp.with.contains(sentence.tokens[token].hash)
+    }
+
+    private static let owners = ["the", "my", "our"].map(WordHash.of)
+
+    private static let with = ["with", "和", "跟", "同", "与"].map(WordHash.of)
+
+    /// "two rooms" after the price of one.
+    private func rooms(_ sentence: Sentence, _ index: Int) -> Int? {
+        guard previous.items.first?.category == .hotels, previous.items.count == 1,
+            FollowUp.rooms.contains(sentence.lastWord(index))
+        else { return nil }
+        return wholeNumber(sentence, index - 1) ?? wholeNumber(sentence, index - 2)
+    }
+
+    private static let rooms = ["rooms", "房", "房间"].map(WordHash.of)
+
+    private func countedTime(_ sentence: Sentence, _ index: Int) -> Int? {
+        guard sentence.pieces[index].use == .quantity,
+            sentence.has(index + 1, .quantity) || sentence.has(index + 1, .period),
+            index + 2 < sentence.pieces.count
+        else { return nil }
+        let words = sentence.tokens[Int(sentence.pieces[index + 2].start)...].prefix(2).map(\.hash)
+        guard words.count == 2, FollowUp.of.contains(words[0]), FollowUp.it.contains(words[1]) else { return nil }
+        return wholeNumber(sentence, index)
+    }
+
+    private static let it = ["it", "that"].map(WordHash.of)
+
+    /// "half" says a share where nothing follows that it could be half of ("half an hour").
+    private func isFactor(_ sentence: Sentence, _ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        let endsInHalf = sentence.lastWord(index) == FollowUp.half
+        if piece.kind == .han || (piece.end - piece.start > 1 && !endsInHalf) { return true }
+        return sentence.isClauseEnd(index + 1) || FollowUp.shared.contains(sentence.lastWord(index + 1))
+    }
+
+    /// "18% tip" adds, "20% off" takes away.
+    private func percentage(_ sentence: Sentence, at index: Int) -> Factor? {
+        let isHan = sentence.han(index) != 0
+        guard sentence.pieces[index].kind == .number || isHan,
+            var percent = wholeNumber(sentence, index, upTo: 99)
+        else { return nil }
+        var next = index + 1
+        // 八五折
+        if isHan, let digit = wholeNumber(sentence, next, upTo: 9), sentence.han(next) != 0 {
+            percent = percent * 10 + digit
+            next += 1
+        }
+        if isHan, sentence.lastWord(next) != FollowUp.tenths { return nil }
+        let isSign = sentence.isMark(next, "%") || FollowUp.percent.contains(sentence.lastWord(next))
+        // "percent off" is one phrase.
+        if FollowUp.off.contains(sentence.lastWord(next)), isSign || sentence.has(next, .unit) {
+            return Factor(numerator: 100 - percent, denominator: 100)
+        }
+        if sentence.lastWord(next) == FollowUp.tenths, percent < 100 {
+            return Factor(numerator: percent < 10 ? percent * 10 : percent, denominator: 100)
+        }
+        guard isSign else { return nil }
+        if savedShare(sentence, before: index) { return Factor(numerator: 100 - percent, denominator: 100) }
+        if (max(0, index - 2)..<index).contains(where: {
+            sentence.has($0, .surcharge) || FollowUp.plus.contains(sentence.lastWord($0))
+        }) {
+            return Factor(numerator: 100 + percent, denominator: 100)
+        }
+        next += 1
+        for position in next..<min(next + 3, sentence.pieces.count) {
+            if FollowUp.off.contains(sentence.lastWord(position)) || sentence.has(position, .saving) {
+                return Factor(numerator: 100 - percent, denominator: 100)
+            }
+            if sentence.has(position, .surcharge) { return Factor(numerator: 100 + percent, denominator: 100) }
+        }
+        return nil
+    }
+
+    /// 加一成, 两成小费, 减两成: tenths of the price that come on top or off.
+    private func tenths(_ sentence: Sentence, at index: Int) -> Factor? {
+        guard sentence.han(index + 1) == ChineseNumerals.tenth,
+            let count = sentence.han(index) == FollowUp.oneInHan ? 1 : wholeNumber(sentence, index, upTo: 9)
+        else { return nil }
+        let isHalf = sentence.lastWord(index + 2) == FollowUp.halfInHan
+        let percent = count * 10 + (isHalf ? 5 : 0)
+        let after = index + (isHalf ? 3 : 2)
+        if savedShare(sentence, before: index) { return Factor(numerator: 100 - percent, denominator: 100) }
+        let isOnTop =
+            sentence.has(after, .surcharge)
+            || (max(0, index - 2)..<index).contains {
+                sentence.has($0, .surcharge) || sentence.has($0, .more)
+                    || FollowUp.plus.contains(sentence.lastWord($0))
+            }
+        return isOnTop ? Factor(numerator: 100 + percent, denominator: 100) : nil
+    }
+
+    private static let oneInHan: UInt32 = 0x4E00
+    private static let halfInHan = WordHash.of("半")
+
+    /// A small whole number, in digits or in words.
+    func wholeNumber(_ sentence: Sentence, _ index: Int, upTo limit: Int = 20) -> Int? {
+        guard index >= 0, index < sentence.pieces.count else { return nil }
+        let piece = sentence.pieces[index]
+        let value: Int
+        if piece.kind == .number {
+            let token = sentence.token(index)
+            guard token.value % 10_000 == 0, !token.flags.contains(.moneyLike) else { return nil }
+            value = token.value / 10_000
+        } else if let word = lexicon.value(.number, from: piece.sense) {
+            value = word
+        } else if let digit = ChineseNumerals.digit(sentence.han(index)) {
+            value = digit
+        } else {
+            return nil
+        }
+        return value > 1 && value <= limit ? value : nil
+    }
+
+    static let of = ["of"].map(WordHash.of)
+    private static let them = ["them", "those", "these", "that"].map(WordHash.of)
+    private static let orders = ["来", "要", "买", "點", "点"].map(WordHash.of)
+    private static let half = WordHash.of("half")
+    private static let times = ["times", "x", "乘", "乘以"].map(WordHash.of)
+    private static let percent = ["percent", "pct"].map(WordHash.of)
+    private static let off = ["off", "discount", "cheaper"].map(WordHash.of)
+    private static let tenths = WordHash.of("折")
+    private static let shared = [
+        "of", "that", "it", "the", "my", "our", "price", "as", "each", "now", "then", "please", "呢", "吧",
+    ].map(
+        WordHash.of)
+}

@@ -173,7 +173,9 @@ extension AmountReader {
                 return false
             }
             if isCode(sentence, start - 1) || isFlight(sentence, start - 1) { return false }
-            if isMultiplier(sentence, start - 1) { return isPriceOfCounted(sentence, start, value) }
+            if isMultiplier(sentence, start - 1) || start == 1 && sentence.has(0, .times) {
+                return isPriceOfCounted(sentence, start, value)
+            }
         }
         // A ratio, a path.
         if sentence.isMark(next, "-") || sentence.isMark(next, "/"), sentence.isGlued(next),

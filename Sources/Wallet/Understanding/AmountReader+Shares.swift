@@ -97,7 +97,8 @@ extension AmountReader {
         let words = last.pieces.upperBound..<min(sentence.pieces.count, end + 3)
         guard
             !words.contains(where: {
-                AmountReader.including.contains(sentence.lastWord($0)) || sentence.has($0, .total)
+                AmountReader.notAdded.contains(sentence.lastWord($0)) || sentence.has($0, .including)
+                    || sentence.has($0, .total)
             })
         else { return nil }
         let (product, overflow) = last.cents.multipliedReportingOverflow(by: 1_000_000 + share)
@@ -121,11 +122,7 @@ extension AmountReader {
             !(last.pieces.upperBound..<joint).contains(where: { sentence.pieces[$0].isMark })
         else { return false }
         let isDash = sentence.isMark(joint, "-") && sentence.has(mention.pieces.upperBound, .aside)
-        // "less a $10 coupon" may be one phrase with its article.
-        let isArticle = AmountReader.articles.contains(word(sentence, before: start))
-        guard isDash || AmountReader.minus.contains(word(sentence, before: start, isArticle ? 2 : 1)) else {
-            return false
-        }
+        guard isDash || sentence.has(joint, .minus) else { return false }
         amounts[amounts.count - 1].cents -= mention.cents
         return true
     }
@@ -215,10 +212,8 @@ extension AmountReader {
     private static let ofWords = set("of", "at", "is")
     /// What a percentage of the price is paid for.
     private static let shared = set(
-        "tip", "tips", "tipping", "gratuity", "tax", "taxes", "vat", "gst", "charge", "小费", "税", "税费", "服务费", "费")
-    private static let including = set(
-        "including", "incl", "included", "includes", "inclusive", "after", "含", "包括", "包含", "back")
-    private static let minus = set("minus", "less", "减", "减去")
+        "tip", "tips", "tipping", "gratuity", "tax", "taxes", "vat", "gst", "charge", "税", "费")
+    private static let notAdded = set("after", "back")
     private static let parts = set("part", "share", "mine", "portion", "each", "apiece")
     private static let splits = set("split", "splitting", "splits")
     private static let goDutch = WordHash.of("aa")

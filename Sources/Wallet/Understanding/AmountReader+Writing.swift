@@ -95,7 +95,7 @@ extension AmountReader {
     // MARK: Gallons and litres
 
     private static let volumes: Set<UInt64> = Set(
-        ["gallon", "gallons", "gal", "gals", "liter", "liters", "litre", "litres", "l", "kwh", "升", "仑", "侖"]
+        ["gallon", "gallons", "gal", "gals", "liter", "liters", "litre", "litres", "l", "kwh", "升", "仑"]
             .map(WordHash.of))
     private static let every = WordHash.of("每")
 

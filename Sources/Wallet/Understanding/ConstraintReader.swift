@@ -139,7 +139,7 @@ struct ConstraintReader {
     }
 
     private static let uses = ["use", "with", "on", "用", "刷"].map(WordHash.of)
-    private static let bookings = ["book", "booking", "booked", "reserve", "reserving", "订", "訂"].map(WordHash.of)
+    private static let bookings = ["book", "booking", "booked", "reserve", "reserving", "订"].map(WordHash.of)
     private static let ways = ["through", "thru", "via", "过", "经", "由"].map(WordHash.of)
     private static let sites = ["on", "at", "在", "从", "走"].map(WordHash.of)
 

@@ -50,6 +50,19 @@ enum Cue: UInt8, CaseIterable {
     case fact
     /// Function words of languages the tables do not cover.
     case foreign
+    // Sums
+    /// "plus", 加上: an amount or a share that comes on top.
+    case plus
+    /// "minus", 减去: an amount that comes off.
+    case minus
+    /// "times", 乘以.
+    case times
+    /// "including", 包括: what the price holds already.
+    case including
+    /// Rooms of a hotel, counted: 两间房.
+    case rooms
+    /// "another", "a regular", 别的: one of a kind, and not the one before.
+    case other
 }
 
 /// A set of ``Cue``s.

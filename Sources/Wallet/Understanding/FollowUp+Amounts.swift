@@ -107,14 +107,14 @@ extension FollowUp {
         }
         if isMoreBefore { return true }
         let opens = (0..<min(first, 3)).contains {
-            FollowUp.plus.contains(sentence.lastWord($0)) || sentence.mark($0) == 0x2B
+            sentence.has($0, .plus) || sentence.mark($0) == 0x2B
         }
         let isBefore = (1...3).contains { sentence.has(first - $0, .surcharge) }
         // "resort fee on top, 35"
         if isBefore, sentence.pieces[..<first].contains(where: { $0.has(.more) }) { return true }
         let isAfter = (0...1).contains { sentence.has(next + $0, .surcharge) }
         let isSum = (max(0, first - 4)..<min(sentence.pieces.count, next + 2)).contains {
-            sentence.has($0, .total) || FollowUp.sums.contains(sentence.lastWord($0))
+            sentence.has($0, .total) || sentence.has($0, .including) || FollowUp.sums.contains(sentence.lastWord($0))
         }
         if isSum { return false }
         // "the tax is 34": too little to be the whole.
@@ -136,21 +136,18 @@ extension FollowUp {
         let sentence = reading.sentence
         let first = amount.pieces.lowerBound
         guard amount.cents <= old.cents, first > 0, sentence.isClauseEnd(amount.pieces.upperBound) else { return false }
-        return sentence.isStart(first - 1) && FollowUp.adds.contains(sentence.lastWord(first - 1))
+        return sentence.isStart(first - 1) && sentence.has(first - 1, .plus)
     }
 
     private static let periods = ["年", "月", "包"].map(WordHash.of)
     private static let isWords = ["is", "was", "are", "were"].map(WordHash.of)
-    private static let adds = ["add", "adds", "adding", "plus", "加"].map(WordHash.of)
 
     private func value(_ sentence: Sentence, _ index: Int) -> Int? {
         lexicon.value(.more, from: sentence.pieces[index].sense)
     }
 
     private static let like = ["like", "than"].map(WordHash.of)
-    static let plus = ["plus", "add", "加", "加上", "另加"].map(WordHash.of)
-    private static let sums = ["with", "incl", "including", "included", "after", "so", "making", "total", "含", "连"].map(
-        WordHash.of)
+    private static let sums = ["with", "after", "so", "making", "total"].map(WordHash.of)
 
     /// "and the hotel 20000" after a dinner in yen.
     func inheritCurrency(_ item: inout PurchaseItem, _ reading: SentenceReading) {

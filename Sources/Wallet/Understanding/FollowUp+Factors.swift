@@ -67,7 +67,7 @@ extension FollowUp {
             {
                 return Factor(numerator: count, denominator: 1)
             }
-            if FollowUp.times.contains(sentence.lastWord(index)), let count = wholeNumber(sentence, index + 1) {
+            if sentence.has(index, .times), let count = wholeNumber(sentence, index + 1) {
                 return Factor(numerator: count, denominator: 1)
             }
         }
@@ -125,12 +125,10 @@ extension FollowUp {
     /// "two rooms" after the price of one.
     private func rooms(_ sentence: Sentence, _ index: Int) -> Int? {
         guard previous.items.first?.category == .hotels, previous.items.count == 1,
-            FollowUp.rooms.contains(sentence.lastWord(index))
+            sentence.has(index, .rooms)
         else { return nil }
         return wholeNumber(sentence, index - 1) ?? wholeNumber(sentence, index - 2)
     }
-
-    private static let rooms = ["rooms", "房", "房间"].map(WordHash.of)
 
     private func countedTime(_ sentence: Sentence, _ index: Int) -> Int? {
         guard sentence.pieces[index].use == .quantity,
@@ -176,7 +174,7 @@ extension FollowUp {
         guard isSign else { return nil }
         if savedShare(sentence, before: index) { return Factor(numerator: 100 - percent, denominator: 100) }
         if (max(0, index - 2)..<index).contains(where: {
-            sentence.has($0, .surcharge) || FollowUp.plus.contains(sentence.lastWord($0))
+            sentence.has($0, .surcharge) || sentence.has($0, .plus)
         }) {
             return Factor(numerator: 100 + percent, denominator: 100)
         }
@@ -203,7 +201,7 @@ extension FollowUp {
             sentence.has(after, .surcharge)
             || (max(0, index - 2)..<index).contains {
                 sentence.has($0, .surcharge) || sentence.has($0, .more)
-                    || FollowUp.plus.contains(sentence.lastWord($0))
+                    || sentence.has($0, .plus)
             }
         return isOnTop ? Factor(numerator: 100 + percent, denominator: 100) : nil
     }
@@ -232,9 +230,8 @@ extension FollowUp {
 
     static let of = ["of"].map(WordHash.of)
     private static let them = ["them", "those", "these", "that"].map(WordHash.of)
-    private static let orders = ["来", "要", "买", "點", "点"].map(WordHash.of)
+    private static let orders = ["来", "要", "买", "点"].map(WordHash.of)
     private static let half = WordHash.of("half")
-    private static let times = ["times", "x", "乘", "乘以"].map(WordHash.of)
     private static let percent = ["percent", "pct"].map(WordHash.of)
     private static let off = ["off", "discount", "cheaper"].map(WordHash.of)
     private static let tenths = WordHash.of("折")

@@ -25,7 +25,7 @@ extension FollowUp {
             if hasSaving(sentence, index, 0) { return !speaksOfSelf(sentence) || !isPayment(sentence, index) }
             guard
                 sentence.has(index, .article) || sentence.has(index, .approximate) || sentence.has(index, .card)
-                    || FollowUp.receivers.contains(sentence.lastWord(index))
+                    || FollowUp.receivers.contains(sentence.token(index).hash)
             else { return false }
             index -= 1
         }
@@ -71,13 +71,12 @@ extension FollowUp {
         FollowUp.payments.contains(sentence.tokens[Int(sentence.pieces[index].start)].hash)
     }
 
-    private static let selves = ["i", "im", "i'm", "ill", "i'll", "we", "we're", "we'll", "my", "我", "我们"].map(
-        WordHash.of)
+    private static let selves = ["i", "im", "i'm", "ill", "i'll", "we", "we're", "we'll", "my", "我"].map(WordHash.of)
     private static let payers = [
         "insurance", "job", "boss", "work", "company", "friend", "sister", "brother", "mom", "dad",
         "roommate", "wife", "husband", "parents", "employer", "plan", "have", "got", "saved", "保",
     ].map(WordHash.of)
-    private static let receivers = ["me", "us", "我", "我们"].map(WordHash.of)
+    private static let receivers = ["me", "us", "我"].map(WordHash.of)
     private static let payments = ["cover", "covering", "covered", "pay", "paying", "paid", "pitching"].map(WordHash.of)
 
     // MARK: One more, two fewer

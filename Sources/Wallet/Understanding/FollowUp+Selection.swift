@@ -25,7 +25,7 @@ extension FollowUp {
         return reading.sentence.pieces.count > 2 && reading.sentence.pieces[1].isMark
     }
 
-    private static let no = ["no", "nope", "nah", "不", "不是"].map(WordHash.of)
+    private static let no = ["no", "nope", "nah", "不"].map(WordHash.of)
 
     // MARK: One of several
 
@@ -61,9 +61,14 @@ extension FollowUp {
         guard let draft = reading.drafts.first else { return false }
         let sentence = reading.sentence
         let start = draft.words.min() ?? draft.piece
-        let before = (max(0, start - 2)..<start).map { sentence.lastWord($0) }
-        if before.contains(where: FollowUp.others.contains) { return true }
-        if before.contains(where: FollowUp.definites.contains) || reading.cues.has(.same) { return false }
+        let before = max(0, start - 2)..<start
+        if before.contains(where: { sentence.has($0, .other) || FollowUp.indefinites.contains(sentence.lastWord($0)) })
+        {
+            return true
+        }
+        if before.contains(where: { FollowUp.definites.contains(sentence.lastWord($0)) }) || reading.cues.has(.same) {
+            return false
+        }
         // "and the gas" after "Costco gas": the same words again.
         let known = previous.evidence.flatMap(\.words)
         if draft.words.allSatisfy({ known.contains(sentence.words($0..<($0 + 1))) }) { return false }
@@ -76,11 +81,7 @@ extension FollowUp {
 
     private static let instead = WordHash.of("instead")
     private static let definites = ["the", "that", "this", "same", "my"].map(WordHash.of)
-    private static let others = [
-        "a", "an", "another", "other", "different", "any", "some", "normal", "regular", "ordinary", "usual", "local",
-        "别",
-        "别的", "其他", "其它", "另", "另外", "另一家", "换", "普通",
-    ].map(WordHash.of)
+    private static let indefinites = ["a", "an"].map(WordHash.of)
 
     // MARK: One of before
 

@@ -61,5 +61,5 @@ extension ItemAssembler {
     private func end(_ draft: ItemDraft) -> Int { max(draft.piece, draft.words.max() ?? draft.piece) }
 
     private static let versus = ["vs", "versus"].map(WordHash.of)
-    private static let each = ["各", "each", "各自"].map(WordHash.of)
+    private static let each = ["各", "each"].map(WordHash.of)
 }

@@ -3,6 +3,8 @@ final class Lexicon: Sendable {
     struct Place: Sendable {
         let region: String
         let needsContext: Bool
+        /// A country by a Chinese name, which before goods tells where they are from: 法国红酒.
+        let isCountry: Bool
     }
 
     /// A card product or issuer as people name it.

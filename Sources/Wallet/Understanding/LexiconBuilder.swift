@@ -314,9 +314,11 @@ struct LexiconBuilder {
         var reader = try TableReader(tables, file: "places.tsv", header: ["region", "flags", "names"])
         while let row = try reader.row() {
             let flags = TableReader.text(row[1])
-            guard flags.isEmpty || flags == "word" else { throw reader.fault(.unknownValue, flags) }
+            guard ["", "word", "country"].contains(flags) else { throw reader.fault(.unknownValue, flags) }
             let index = Int32(truncatingIfNeeded: lexicon.places.count)
-            lexicon.places.append(Lexicon.Place(region: TableReader.text(row[0]), needsContext: flags == "word"))
+            lexicon.places.append(
+                Lexicon.Place(
+                    region: TableReader.text(row[0]), needsContext: flags == "word", isCountry: flags == "country"))
             for name in TableReader.list(row[2]) {
                 let phrase = phrase(name)
                 guard !phrase.tokens.isEmpty else { throw reader.fault(.empty, "an empty name") }

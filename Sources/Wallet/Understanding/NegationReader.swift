@@ -5,8 +5,6 @@ enum NegationReader {
         where sentence.pieces[index].has(.negation) || sentence.pieces[index].has(.instead) {
             guard sentence.pieces[index].category < 0, !sentence.pieces[index].has(.why) else { continue }
             if sentence.has(index - 1, .why) { continue }
-            // 别的加油站: another one.
-            if sentence.lastWord(index) == other, sentence.lastWord(index + 1) == possessive { continue }
             mark(&sentence, &mentions, from: index)
         }
         markSwap(&sentence)
@@ -59,8 +57,6 @@ enum NegationReader {
     }
 
     private static let no = WordHash.of("no")
-    private static let other = WordHash.of("别")
-    private static let possessive = WordHash.of("的")
 
     private static func mark(_ sentence: inout Sentence, _ mentions: inout [CardMention], from start: Int) {
         let limit = min(sentence.pieces.count, start + 7)

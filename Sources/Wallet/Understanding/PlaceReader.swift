@@ -79,7 +79,7 @@ struct PlaceReader {
 
     /// 法国红酒, 日本威士忌: a thing after a country. A town before a thing may as well be where it is bought.
     private func isOrigin(_ sentence: Sentence, _ index: Int) -> Bool {
-        guard PlaceReader.countries.contains(sentence.words(index..<index + 1)) else { return false }
+        guard lexicon.places[Int(sentence.pieces[index].place)].isCountry else { return false }
         let next = sentence.pieces[index + 1]
         guard next.kind == .han, next.use == .free, !next.has(.buy), !next.has(.spend), !next.has(.quantity) else {
             return false
@@ -115,12 +115,6 @@ struct PlaceReader {
     private static let car = WordHash.of("车")
     /// 店, 街, 机, 环, 地: the beginnings of what stands in the country itself.
     private static let grounds = hashes("店", "街", "机", "环", "地", "出", "旅", "游", "自", "玩", "那", "这", "时", "的")
-
-    private static let countries: Set<String> = [
-        "法国", "德国", "英国", "意大利", "西班牙", "葡萄牙", "瑞士", "瑞典", "荷兰", "比利时", "俄罗斯", "希腊", "土耳其", "印度", "泰国",
-        "越南", "新加坡", "马来西亚", "印尼", "菲律宾", "日本", "韩国", "中国", "台湾", "香港", "澳洲", "澳大利亚", "新西兰", "纽西兰", "加拿大",
-        "墨西哥", "巴西", "阿根廷", "智利", "古巴", "埃及", "摩洛哥", "美国", "波兰", "丹麦", "挪威", "芬兰", "爱尔兰", "奥地利",
-    ]
 
     static let states: Set<String> = [
         "alabama", "alaska", "arizona", "arkansas", "california", "colorado", "connecticut", "delaware", "florida",

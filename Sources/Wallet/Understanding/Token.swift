@@ -48,6 +48,7 @@ enum WordHash {
         return mixed ^ (mixed >> 32)
     }
 
+    /// Of one token: an English word, or one Chinese character. Chinese words belong to the tables.
     static func of(_ word: String) -> UInt64 {
         var hash = seed
         for scalar in word.unicodeScalars { hash = step(hash, scalar.value) }

@@ -22,7 +22,7 @@ enum Cue: UInt8, CaseIterable {
     case multiple
     /// "split it", "chipping in": the price is shared.
     case split
-    /// "tip", "delivery": what comes on top of a price.
+    /// "tip", "delivery": what comes on top of a price. The value 1: what is paid again each period, a price of its own.
     case surcharge
     /// "another 50", "20 extra": an amount on top of the one before. Values: 0 before the amount, 1 after it, 2 either.
     case more

@@ -96,16 +96,12 @@ extension FollowUp {
         let sentence = reading.sentence
         let first = amount.pieces.lowerBound
         let next = amount.pieces.upperBound
-        guard amount.cents <= old.cents else { return false }
         // "more like 130"
         if sentence.has(next, .more), value(sentence, next) != 0, !FollowUp.like.contains(sentence.lastWord(next + 1)) {
             return true
         }
-        let isMoreBefore = (1...3).contains {
-            sentence.has(first - $0, .more) && value(sentence, first - $0) != 1
-                && !FollowUp.like.contains(sentence.lastWord(first - $0 + 1))
-        }
-        if isMoreBefore { return true }
+        if saysMore(sentence, before: first) { return true }
+        guard amount.cents <= old.cents else { return false }
         let opens = (0..<min(first, 3)).contains {
             sentence.has($0, .plus) || sentence.mark($0) == 0x2B
         }
@@ -121,14 +117,30 @@ extension FollowUp {
         if isBefore, amount.cents <= old.cents / 2, FollowUp.isWords.contains(sentence.lastWord(first - 1)) {
             return true
         }
-        // 运费10块, unlike 月费20.
-        if isBefore, amount.cents <= old.cents / 2, sentence.has(first - 1, .surcharge),
-            sentence.pieces[first - 1].kind == .han, !FollowUp.periods.contains(sentence.token(first - 1).hash)
+        // "tip 15", 运费10块, unlike 月费20.
+        if amount.cents <= old.cents / 2, sentence.has(first - 1, .surcharge),
+            lexicon.value(.surcharge, from: sentence.pieces[first - 1].sense) != 1
         {
             return true
         }
         if isAfter || addsUp(amount, to: old, reading) { return true }
         return opens && (isBefore || reading.drafts.isEmpty)
+    }
+
+    /// "another 100", "adds about 40", 多100: nothing but small words between.
+    private func saysMore(_ sentence: Sentence, before first: Int) -> Bool {
+        // "and after that another 900": of its own.
+        let comesLater = sentence.pieces[..<first].contains { $0.has(.then) && !$0.has(.more) && !$0.has(.add) }
+        guard !comesLater else { return false }
+        for index in (max(0, first - 3)..<first).reversed() {
+            if sentence.has(index, .more), value(sentence, index) != 1 { return true }
+            let piece = sentence.pieces[index]
+            guard
+                piece.has(.article) || piece.has(.filler) || piece.has(.approximate) || piece.has(.surcharge)
+                    || piece.has(.currency) || piece.has(.spend), !FollowUp.like.contains(sentence.lastWord(index))
+            else { return false }
+        }
+        return false
     }
 
     /// "..., add 18": a clause of its own that only adds.
@@ -139,7 +151,6 @@ extension FollowUp {
         return sentence.isStart(first - 1) && sentence.has(first - 1, .plus)
     }
 
-    private static let periods = ["年", "月", "包"].map(WordHash.of)
     private static let isWords = ["is", "was", "are", "were"].map(WordHash.of)
 
     private func value(_ sentence: Sentence, _ index: Int) -> Int? {

@@ -141,10 +141,15 @@ extension FollowUp {
                 place(&item, at: merchant)
             }
             let old = previous.items.last
-            if let draft = reading.drafts.first, staysAtPump(&item, reading, draft) { item.amount = old?.amount }
+            var isPriceOfBefore = false
+            if let draft = reading.drafts.first, staysAtPump(&item, reading, draft) {
+                item.amount = old?.amount
+                isPriceOfBefore = true
+            }
             let isMatched = matchesPrice(reading)
             if !isMatched, let again = recalled(item, reading) { item = again }
             if item.amount == nil, keep || isMatched {
+                isPriceOfBefore = true
                 item.amount = old?.amount
                 item.foreignCurrency = item.foreignCurrency ?? old?.foreignCurrency
             }
@@ -181,6 +186,7 @@ extension FollowUp {
             // "actually make it 200" about the same shop named again keeps the shop.
             if item.category == old?.category, item.merchant == nil, keep, !isAnother { item.merchant = old?.merchant }
             fresh.items[0] = item
+            if isPriceOfBefore, item.amount != nil { inheritPrice(&fresh.evidence[0], from: previous.evidence.last) }
         } else {
             changes.insert(.several)
         }
@@ -196,6 +202,13 @@ extension FollowUp {
             query.items = fresh.items
             query.evidence = fresh.evidence
         }
+    }
+
+    /// What is known of a price that stays: the price of one, and that it is about so much.
+    private func inheritPrice(_ evidence: inout ItemEvidence, from old: ItemEvidence?) {
+        evidence.unitAmount = old?.unitAmount
+        evidence.amountIsApproximate = old?.amountIsApproximate ?? false
+        evidence.amountIsUpperEnd = old?.amountIsUpperEnd ?? false
     }
 
     /// "add gas to that", 再加上: the value 2 in the cue table. "Also gas?" only asks about something else.

@@ -23,6 +23,17 @@ struct TableSchemaTests {
         #expect(try phrases("terms-zh.tsv") >= 2_000)
     }
 
+    @Test func `no thing that is bought swallows a number and what comes on top`() throws {
+        let surcharges: Set = ["tip", "tips", "gratuity", "tax", "fee", "delivery"]
+        for line in try lines("terms-en.tsv").dropFirst() {
+            for phrase in line.split(separator: "\t").last?.split(separator: "|") ?? [] {
+                let words = phrase.split(separator: " ").map(String.init)
+                let counts = words.contains { $0.contains(where: \.isNumber) || $0 == "plus" }
+                #expect(!counts || surcharges.isDisjoint(with: words), "\(phrase)")
+            }
+        }
+    }
+
     private func lines(_ file: String) throws -> [Substring] {
         String(decoding: try Understood.bytes(file), as: UTF8.self).split(separator: "\n")
             .filter { !$0.hasPrefix("#") }

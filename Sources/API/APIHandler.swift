@@ -29,8 +29,8 @@ public struct APIHandler: Sendable {
         handler = chain(
             [
                 ObservationMiddleware(
-                    identifiers: services.identifiers, metrics: RequestMetrics(factory: services.metricsFactory),
-                    logger: services.logger, monotonicNow: services.monotonicNow),
+                    metrics: RequestMetrics(factory: services.metricsFactory), logger: services.logger,
+                    monotonicNow: services.monotonicNow),
                 OpenAIErrorMiddleware(),
                 HostMiddleware(allowedHosts: configuration.allowedHosts),
                 AuthenticationMiddleware(authentication: configuration.authentication),

@@ -13,6 +13,9 @@ public import Wallet
 
 /// The service in process: real routes, real tables, a real SQLite database in memory, and a clock that the test sets.
 public final class TestService: Sendable {
+    /// What the server would have named each request.
+    public static let requestID = "request-1"
+
     public let api: APIHandler
     public let database: Database
     public let clock: ManualClock
@@ -128,7 +131,7 @@ public final class TestService: Sendable {
         let request = Request(
             method: HTTPRequest.Method(rawValue: method) ?? .get, target: target, headers: HeaderFields(fields),
             body: Array((body ?? "").utf8))
-        return await TestReply(api.handler(request, RequestContext(requestID: "")).response())
+        return await TestReply(api.handler(request, RequestContext(requestID: TestService.requestID)).response())
     }
 
     /// Writes what was said and makes it searchable.

@@ -1,20 +1,17 @@
-import Basics
 import HTTPMessages
 import HTTPTypes
 import Logging
 
-/// Names each request, answers with its `X-Request-Id`, counts it and writes its one line in the log. The line holds
-/// no query, no body and no header: method, route template, status and time only.
+/// Lets a client name its request, answers with its `X-Request-Id`, counts it and writes its one line in the log. The line
+/// holds no query, no body and no header: method, route template, status and time only.
 struct ObservationMiddleware: Middleware {
-    let identifiers: IdentifierGenerator
     let metrics: RequestMetrics
     let logger: Logger
     /// Nanoseconds of the clock that stamped ``RequestContext/receivedAt``.
     let monotonicNow: @Sendable () -> UInt64
 
     func respond(to request: Request, context: RequestContext, next: @escaping Handler) -> Reply {
-        let sent = request.headers[.requestID]
-        context.requestID = sent.flatMap { ObservationMiddleware.isUsable($0) ? $0 : nil } ?? identifiers.next()
+        if let sent = request.headers[.requestID], ObservationMiddleware.isUsable(sent) { context.requestID = sent }
         let method = request.method
         let reply = next(request, context)
         if case .ready(let response) = reply {

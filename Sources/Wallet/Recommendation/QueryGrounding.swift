@@ -12,6 +12,8 @@ public final class QueryGrounding: Sendable {
     public struct Grounds: Sendable {
         /// Nil where the store could not be searched; the answer does not depend on it.
         public let retrieval: Retrieval?
+        /// Of a sentence that may not be remembered, for the guess about it; the embedder remembers the others.
+        let vector: Embedding?
         /// Nanoseconds that embedding took; 0 for what was remembered.
         public let embedding: UInt64
         public let retrieving: UInt64
@@ -113,7 +115,7 @@ public final class QueryGrounding: Sendable {
         let key = Key(user: user, generation: store.generation(of: user), text: subject)
         let (known, began) = state.withLock { ($0.retrievals[key], $0.retrievals.generation) }
         if let known {
-            return Grounds(retrieval: known, embedding: 0, retrieving: 0)
+            return Grounds(retrieval: known, vector: nil, embedding: 0, retrieving: 0)
         }
         let started = monotonicNow()
         let embedding = embedding(of: subject, isKept: isKept)
@@ -130,16 +132,20 @@ public final class QueryGrounding: Sendable {
         {
             state.withLock { if $0.retrievals.generation == began { $0.retrievals[key] = retrieval } }
         }
-        return Grounds(retrieval: retrieval, embedding: embedded &- started, retrieving: retrieved &- embedded)
+        return Grounds(
+            retrieval: retrieval, vector: isKept ? nil : embedding, embedding: embedded &- started,
+            retrieving: retrieved &- embedded)
     }
 
     /// What the prototypes make of a sentence; nil where there is nothing to ask.
-    public func guess(for text: String, isKept: Bool = true) -> CategoryGuess? {
+    ///
+    /// - Parameter grounds: of the same sentence, where they were looked for: it is not embedded again.
+    public func guess(for text: String, isKept: Bool = true, after grounds: Grounds? = nil) -> CategoryGuess? {
         guard let classifier else { return nil }
         let subject = QueryText.withoutNumbers(text)
         let (known, began) = state.withLock { ($0.guesses[subject], $0.guesses.generation) }
         if let known { return known }
-        guard let embedding = embedding(of: subject, isKept: isKept) else { return nil }
+        guard let embedding = grounds?.vector ?? embedding(of: subject, isKept: isKept) else { return nil }
         let guess = classifier.guess(embedding.values)
         if isKept, subject.utf8.count <= QueryGrounding.longestText {
             state.withLock { if $0.guesses.generation == began { $0.guesses[subject] = guess } }

@@ -269,7 +269,7 @@ public final class RecommendationService: Sendable {
             ? grounding?.grounds(for: asked.key.text, of: asked.key.user, isKept: isKept) : nil
         var guess: (@Sendable () -> CategoryGuess?)?
         if let grounding {
-            guess = { [text = asked.key.text] in grounding.guess(for: text, isKept: isKept) }
+            guess = { [text = asked.key.text] in grounding.guess(for: text, isKept: isKept, after: grounds) }
         }
         return Decided(recommendation: recommender.recommend(input(asked, guess)), grounds: grounds)
     }

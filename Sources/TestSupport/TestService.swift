@@ -77,19 +77,23 @@ public final class TestService: Sendable {
             understanding: tables.understanding, phrases: tables.phrases, monotonicNow: monotonicNow)
         let outbound = OutboundLog()
         self.outbound = outbound
+        let logger = Logger(label: "test") { _ in logs.handler() }
+        let onFailure: @Sendable (any Error) -> Void = { logger.warning("failure", metadata: FailureMetadata.of($0)) }
         recommendations = RecommendationService(
             recommender: recommender, wallet: store, memory: conversations,
             grounding: QueryGrounding(
-                store: passages, retriever: retriever, embedder: embedder, classifier: nil, monotonicNow: monotonicNow),
+                store: passages, retriever: retriever, embedder: embedder, classifier: nil, monotonicNow: monotonicNow,
+                onFailure: onFailure),
             explainer: Explainer(
                 author: languageModel.map { Explainer.Author(model: $0, vocabulary: tables.replyVocabulary) },
-                settings: explaining, onSent: { outbound.sent(to: $0, of: $1) }, monotonicNow: monotonicNow),
+                settings: explaining, onSent: { outbound.sent(to: $0, of: $1) }, onFailure: onFailure,
+                monotonicNow: monotonicNow),
             past: MemoryReader(
                 retriever: Retriever(store: passages.memory, embedder: embedder, keepsPassages: false),
                 behaviour: store,
                 recommender: recommender),
             clock: clock, identifiers: IdentifierGenerator(clock: clock), cacheBytes: 1 << 20,
-            monotonicNow: monotonicNow)
+            monotonicNow: monotonicNow, onFailure: onFailure)
         var services = APIServices(
             wallet: store, cards: store, transactions: store, preferences: store, conversations: conversations,
             personal: PersonalServices(
@@ -114,7 +118,7 @@ public final class TestService: Sendable {
             },
             metricsText: { registry.text() }, openAPI: tables.openAPI, digest: TokenText.sha256,
             metricsFactory: PrometheusFactory(registry: registry),
-            logger: Logger(label: "test") { _ in logs.handler() }, monotonicNow: monotonicNow)
+            logger: logger, monotonicNow: monotonicNow)
         adjusting(&services)
         api = try APIHandler(services: services, configuration: configuration)
     }

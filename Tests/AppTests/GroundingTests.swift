@@ -111,5 +111,12 @@ struct GroundingTests {
         for _ in 0..<2 { #expect(grounding.grounds(for: "dinner", of: .local).isFailure) }
         #expect(told.withLock { $0 } == 2)
         #expect(grounding.statistics.entries == 0)
+        let embedder = CountingEmbedder()
+        embedder.fail(.unavailable)
+        let unembedded = QueryGrounding(
+            store: Broken(), retriever: Retriever(store: Broken(), embedder: embedder), embedder: embedder,
+            classifier: nil, monotonicNow: { 0 }, onFailure: { _ in told.withLock { $0 += 1 } })
+        #expect(unembedded.embedding(for: "dinner", isKept: true) == nil)
+        #expect(told.withLock { $0 } == 3)
     }
 }

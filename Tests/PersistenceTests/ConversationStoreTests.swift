@@ -56,6 +56,41 @@ import Wallet
         await stopped.database.close()
     }
 
+    @Test func `what is deleted elsewhere keeps no answer from its conversation`() async throws {
+        let bench = try Bench()
+        let memory = bench.conversations
+        for id in ["kept", "deleted"] { memory.append(turn("gas", bench), to: id, of: user) }
+        let asked = [nil, "kept", "deleted"].map { memory.epoch(of: user, in: $0) }
+        #expect(try await memory.delete("deleted", of: user))
+        memory.append(turn("first", bench), to: "new", of: user, epoch: asked[0])
+        memory.append(turn("second", bench), to: "kept", of: user, epoch: asked[1])
+        memory.append(turn("second", bench), to: "deleted", of: user, epoch: asked[2])
+        #expect(try memory.conversation("new", of: user)?.turns.count == 1)
+        #expect(try memory.conversation("kept", of: user)?.turns.count == 2)
+        #expect(try memory.conversation("deleted", of: user) == nil)
+        let again = memory.epoch(of: user, in: "deleted")
+        memory.append(turn("again", bench), to: "deleted", of: user, epoch: again)
+        #expect(try memory.conversation("deleted", of: user)?.turns.map(\.query) == ["again"])
+        await bench.database.close()
+    }
+
+    @Test func `what was asked before everything was erased is not kept`() {
+        var epochs = DeletionEpochs()
+        let user = user
+        func all() -> [UInt64] { [nil, "a", "b"].map { epochs.epoch(of: user, in: $0) } }
+        epochs.delete(ConversationKey(user: user, id: "a"))
+        let before = all()
+        epochs.erase(user)
+        #expect(zip(before, all()).allSatisfy { $0 < $1 })
+        let erased = all()
+        epochs.erase(Samples.other)
+        #expect(all() == erased)
+        for number in 0...DeletionEpochs.maximumConversations {
+            epochs.delete(ConversationKey(user: user, id: "c\(number)"))
+        }
+        #expect(zip(erased, all()).allSatisfy { $0 < $1 })
+    }
+
     @Test func `a conversation is forgotten a week after its last turn`() async throws {
         let bench = try Bench()
         bench.conversations.append(turn("old", bench), to: "old", of: user)

@@ -74,13 +74,15 @@ public struct ApplicationBuilder: Sendable {
                         model: model,
                         vocabulary: try ReplyVocabulary { try resources.bytes($0, of: "Wallet") })
                 }, settings: explainerSettings, onSent: { outbound.sent(to: $0, of: $1) },
+                onFailure: FailureLog("model not asked", logger: logger, now: MonotonicTime.now).report,
                 monotonicNow: MonotonicTime.now),
             past: MemoryReader(
                 retriever: Retriever(
                     store: storage.passages.memory, embedder: embedding.cache, keepsPassages: false),
                 behaviour: storage.wallet, recommender: recommender),
             clock: clock, identifiers: IdentifierGenerator(clock: clock), cacheBytes: configuration.cacheBytes,
-            monotonicNow: MonotonicTime.now)
+            monotonicNow: MonotonicTime.now,
+            onFailure: FailureLog("past not read", logger: logger, now: MonotonicTime.now).report)
         let exposition = Exposition(
             registry: telemetry.registry, startedAt: clock.now(), database: storage.database,
             language: language,

@@ -35,8 +35,7 @@ public final class ConversationStore: Sendable {
         /// Who waits for everything up to now to be written: after which flush.
         var waiting: [(flush: Int, continuation: CheckedContinuation<Void, Never>)] = []
         var flushes = 0
-        /// Of the users that something was deleted of since the start.
-        var epochs: [UserID: UInt64] = [:]
+        var epochs = DeletionEpochs()
     }
 
     /// Conversations of one transaction, so that a write somebody waits for never waits long.
@@ -84,12 +83,14 @@ public final class ConversationStore: Sendable {
 }
 
 extension ConversationStore: ConversationMemory {
-    public func epoch(of user: UserID) -> UInt64 { state.withLock { $0.epochs[user, default: 0] } }
+    public func epoch(of user: UserID, in conversation: String?) -> UInt64 {
+        state.withLock { $0.epochs.epoch(of: user, in: conversation) }
+    }
 
     public func append(_ turn: ConversationTurn, to id: String, of user: UserID, epoch: UInt64) {
         let key = ConversationKey(user: user, id: id)
         let mustSchedule = state.withLock { state -> Bool in
-            guard !state.isClosed, state.epochs[user, default: 0] == epoch else { return false }
+            guard !state.isClosed, state.epochs.epoch(of: user, in: id) == epoch else { return false }
             state.nextTag &+= 1
             state.buffer.append(TaggedTurn(tag: state.nextTag, turn: turn), to: key)
             guard options.isTimed, !state.isScheduled, !state.isFlushing else { return false }
@@ -139,7 +140,7 @@ extension ConversationStore: ConversationMemory {
     public func delete(_ id: String, of user: UserID) async throws -> Bool {
         let key = ConversationKey(user: user, id: id)
         let wasPending = state.withLock { state in
-            state.epochs[user, default: 0] += 1
+            state.epochs.delete(key)
             let wasFlushing = state.flushing.removeValue(forKey: key) != nil
             return state.buffer.remove(key) || wasFlushing
         }
@@ -161,7 +162,7 @@ extension ConversationStore {
     /// Forgets what is not written yet of a user whose data is being erased.
     func forget(_ user: UserID) {
         state.withLock { state in
-            state.epochs[user, default: 0] += 1
+            state.epochs.erase(user)
             state.buffer.remove(user)
             for key in state.flushing.keys where key.user == user { state.flushing[key] = nil }
         }

@@ -10,12 +10,14 @@ public protocol ConversationMemory: Sendable {
     /// Adds a turn and starts the conversation where it is new. Never waits and never fails: it is written a little
     /// later, and a crash before that loses it. The next ``conversation(_:of:)`` sees it at once.
     ///
-    /// - Parameter epoch: the user's when the question came; a turn of an earlier one is not kept, so that an answer that
+    /// - Parameter epoch: the conversation's when the question came; a turn of an earlier one is not kept, so that an answer that
     ///   was still being written does not bring back what was deleted meanwhile.
     func append(_ turn: ConversationTurn, to id: String, of user: UserID, epoch: UInt64)
 
-    /// Rises whenever something of the user is deleted.
-    func epoch(of user: UserID) -> UInt64
+    /// Rises whenever the conversation is deleted, or everything of its user.
+    ///
+    /// - Parameter conversation: nil for one that begins with the question.
+    func epoch(of user: UserID, in conversation: String?) -> UInt64
 
     /// Newest first. `limit` is held to 1...100.
     func conversations(of user: UserID, after cursor: String?, limit: Int) async throws -> ConversationPage
@@ -27,6 +29,6 @@ public protocol ConversationMemory: Sendable {
 extension ConversationMemory {
     /// Adds a turn that nothing could have been deleted before.
     public func append(_ turn: ConversationTurn, to id: String, of user: UserID) {
-        append(turn, to: id, of: user, epoch: epoch(of: user))
+        append(turn, to: id, of: user, epoch: epoch(of: user, in: id))
     }
 }

@@ -99,21 +99,25 @@ public final class Explainer: Sendable {
     private let deterministic = DeterministicGenerator()
     private let settings: Settings
     private let onSent: @Sendable (_ endpoint: String, _ user: UserID) -> Void
+    private let onFailure: @Sendable (any Error) -> Void
     private let monotonicNow: @Sendable () -> UInt64
     private let known: ResponseCache<Subject, Explained, String>
 
     /// - Parameters:
     ///   - author: nil where no model is configured.
     ///   - onSent: hears when a user's text has left the process, and to which `host:port`.
+    ///   - onFailure: hears of what went wrong around a model, and is no failure of the model's.
     ///   - monotonicNow: nanoseconds of the clock that the model's deadlines are in.
     public init(
         author: Author?, settings: Settings = Settings(),
         onSent: @escaping @Sendable (_ endpoint: String, _ user: UserID) -> Void = { _, _ in },
+        onFailure: @escaping @Sendable (any Error) -> Void = { _ in },
         monotonicNow: @escaping @Sendable () -> UInt64
     ) {
         self.author = author
         self.settings = settings
         self.onSent = onSent
+        self.onFailure = onFailure
         self.monotonicNow = monotonicNow
         known = ResponseCache(capacity: settings.cacheBytes, now: monotonicNow)
     }
@@ -195,14 +199,16 @@ public final class Explainer: Sendable {
             if let work {
                 generation = try await work()
             } else {
-                generation = try await streamed(model, request, await facts, tell: tell)
+                // The request is on its way before the facts are waited for.
+                let snapshots = model.snapshots(of: request)
+                generation = try await Explainer.last(of: snapshots, await facts, tell: tell)
             }
             count(generation.sentTo, of: brief)
             var explained = explained(generation, of: brief, by: writer, facts: await facts)
             explained.provenance.generating = generation.totalTime
             return explained
         } catch {
-            let failure = error as? GenerationError ?? GenerationError(.timedOut)
+            let failure = modelFailure(error)
             count(failure.sentTo, of: brief)
             var explained = byFacts(brief.recommendation, reason: failure.kind.rawValue, arm: writer.arm)
             explained.provenance.sentTo = failure.sentTo
@@ -211,13 +217,21 @@ public final class Explainer: Sendable {
         }
     }
 
-    private func streamed(
-        _ model: any LanguageModel, _ request: GenerationRequest, _ facts: ReplyFacts?,
+    /// A stop counts as time that ran out, and a fault on this side as a model that cannot be asked.
+    private func modelFailure(_ error: any Error) -> GenerationError {
+        if let failure = error as? GenerationError { return failure }
+        if error is CancellationError { return GenerationError(.timedOut) }
+        onFailure(error)
+        return GenerationError(.unavailable)
+    }
+
+    private static func last(
+        of snapshots: AsyncThrowingStream<GenerationSnapshot, any Error>, _ facts: ReplyFacts?,
         tell: @escaping @Sendable (String) -> Void
     ) async throws -> Generation {
         var check = facts.map { StreamingCheck($0) }
         var told = 0
-        for try await snapshot in model.snapshots(of: request) {
+        for try await snapshot in snapshots {
             let words = check?.feed(PartialReply.reasoning(in: snapshot.text) ?? "") ?? ""
             if words.utf8.count > told {
                 told = words.utf8.count

@@ -83,7 +83,7 @@ public final class QueryGrounding: Sendable {
     ///     what it embedded last.
     ///   - classifier: nil where nothing is guessed, as where it was trained on another embedder.
     ///   - monotonicNow: nanoseconds of any monotonic clock; for the stage times only.
-    ///   - onFailure: hears why the store could not be searched.
+    ///   - onFailure: hears why a sentence could not be embedded, or the store not searched.
     public init(
         store: any PassageStore, retriever: Retriever, embedder: (any Embedder)?, classifier: CategoryClassifier?,
         monotonicNow: @escaping @Sendable () -> UInt64,
@@ -162,6 +162,12 @@ public final class QueryGrounding: Sendable {
 
     private func embedding(of text: String, isKept: Bool) -> Embedding? {
         let beginning = String(text.prefix(QueryGrounding.embeddedCharacters))
-        return (isKept ? embedder : forgetful).flatMap { try? $0.embed(CategoryClassifier.embeddingText(beginning)) }
+        guard let embedder = isKept ? embedder : forgetful else { return nil }
+        do {
+            return try embedder.embed(CategoryClassifier.embeddingText(beginning))
+        } catch {
+            onFailure(error)
+            return nil
+        }
     }
 }

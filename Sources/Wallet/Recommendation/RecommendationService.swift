@@ -74,16 +74,19 @@ public final class RecommendationService: Sendable {
     private let clock: any WallClock
     private let identifiers: IdentifierGenerator
     private let monotonicNow: @Sendable () -> UInt64
+    private let onFailure: @Sendable (any Error) -> Void
     private let decisions: ResponseCache<DecisionKey, Decided, Never>
 
     /// - Parameters:
     ///   - cacheBytes: memory for the decisions of the last minutes; 0 keeps none.
     ///   - monotonicNow: nanoseconds of any monotonic clock.
+    ///   - onFailure: hears what of the past could not be read; answers do without.
     public init(
         recommender: Recommender, wallet: any WalletReading, memory: (any ConversationMemory)?,
         grounding: QueryGrounding?, explainer: Explainer, past: MemoryReader? = nil, clock: any WallClock,
         identifiers: IdentifierGenerator,
-        cacheBytes: Int, monotonicNow: @escaping @Sendable () -> UInt64
+        cacheBytes: Int, monotonicNow: @escaping @Sendable () -> UInt64,
+        onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
         self.recommender = recommender
         self.wallet = wallet
@@ -94,6 +97,7 @@ public final class RecommendationService: Sendable {
         self.clock = clock
         self.identifiers = identifiers
         self.monotonicNow = monotonicNow
+        self.onFailure = onFailure
         // Making a decision again costs about as much as keeping it, and most sentences are said once.
         decisions = ResponseCache(capacity: cacheBytes, trialCapacity: cacheBytes / 8, now: monotonicNow)
     }
@@ -113,7 +117,7 @@ public final class RecommendationService: Sendable {
         let preferences: Preferences
         let privacy: Privacy
         let conversation: Conversation?
-        /// The user's memory, as it stood when the question came.
+        /// The conversation's, when the question came.
         let epoch: UInt64
         let startedAt: UInt64
 
@@ -171,7 +175,7 @@ public final class RecommendationService: Sendable {
         let startedAt = monotonicNow()
         let text = QueryText.cleaned(request.text)
         guard !QueryText.isBlank(text) else { throw Failure.blankQuery }
-        let epoch = memory?.epoch(of: user) ?? 0
+        let epoch = memory?.epoch(of: user, in: request.conversationID) ?? 0
         var conversation: Conversation?
         if let id = request.conversationID {
             conversation = try memory?.conversation(id, of: user)
@@ -183,9 +187,16 @@ public final class RecommendationService: Sendable {
         let key = DecisionKey(
             user: user, revision: bringsAll ? .none : snapshot?.revision ?? .none, text: text, date: date,
             language: request.language, cards: request.cards, preferences: request.preferences,
-            previous: conversation?.turns.last.flatMap { PurchaseQuery(state: $0.state) })
+            previous: conversation?.turns.last.flatMap(query(of:)))
         return Asked(
             request, key: key, snapshot: snapshot, conversation: conversation, epoch: epoch, startedAt: startedAt)
+    }
+
+    /// What a turn was understood as; nil where it cannot be read, as one of another version of the service.
+    private func query(of turn: ConversationTurn) -> PurchaseQuery? {
+        let query = PurchaseQuery(state: turn.state)
+        if query == nil, !turn.state.isEmpty { onFailure(StorageError(.corrupt)) }
+        return query
     }
 
     private func brief(_ asked: Asked, _ decided: Decided, isKept: Bool) -> Explainer.Brief {
@@ -200,11 +211,11 @@ public final class RecommendationService: Sendable {
             context: { self.context(asked, decided) }, startedAt: asked.startedAt)
     }
 
-    /// Whether the user lets the text leave now, and nothing of the user was deleted since the question came.
+    /// Whether the user lets the text leave now, and its conversation was not deleted since the question came.
     private func mayStillBeSent(_ asked: Asked) -> Bool {
         let user = asked.key.user
         guard let privacy = try? wallet.snapshot(for: user, on: asked.key.date).privacy else { return false }
-        return privacy.languageModel && (memory?.epoch(of: user) ?? 0) == asked.epoch
+        return privacy.languageModel && (memory?.epoch(of: user, in: asked.request.conversationID) ?? 0) == asked.epoch
     }
 
     /// What a model is told besides the decision. Of the past, what concerns the stored wallet only where that is asked
@@ -214,14 +225,19 @@ public final class RecommendationService: Sendable {
             text: asked.key.text, recommendation: decided.recommendation, preferences: asked.preferences,
             date: asked.key.date, retrieval: decided.grounds?.retrieval, turns: asked.conversation?.turns ?? [])
         guard asked.request.cards == nil, let snapshot = asked.snapshot else { return context }
-        // Words can do without it.
-        let known = try? past?.context(
-            for: asked.key.text, conversationID: asked.conversation?.id, wallet: snapshot,
-            language: decided.recommendation.language,
-            about: decided.recommendation.items.map(\.decision.item.category),
-            // Past turns are all that it is compared with.
-            embedding: asked.privacy.keepsConversations
-                ? grounding?.embedding(for: asked.key.text, isKept: true) : nil)
+        var known: MemoryContext?
+        do {
+            known = try past?.context(
+                for: asked.key.text, conversationID: asked.conversation?.id, wallet: snapshot,
+                language: decided.recommendation.language,
+                about: decided.recommendation.items.map(\.decision.item.category),
+                // Past turns are all that it is compared with.
+                embedding: asked.privacy.keepsConversations
+                    ? grounding?.embedding(for: asked.key.text, isKept: true) : nil)
+        } catch {
+            // Words can do without it.
+            onFailure(error)
+        }
         context.spending = known?.spending.totals ?? snapshot.monthToDate
         context.learned = known?.lines ?? .nothing
         return context

@@ -1,4 +1,5 @@
 import Basics
+import Synchronization
 import Testing
 import Wallet
 
@@ -16,6 +17,39 @@ import Wallet
         #expect(snapshot.preferencesRevision == .none)
         #expect(snapshot.monthToDate.isEmpty)
         await bench.database.close()
+    }
+
+    @Test func `a wallet that was read before another process wrote is not kept`() throws {
+        struct File: Sendable {
+            var epoch: UInt64 = 5
+            var revision = Revision(rawValue: 1)
+            /// What happens while the wallet is read first.
+            var meanwhile: (@Sendable () -> Void)?
+        }
+        let file = Mutex(File())
+        let (user, today) = (Samples.user, today)
+        let cache = SnapshotCache(
+            epoch: { file.withLock(\.epoch) }, maximumUsers: 2, loadRevision: { _ in file.withLock(\.revision) },
+            load: { user, date in
+                let (revision, meanwhile) = file.withLock { file in
+                    defer { file.meanwhile = nil }
+                    return (file.revision, file.meanwhile)
+                }
+                meanwhile?()
+                return WalletSnapshot(
+                    user: user, date: date, revision: revision, storedCards: [], preferences: Preferences(),
+                    preferencesRevision: .none, monthToDate: [])
+            })
+        let overtake: @Sendable () -> Void = {
+            file.withLock {
+                $0.epoch = 6
+                $0.revision = Revision(rawValue: 2)
+            }
+            #expect(throws: Never.self) { try cache.snapshot(for: user, on: today) }
+        }
+        file.withLock { $0.meanwhile = overtake }
+        #expect(try cache.snapshot(for: user, on: today).revision == Revision(rawValue: 1))
+        #expect(try cache.snapshot(for: user, on: today).revision == Revision(rawValue: 2))
     }
 
     @Test func `a wallet is read from the disk once`() async throws {
@@ -110,7 +144,7 @@ import Wallet
         let other = try Bench(.file, directory: bench.directory, clock: bench.clock)
         _ = try await bench.store.create([Samples.card()], for: Samples.user)
         let before = try bench.store.snapshot(for: Samples.user, on: today)
-        _ = try await other.store.erase(Samples.user, keepingTokens: false)
+        _ = try await other.store.erase(Samples.user)
         bench.clock.advance(milliseconds: 50)
         #expect(try bench.store.snapshot(for: Samples.user, on: today).cards.isEmpty)
         // No revision comes back: a cached answer can never mean another wallet.

@@ -68,7 +68,10 @@ final class SnapshotCache: Sendable {
                 return try snapshot(for: user, on: date)
             }
             state.withLock { state in
-                if let index = state.users.index(forKey: user), state.users.values[index].stamp == stamp {
+                // What is kept may have been replaced by what was read before that revision was asked for.
+                if let index = state.users.index(forKey: user), state.users.values[index].stamp == stamp,
+                    state.users.values[index].snapshots.allSatisfy({ $0.revision == revision })
+                {
                     state.users.values[index].epoch = max(epoch, state.users.values[index].epoch)
                 }
             }
@@ -95,7 +98,7 @@ final class SnapshotCache: Sendable {
             }
             state.users.values[index].lastUse = use
             guard let any = state.users.values[index].snapshots.last else {
-                state.users.values[index].epoch = epoch
+                state.users.values[index].epoch = max(epoch, state.users.values[index].epoch)
                 return .miss(stamp: state.users.values[index].stamp)
             }
             // An older epoch than the entry's comes from a caller that asked just before another one did.
@@ -110,9 +113,10 @@ final class SnapshotCache: Sendable {
 
     private func keep(_ snapshot: WalletSnapshot, _ stamp: UInt64, _ epoch: UInt64) -> WalletSnapshot {
         state.withLock { state in
-            guard let index = state.users.index(forKey: snapshot.user), state.users.values[index].stamp == stamp else {
-                return
-            }
+            // What was loaded in an older epoch may be older than what others have seen since.
+            guard let index = state.users.index(forKey: snapshot.user), state.users.values[index].stamp == stamp,
+                state.users.values[index].epoch == epoch
+            else { return }
             // All days of an entry are of one revision; a newer one, written elsewhere, replaces the others.
             state.users.values[index].snapshots.removeAll {
                 $0.date == snapshot.date || $0.revision != snapshot.revision

@@ -37,9 +37,14 @@ public struct APIHandler: Sendable {
             ], around: router.handler)
     }
 
-    /// The same problem body for faults that the socket layer finds before a route is known.
-    public static func wireError(status: HTTPResponse.Status, code: String, requestID: String) -> Response {
+    /// The same error body for faults that the socket layer finds before a route is known.
+    ///
+    /// - Parameter path: nil where the fault came before the path.
+    public static func wireError(
+        status: HTTPResponse.Status, code: String, path: String?, requestID: String
+    ) -> Response {
         var response = Problem(status: status, code: code).response(requestID: requestID)
+        if let path { response = OpenAIErrorMiddleware.translated(response, on: path) }
         response.headers[.requestID] = requestID
         return response
     }

@@ -241,10 +241,11 @@ final class Connection: @unchecked Sendable {
     }
 
     private func answer(to error: WireError) {
+        let path = head?.path
         head = nil
         body = []
         exchange = ResponseEncoder.Exchange(version: .http11, isHead: parser.isHead, keepsAlive: false)
-        answer(loop.core.response(to: error))
+        answer(loop.core.response(to: error, path: path))
     }
 
     func answer(_ response: Response) {

@@ -22,12 +22,13 @@ public final class Server: Sendable {
     ///   - handler: Answers requests; called on the queues of the connections.
     ///   - bodyLimit: The largest body for a method and an encoded path, where it is less than the configured one;
     ///     asked before a body is read.
-    ///   - errorResponse: Makes the answer to a request that the server itself refuses, from its status and stable code.
+    ///   - errorResponse: Makes the answer to a request that the server itself refuses, from its status, its stable code and
+    ///     the path, where that is known.
     public convenience init(
         configuration: ServerConfiguration,
         handler: @escaping Handler,
         bodyLimit: @escaping @Sendable (HTTPRequest.Method, String) -> Int? = { _, _ in nil },
-        errorResponse: @escaping @Sendable (HTTPResponse.Status, String) -> Response,
+        errorResponse: @escaping @Sendable (HTTPResponse.Status, String, String?) -> Response,
         logger: Logger
     ) {
         self.init(
@@ -44,7 +45,7 @@ public final class Server: Sendable {
         configuration: ServerConfiguration,
         handler: @escaping Handler,
         bodyLimit: @escaping @Sendable (HTTPRequest.Method, String) -> Int? = { _, _ in nil },
-        errorResponse: @escaping @Sendable (HTTPResponse.Status, String) -> Response,
+        errorResponse: @escaping @Sendable (HTTPResponse.Status, String, String?) -> Response,
         environment: ServerEnvironment,
         logger: Logger
     ) {

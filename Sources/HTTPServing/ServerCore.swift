@@ -7,7 +7,7 @@ final class ServerCore: Sendable {
     let configuration: ServerConfiguration
     let handler: Handler
     let bodyLimit: @Sendable (HTTPRequest.Method, String) -> Int?
-    let errorResponse: @Sendable (HTTPResponse.Status, String) -> Response
+    let errorResponse: @Sendable (HTTPResponse.Status, String, String?) -> Response
     let environment: ServerEnvironment
     let counters = CounterStore()
     let deadlines: Deadlines
@@ -22,7 +22,7 @@ final class ServerCore: Sendable {
         configuration: ServerConfiguration,
         handler: @escaping Handler,
         bodyLimit: @escaping @Sendable (HTTPRequest.Method, String) -> Int?,
-        errorResponse: @escaping @Sendable (HTTPResponse.Status, String) -> Response,
+        errorResponse: @escaping @Sendable (HTTPResponse.Status, String, String?) -> Response,
         environment: ServerEnvironment,
         logger: Logger
     ) {
@@ -46,7 +46,7 @@ final class ServerCore: Sendable {
     }
 
     /// The answer to a request that the server itself refuses.
-    func response(to error: WireError) -> Response {
-        errorResponse(error.status, error.code)
+    func response(to error: WireError, path: String? = nil) -> Response {
+        errorResponse(error.status, error.code, path)
     }
 }

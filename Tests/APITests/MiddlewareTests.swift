@@ -17,10 +17,15 @@ struct MiddlewareTests {
     }
 
     @Test func `what is refused before it is read has a request id too`() async throws {
-        let response = APIHandler.wireError(status: .contentTooLarge, code: "content_too_large", requestID: "r1")
+        let response = APIHandler.wireError(
+            status: .contentTooLarge, code: "content_too_large", path: "/recommend", requestID: "r1")
         #expect(response.headers[HTTPField.Name("X-Request-Id")!] == "r1")
         let reply = await TestReply(response)
         #expect(reply.code == "content_too_large" && reply["requestId"].string == "r1")
+        let openAI = await TestReply(
+            APIHandler.wireError(
+                status: .contentTooLarge, code: "content_too_large", path: "/v1/embeddings", requestID: "r2"))
+        #expect(openAI.status == 413 && openAI["error.code"].string == "content_too_large")
     }
 
     @Test func `a request leaves one line that holds no query`() async throws {

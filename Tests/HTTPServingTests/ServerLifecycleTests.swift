@@ -15,7 +15,7 @@ import Testing
         return Server(
             configuration: configuration,
             handler: TestServer.echo,
-            errorResponse: { status, _ in Response(status: status) },
+            errorResponse: { status, _, _ in Response(status: status) },
             logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
         )
     }

@@ -9,11 +9,12 @@ struct OpenAIErrorMiddleware: Middleware {
     func respond(to request: Request, context: RequestContext, next: @escaping Handler) -> Reply {
         let reply = next(request, context)
         guard request.path.utf8.starts(with: OpenAIErrorMiddleware.prefix.utf8) else { return reply }
-        return reply.map(OpenAIErrorMiddleware.translated)
+        return reply.map { OpenAIErrorMiddleware.translated($0, on: request.path) }
     }
 
-    private static func translated(_ response: Response) -> Response {
-        guard response.headers[.contentType] == "application/problem+json", case .bytes(let body) = response.body,
+    static func translated(_ response: Response, on path: String) -> Response {
+        guard path.utf8.starts(with: OpenAIErrorMiddleware.prefix.utf8),
+            response.headers[.contentType] == "application/problem+json", case .bytes(let body) = response.body,
             let problem = try? FieldReader(JSONParser.parse(body))
         else { return response }
         let error = (try? problem.array("errors", maximum: 100))??.first.flatMap { try? FieldReader($0.value) }

@@ -1,3 +1,4 @@
+import Dispatch
 import HTTPMessages
 import HTTPTypes
 import JSON
@@ -5,6 +6,8 @@ import Logging
 
 /// Turns what a route returns or throws into a reply; the one place where errors become answers.
 struct Answering: Sendable {
+    private static let queue = DispatchQueue(label: "steward.routes", qos: .utility, attributes: .concurrent)
+
     let logger: Logger
 
     /// For routes that only compute.
@@ -24,6 +27,13 @@ struct Answering: Sendable {
             } catch {
                 return response(for: error, context: context)
             }
+        }
+    }
+
+    /// Runs what blocks or takes long on a thread of its own, not on those that all tasks share.
+    func beside<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            Answering.queue.async { continuation.resume(with: Result(catching: body)) }
         }
     }
 

@@ -10,7 +10,11 @@ struct AlertRoutes: Sendable {
     let answering: Answering
 
     var routes: [Route] {
-        [Route(.get, "/alerts") { request, context in answering.later(context) { try list(request, context) } }]
+        [
+            Route(.get, "/alerts") { request, context in
+                answering.later(context) { try await answering.beside { try list(request, context) } }
+            }
+        ]
     }
 
     private func list(_ request: Request, _ context: RequestContext) throws -> Response {

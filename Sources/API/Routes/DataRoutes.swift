@@ -34,7 +34,7 @@ struct DataRoutes: Sendable {
         guard try request.parameters(["confirm"]).bool("confirm") else { throw DataRoutes.unconfirmed }
         let erased: ErasedRows
         do {
-            erased = try await services.personal.data.erase(context.user, keepingTokens: true)
+            erased = try await services.personal.data.erase(context.user)
         } catch {
             // The rows may be gone although the log could not be overwritten.
             services.personal.forget()

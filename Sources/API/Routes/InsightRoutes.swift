@@ -20,8 +20,12 @@ struct InsightRoutes: Sendable {
         await services.personal.behaviour.catchUp()
         let through = services.clock.today()
         let from = through.adding(days: 1 - days)
-        let wallet = try services.wallet.snapshot(for: context.user, on: through)
-        let behaviour = try services.personal.behaviour.behaviour(of: context.user, from: from, through: through)
+        let (wallet, behaviour) = try await answering.beside {
+            (
+                try services.wallet.snapshot(for: context.user, on: through),
+                try services.personal.behaviour.behaviour(of: context.user, from: from, through: through)
+            )
+        }
         let insights = Insights(behaviour, cards: wallet.cards, from: from, through: through)
         let language = wanted ?? wallet.preferences.language ?? .english
         let sentences = services.recommender.sentences(

@@ -75,10 +75,10 @@ struct TransactionRoutes: Sendable {
             let dryRun = try parameters.bool("dryRun")
             try request.requireMediaType(["text/csv"])
             let (preferences, _) = try await services.preferences.preferences(of: context.user)
-            let statement = try StatementDecoder(
+            let decoder = StatementDecoder(
                 understanding: services.understanding, identifiers: services.identifiers, digest: services.digest,
-                today: services.clock.today(), currency: preferences.currency
-            ).decode(request.body, card: card)
+                today: services.clock.today(), currency: preferences.currency)
+            let statement = try await answering.beside { try decoder.decode(request.body, card: card) }
             guard dryRun || statement.errors.isEmpty else {
                 throw Problem(
                     status: .unprocessableContent, code: "import_failed",

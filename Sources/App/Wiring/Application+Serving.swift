@@ -32,7 +32,7 @@ extension Application {
         let server = Server(
             configuration: settings, handler: api.handler,
             bodyLimit: { method, path in router.maxBodyBytes(method: method, path: path) },
-            errorResponse: { APIHandler.wireError(status: $0, code: $1, requestID: identifiers.next()) },
+            errorResponse: { APIHandler.wireError(status: $0, code: $1, path: $2, requestID: identifiers.next()) },
             logger: telemetry.logger("steward.http"))
         exposition.include { server.counters }
         return server

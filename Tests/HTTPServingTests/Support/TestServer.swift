@@ -32,7 +32,8 @@ struct TestServer: Sendable {
             configuration: configuration,
             handler: handler,
             bodyLimit: bodyLimit,
-            errorResponse: { status, code in Response(status: status, contentType: "text/plain", body: Array(code.utf8))
+            errorResponse: { status, code, _ in
+                Response(status: status, contentType: "text/plain", body: Array(code.utf8))
             },
             environment: environment,
             logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })

@@ -68,6 +68,49 @@ struct SeveralItemsTests {
         #expect(reply["reasoning"].string?.contains("first 12 purchases") == true)
     }
 
+    private static let fuel = #"""
+        {"id":"fuel","name":"Gas Visa","network":"visa",
+        "rewardCategories":[{"category":"gas","multiplier":4,"pointType":"cashback"}]}
+        """#
+
+    @Test func `the card that comes second is said for what it is second for`() async throws {
+        let service = try TestService()
+        _ = await service.add("amex-gold", id: "gold")
+        #expect(await service.send("POST", "/cards", body: SeveralItemsTests.fuel).status == 201)
+        let reply = await service.ask("dinner at Olive Garden $80 and gas at Shell $50")
+        let second = reply["secondaryRecommendation"]
+        #expect(second.at("category").string == "gas")
+        #expect(second.at("reasoning").string?.hasPrefix("Use Gas Visa at Shell") == true)
+        #expect(reply["primaryRecommendation"].at("reasoning").string?.contains("Olive Garden") == true)
+    }
+
+    @Test func `of two purchases the advice is kept for the one it heads`() async throws {
+        let service = try TestService()
+        _ = await service.add("amex-gold", id: "gold")
+        #expect(await service.send("POST", "/cards", body: SeveralItemsTests.fuel).status == 201)
+        _ = await service.ask("gas at Shell $10 and dinner at Olive Garden $80")
+        for _ in 1...3 {
+            let purchase = #"{"cardId":"fuel","amount":10,"category":"gas","merchant":"Shell","date":"2026-11-20"}"#
+            #expect(await service.send("POST", "/transactions", body: purchase).status == 201)
+        }
+        let insights = await service.send("GET", "/insights")
+        #expect(insights["advice.usedAnother"].number == "0")
+    }
+
+    @Test(
+        arguments: [
+            ("gas at Shell $40", "940.00"), ("gas at Shell $40 on November 28th", "940.00"),
+            ("gas at Shell $40 on December 1st", nil), ("12月2日在壳牌加油40美元", nil),
+        ] as [(String, String?)])
+    func `a month that has not begun has no spending to go on`(query: String, projection: String?) async throws {
+        let service = try TestService()
+        #expect(await service.send("POST", "/cards", body: SeveralItemsTests.fuel).status == 201)
+        let purchase = #"{"cardId":"fuel","amount":600,"category":"gas","merchant":"Shell","date":"2026-11-20"}"#
+        #expect(await service.send("POST", "/transactions", body: purchase).status == 201)
+        let reply = await service.ask(query)
+        #expect(reply["primaryRecommendation.monthlyProjection"].number == projection)
+    }
+
     @Test func `groceries at Costco: the class of the shop is the reason, before the network`() async throws {
         let service = try TestService()
         for id in ["amex-gold", "costco-anywhere-visa"] { _ = await service.add(id, id: id) }

@@ -12,18 +12,21 @@ extension AnswerWriter {
         }
         let shared = sharedPots(decision)
         add(.itemsIntro, to: &sentences)
-        for item in decision.items {
-            guard let primary = item.primary else {
+        for answered in items {
+            let item = answered.decision
+            guard let choice = answered.primary else {
                 addNobody(item, to: &sentences)
                 continue
             }
-            addLead(primary, item: item.item, to: &sentences)
+            let primary = choice.outcome
             // What is left of a pot that several draw from is said once, after all of them.
             let isShared = shared.contains { $0.card == primary.cardIndex && $0.after.source == primary.pot?.source }
             if primary.crossesLimit || primary.limitStatus == .limitReached
                 || primary.limitStatus != .available && !isShared
             {
-                addLimit(primary, to: &sentences)
+                sentences.add(choice.reasoning)
+            } else {
+                addLead(primary, item: item.item, to: &sentences)
             }
             addSplit(item, to: &sentences)
         }

@@ -6,6 +6,8 @@ final class AnswerWriter: SentenceWriter {
         var primary: Recommendation.Choice?
         var secondary: Recommendation.Choice?
         var items: [Recommendation.Item] = []
+        /// What ``primary`` is advised for.
+        var primaryItem: PurchaseItem?
         var reasoning = ""
         var question: String?
         var warnings: [Recommendation.Warning] = []
@@ -48,11 +50,10 @@ final class AnswerWriter: SentenceWriter {
                 answer.primary = only.primary
                 answer.secondary = only.secondary
             } else {
-                let index = decision.primaryItemIndex ?? 0
-                let about = decision.items.indices.contains(index) ? decision.items[index].item : nil
-                answer.primary = choice(decision.primary, item: about)
-                answer.secondary = choice(decision.secondary, item: about)
+                answer.primary = choice(decision.primary, in: decision.primaryItemIndex, of: answer.items)
+                answer.secondary = choice(decision.secondary, in: decision.secondaryItemIndex, of: answer.items)
             }
+            answer.primaryItem = decision.primaryItemIndex.map { decision.items[$0].item }
             answer.warnings = warnings(decision)
         }
         var sentences = sentences()
@@ -137,6 +138,16 @@ final class AnswerWriter: SentenceWriter {
         Recommendation.Item(
             decision: decision, primary: choice(decision.primary, item: decision.item),
             secondary: choice(decision.secondary, item: decision.item))
+    }
+
+    /// A card that heads the answer, with what is said of it for the item it is about.
+    private func choice(
+        _ outcome: CardOutcome?, in index: Int?, of items: [Recommendation.Item]
+    ) -> Recommendation.Choice? {
+        guard let outcome, let index else { return nil }
+        let item = items[index]
+        let written = [item.primary, item.secondary].first { $0?.outcome.cardIndex == outcome.cardIndex }
+        return written ?? choice(outcome, item: item.decision.item)
     }
 
     func choice(_ outcome: CardOutcome?, item: PurchaseItem?) -> Recommendation.Choice? {

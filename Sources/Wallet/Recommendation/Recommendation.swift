@@ -58,6 +58,8 @@ public final class Recommendation: Sendable {
     public let primary: Choice?
     public let secondary: Choice?
     public let items: [Item]
+    /// What ``primary`` is advised for.
+    let primaryItem: PurchaseItem?
     public let reasoning: String
     public let question: String?
     public let warnings: [Warning]
@@ -100,6 +102,7 @@ public final class Recommendation: Sendable {
         primary = answer.primary
         secondary = answer.secondary
         items = answer.items
+        primaryItem = answer.primaryItem
         reasoning = answer.reasoning
         question = answer.question
         warnings = answer.warnings

@@ -26,7 +26,7 @@ public struct Recommender: Sendable {
         let date = query.constraints.date ?? request.date
         let engine = RewardEngine(
             preferences: request.preferences, date: date, constraints: constraints(of: query),
-            history: request.history)
+            history: request.history, historyDate: request.date)
         let items = decidedItems(of: query)
         let decision = items.isEmpty || request.cards.isEmpty ? nil : engine.decide(items, cards: request.cards)
         let known = date == request.date ? request.status : nil
@@ -35,7 +35,9 @@ public struct Recommender: Sendable {
         let status =
             known
             ?? WalletStatus(
-                cards: request.cards, history: request.history, preferences: request.preferences, date: date)
+                cards: request.cards,
+                history: date.startOfMonth == request.date.startOfMonth ? request.history : .none,
+                preferences: request.preferences, date: date)
         let decided = monotonicNow()
         let language = language(of: request, said: understood.query.language)
         let writer = AnswerWriter(

@@ -10,22 +10,22 @@ public final class Decision: Sendable {
     public let secondary: CardOutcome?
     /// The item that ``primary`` is about.
     public let primaryItemIndex: Int?
-    /// Several items only: each card that can be used for all of them, best first.
-    public let totals: [CardTotal]
+    /// The item that ``secondary`` is about.
+    public let secondaryItemIndex: Int?
     /// Of all items, in their order.
     public let warnings: [RewardWarning]
     /// Better rates that a condition stood in the way of, of all items; the warnings are drawn from these.
     public let missed: [MissedOpportunity]
 
     init(
-        items: [ItemDecision], primary: CardOutcome?, secondary: CardOutcome?, primaryItemIndex: Int?,
-        totals: [CardTotal], warnings: [RewardWarning], missed: [MissedOpportunity]
+        items: [ItemDecision], warnings: [RewardWarning], missed: [MissedOpportunity]
     ) {
+        let leaders = Summary(items: items)
         self.items = items
-        self.primary = primary
-        self.secondary = secondary
-        self.primaryItemIndex = primaryItemIndex
-        self.totals = totals
+        primary = leaders.primary?.outcome
+        secondary = leaders.secondary?.outcome
+        primaryItemIndex = leaders.primary?.item
+        secondaryItemIndex = leaders.secondary?.item
         self.warnings = warnings
         self.missed = missed
     }

@@ -35,11 +35,11 @@ struct FillingPlans {
     /// - Parameter tops: what counts as the top category of cards.
     init(_ planner: SplitPlanner, tops: [Int: Category]) {
         supply = planner.contexts.map(\.cents)
-        first = planner.candidates.map { $0[0] }
+        first = planner.contenders.map { $0[0] }
         var numbers: [PotID: Int] = [:]
         for item in planner.contexts.indices {
             let context = planner.contexts[item]
-            for card in planner.candidates[item] {
+            for card in planner.contenders[item] {
                 let terms = planner.builder.finder.terms(
                     of: planner.cards[card], for: context, draws: PotDraws(topCategory: tops[card]))
                 let fee =

@@ -94,7 +94,7 @@ struct MissedFinder {
     /// The pot of an outcome that has nothing left.
     func usedUpPot(_ outcome: CardOutcome, _ card: Card, _ context: ItemContext) -> PotStatus? {
         if let pot = outcome.pot, pot.status == .limitReached { return pot }
-        let (preferences, said) = (builder.finder.preferences, builder.finder.saysMaxedOut(card, context))
+        let (preferences, said) = (builder.finder.preferences, builder.finder.saysMaxedOut(card))
         if let bonus = card.quarterlyBonus,
             let pot = CardPots.bonusStatus(bonus, preferences: preferences, saidMaxedOut: said),
             pot.status == .limitReached

@@ -64,7 +64,7 @@ struct OutcomeBuilder {
         let first = reward.segments[0]
         let pot = pot(terms, first.source, of: card, context, draws)
         var blocked = blocked
-        if pot == nil, !finder.constraints.allMaxedOut, finder.saysMaxedOut(card, context) {
+        if pot == nil, !finder.constraints.allMaxedOut, finder.saysMaxedOut(card) {
             blocked.insert(.saidMaxedOut)
         }
         let usesBonus = first.source != .rule && first.source != .afterLimit
@@ -111,7 +111,7 @@ struct OutcomeBuilder {
                 terms.limitIndex == nil
                 || terms.bonus.map { $0.room < RateTerms.unlimited && $0.room <= terms.limitRoom } ?? false
         }
-        let said = finder.saysMaxedOut(card, context)
+        let said = finder.saysMaxedOut(card)
         if isBonus, let bonus = card.quarterlyBonus {
             return CardPots.bonusStatus(bonus, preferences: finder.preferences, saidMaxedOut: said, draws: draws)
         }
@@ -136,12 +136,14 @@ struct OutcomeBuilder {
     }
 
     private func projection(_ card: Card, _ context: ItemContext) -> Money? {
-        let history = finder.history
+        let setting = finder.matcher.setting
+        let history = setting.history(of: context.item)
         let soFar = history.isEmpty ? Money.zero : history.spent(card: card.id, category: context.item.category)
         let purchase = context.amountIsAssumed || context.amountIsIncomparable ? 0 : context.cents
         guard soFar != .zero else { return nil }
-        let days = CalendarDate.daysIn(month: finder.date.month, year: finder.date.year)
-        let runRate = Saturating.rounded(Int128(soFar.cents) * Int128(days), by: Int128(finder.date.day))
+        let today = setting.historyDate
+        let days = CalendarDate.daysIn(month: today.month, year: today.year)
+        let runRate = Saturating.rounded(Int128(soFar.cents) * Int128(days), by: Int128(today.day))
         return Money(cents: Saturating.sum(runRate, purchase))
     }
 }

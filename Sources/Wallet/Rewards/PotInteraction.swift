@@ -3,47 +3,44 @@ import Basics
 /// Whether pots end within a purchase, or items claim one card's top rate for different categories: only then can a split
 /// change anything.
 struct PotInteraction {
-    /// Two items may meet the end of a pot together.
-    private(set) var itemsShareRoom = false
-    private(set) var splitMayGain = false
+    private struct PotID: Hashable {
+        let card: Int
+        let source: PotStatus.Source
+    }
+
+    let splitMayGain: Bool
 
     init(items: [ItemDecision]) {
-        for item in items.indices {
-            for position in 0..<items[item].candidateCount {
-                if items[item].ranking[position].segments.count > 1 { splitMayGain = true }
-                guard items.count > 1 else { continue }
-                if sharesRoom(items[item].ranking[position], items) { itemsShareRoom = true }
-                if claimsAnotherTop(items[item].ranking[position], than: items[..<item]) { itemsShareRoom = true }
+        // What all items would take from a pot together.
+        var drawn: [PotID: Int] = [:]
+        var tops: [Int: Category] = [:]
+        for item in items {
+            for outcome in item.ranking.prefix(item.candidateCount) {
+                if outcome.segments.count > 1 || items.count > 1 && PotInteraction.shares(outcome, &drawn, &tops) {
+                    splitMayGain = true
+                    return
+                }
             }
         }
-        if items.count > 1, splitMayGain { itemsShareRoom = true }
-        if itemsShareRoom { splitMayGain = true }
+        splitMayGain = false
     }
 
-    /// Whether earlier items would make another category the top one of the card's cycle.
-    private func claimsAnotherTop(_ outcome: CardOutcome, than earlier: ArraySlice<ItemDecision>) -> Bool {
-        guard outcome.assumesTopCategory else { return false }
-        return earlier.contains { item in
-            item.ranking.prefix(item.candidateCount).contains {
-                $0.cardIndex == outcome.cardIndex && $0.assumesTopCategory && $0.ruleCategory != outcome.ruleCategory
-            }
+    /// Whether an outcome overfills its pot with those before, or makes another category the top one of the card's cycle.
+    /// Where a bonus is stacked on a limited rate only one of the two pots is known here, so that counts as shared.
+    private static func shares(
+        _ outcome: CardOutcome, _ drawn: inout [PotID: Int], _ tops: inout [Int: Category]
+    ) -> Bool {
+        if outcome.assumesTopCategory,
+            tops.updateValue(outcome.ruleCategory, forKey: outcome.cardIndex) ?? outcome.ruleCategory
+                != outcome.ruleCategory
+        {
+            return true
         }
-    }
-
-    /// Whether all items that draw from the pot of an outcome would overfill it together. Where a bonus is stacked on a
-    /// limited rate only one of the two pots is known here, so that counts as shared.
-    private func sharesRoom(_ outcome: CardOutcome, _ items: [ItemDecision]) -> Bool {
         guard let pot = outcome.pot, pot.remaining > .zero else { return false }
         if outcome.usesQuarterlyBonus, outcome.bonusStacks { return true }
-        var drawn = 0
-        for item in items.indices {
-            for position in 0..<items[item].candidateCount
-            where items[item].ranking[position].cardIndex == outcome.cardIndex
-                && items[item].ranking[position].pot?.source == pot.source
-            {
-                drawn = Saturating.sum(drawn, items[item].ranking[position].amount.cents)
-            }
-        }
-        return drawn > pot.remaining.cents
+        let id = PotID(card: outcome.cardIndex, source: pot.source)
+        let sum = Saturating.sum(drawn[id] ?? 0, outcome.amount.cents)
+        drawn[id] = sum
+        return sum > pot.remaining.cents
     }
 }

@@ -7,8 +7,6 @@ public struct PurchaseConstraints: Sendable, Hashable {
     public var excludedCards: [CardID]
     /// Cards whose pots count as used up.
     public var maxedOutCards: [CardID]
-    /// Where set, only pots that purchases of this category draw from count as used up.
-    public var maxedOutCategory: Category?
     public var allMaxedOut: Bool
     /// The networks that are taken here, besides what is known of the merchant.
     public var acceptedNetworks: Set<Network>?
@@ -22,13 +20,12 @@ public struct PurchaseConstraints: Sendable, Hashable {
 
     public init(
         onlyCards: [CardID] = [], excludedCards: [CardID] = [], maxedOutCards: [CardID] = [],
-        maxedOutCategory: Category? = nil, allMaxedOut: Bool = false, acceptedNetworks: Set<Network>? = nil,
-        refusedNetworks: Set<Network> = [], isAbroad: Bool = false, portal: String? = nil
+        allMaxedOut: Bool = false, acceptedNetworks: Set<Network>? = nil, refusedNetworks: Set<Network> = [],
+        isAbroad: Bool = false, portal: String? = nil
     ) {
         self.onlyCards = onlyCards
         self.excludedCards = excludedCards
         self.maxedOutCards = maxedOutCards
-        self.maxedOutCategory = maxedOutCategory
         self.allMaxedOut = allMaxedOut
         self.acceptedNetworks = acceptedNetworks
         self.refusedNetworks = refusedNetworks

@@ -57,6 +57,18 @@ struct RateTerms {
                     ? Saturating.product(ruleRate, rulePointValue) : Saturating.product(afterRate, afterPointValue))
     }
 
+    /// What a cent earns at most, in hundredths of a point times hundredths of a cent a point, whatever is drawn from the
+    /// pots.
+    var most: Int {
+        let rule = Saturating.product(ruleRate, rulePointValue)
+        let after = limitIndex == nil ? rule : Saturating.product(afterRate, afterPointValue)
+        guard let bonus else { return max(rule, after) }
+        guard bonus.stacks else { return max(rule, after, Saturating.product(bonus.rate, bonus.pointValue)) }
+        let afterAndBonus =
+            limitIndex == nil ? 0 : Saturating.product(Saturating.sum(afterRate, bonus.rate), afterPointValue)
+        return max(after, afterAndBonus, Saturating.product(Saturating.sum(ruleRate, bonus.rate), rulePointValue))
+    }
+
     /// The stretches in the order in which they are used up; the last one has no end.
     func stretches(_ body: (Stretch) -> Void) {
         let rule = Stretch(

@@ -37,9 +37,7 @@ extension RewardEngine {
         var warnings: [RewardWarning] = []
         var missed: [MissedOpportunity] = []
         for day in days {
-            let engine = RewardEngine(
-                preferences: builder.finder.preferences, date: day.date, constraints: builder.finder.constraints,
-                history: builder.finder.history)
+            let engine = RewardEngine(setting.on(day.date))
             let sameDay = day.items.map { index in
                 var item = items[index]
                 item.date = nil
@@ -56,10 +54,7 @@ extension RewardEngine {
                 missed.append(found)
             }
         }
-        let all = decided.compactMap { $0 }
-        let (primary, primaryItem, secondary) = Summary(items: all).leaders
         return Decision(
-            items: all, primary: primary, secondary: secondary, primaryItemIndex: primaryItem, totals: [],
-            warnings: warnings.sorted { $0.itemIndex < $1.itemIndex }, missed: missed)
+            items: decided.compactMap { $0 }, warnings: warnings.sorted { $0.itemIndex < $1.itemIndex }, missed: missed)
     }
 }

@@ -15,17 +15,25 @@ public import Basics
 public struct RewardEngine: Sendable {
     let builder: OutcomeBuilder
 
-    private var setting: RewardSetting { builder.finder.matcher.setting }
+    var setting: RewardSetting { builder.finder.matcher.setting }
 
     /// - Parameters:
     ///   - date: the day of the purchase.
     ///   - history: spending of the month so far, for projections and top categories.
+    ///   - historyDate: the day that `history` goes up to; nil for the day of the purchase. Of a purchase in another month
+    ///     nothing is projected.
     public init(
         preferences: Preferences = Preferences(), date: CalendarDate, constraints: PurchaseConstraints = .none,
-        history: SpendingHistory = .none
+        history: SpendingHistory = .none, historyDate: CalendarDate? = nil
     ) {
-        builder = OutcomeBuilder(
-            finder: TermsFinder(preferences: preferences, date: date, constraints: constraints, history: history))
+        self.init(
+            RewardSetting(
+                preferences: preferences, date: date, constraints: constraints, history: history,
+                historyDate: historyDate))
+    }
+
+    init(_ setting: RewardSetting) {
+        builder = OutcomeBuilder(finder: TermsFinder(setting: setting))
     }
 
     /// What one card does for one item, whether or not it can be used.
@@ -54,9 +62,8 @@ public struct RewardEngine: Sendable {
             decisions.append(decide(context, cards))
             contexts.append(context)
         }
-        var totals: [CardTotal] = []
         let overfilled = decisions.count > 1 ? OverfilledPots(items: decisions, contexts: contexts) : nil
-        allocate(&decisions, contexts, cards, &totals)
+        allocate(&decisions, contexts, cards)
         for index in decisions.indices {
             let primary = decisions[index].primary
             let found = finder.missed(decisions[index].ranking, contexts[index], itemIndex: index)
@@ -68,16 +75,7 @@ public struct RewardEngine: Sendable {
             }
             missed += found
         }
-        if decisions.count == 1 {
-            return Decision(
-                items: decisions, primary: decisions[0].primary, secondary: decisions[0].secondary,
-                primaryItemIndex: decisions[0].candidateCount > 0 ? 0 : nil, totals: [], warnings: warnings,
-                missed: missed)
-        }
-        let (primary, primaryItem, secondary) = Summary(items: decisions).leaders
-        return Decision(
-            items: decisions, primary: primary, secondary: secondary, primaryItemIndex: primaryItem, totals: totals,
-            warnings: warnings, missed: missed)
+        return Decision(items: decisions, warnings: warnings, missed: missed)
     }
 
     private func decide(_ context: ItemContext, _ cards: [Card]) -> ItemDecision {
@@ -112,17 +110,11 @@ public struct RewardEngine: Sendable {
 
     // MARK: - Allocations
 
-    private func allocate(
-        _ decisions: inout [ItemDecision], _ contexts: [ItemContext], _ cards: [Card], _ totals: inout [CardTotal]
-    ) {
+    private func allocate(_ decisions: inout [ItemDecision], _ contexts: [ItemContext], _ cards: [Card]) {
         for index in decisions.indices where decisions[index].candidateCount > 0 && !contexts[index].amountIsAssumed {
             decisions[index].allocations = [whole(decisions[index].ranking[0])]
         }
-        let interaction = PotInteraction(items: decisions)
-        if decisions.count > 1 {
-            totals = self.totals(decisions, contexts, cards, itemsShareRoom: interaction.itemsShareRoom)
-        }
-        guard interaction.splitMayGain else { return takeTurns(&decisions, contexts, cards) }
+        guard PotInteraction(items: decisions).splitMayGain else { return takeTurns(&decisions, contexts, cards) }
         let divisible = decisions.indices.filter {
             !decisions[$0].allocations.isEmpty && !contexts[$0].amountIsIncomparable
         }
@@ -244,41 +236,6 @@ public struct RewardEngine: Sendable {
         Allocation(
             cardIndex: best.cardIndex, cardID: best.cardID, amount: best.amount, multiplier: best.multiplier,
             points: best.points, value: best.value, pointType: best.pointType)
-    }
-
-    private func totals(
-        _ decisions: [ItemDecision], _ contexts: [ItemContext], _ cards: [Card], itemsShareRoom: Bool
-    ) -> [CardTotal] {
-        guard decisions.allSatisfy({ $0.candidateCount > 0 }) else { return [] }
-        var result: [CardTotal] = []
-        if itemsShareRoom {
-            let planner = planner(Array(decisions.indices), decisions, contexts, cards)
-            for card in planner.cardsForEverything() { result.append(planner.total(of: card)) }
-        } else {
-            result = decisions[0].sums(with: decisions.dropFirst())
-        }
-        return result.sorted { ($1.value, $0.cardIndex) < ($0.value, $1.cardIndex) }
-    }
-}
-
-extension ItemDecision {
-    /// What each card earns that is a candidate here and in all other items, their pots taken as they stand.
-    fileprivate func sums(with others: ArraySlice<ItemDecision>) -> [CardTotal] {
-        ranking.prefix(candidateCount).compactMap { own in
-            var points = own.points.tenThousandths
-            var value = own.value
-            for other in others {
-                guard
-                    let position = other.ranking.prefix(other.candidateCount)
-                        .firstIndex(where: { $0.cardIndex == own.cardIndex })
-                else { return nil }
-                points = Saturating.sum(points, other.ranking[position].points.tenThousandths)
-                value = value + other.ranking[position].value
-            }
-            return CardTotal(
-                cardIndex: own.cardIndex, cardID: own.cardID, points: RewardPoints(tenThousandths: points), value: value
-            )
-        }
     }
 }
 

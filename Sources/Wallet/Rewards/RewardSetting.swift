@@ -5,14 +5,29 @@ final class RewardSetting: Sendable {
     let preferences: Preferences
     let date: CalendarDate
     let constraints: PurchaseConstraints
-    let history: SpendingHistory
+    /// The month up to ``historyDate``.
+    private let history: SpendingHistory
+    let historyDate: CalendarDate
 
     init(
-        preferences: Preferences, date: CalendarDate, constraints: PurchaseConstraints, history: SpendingHistory
+        preferences: Preferences, date: CalendarDate, constraints: PurchaseConstraints = .none,
+        history: SpendingHistory = .none, historyDate: CalendarDate? = nil
     ) {
         self.preferences = preferences
         self.date = date
         self.constraints = constraints
         self.history = history
+        self.historyDate = historyDate ?? date
+    }
+
+    func on(_ day: CalendarDate) -> RewardSetting {
+        RewardSetting(
+            preferences: preferences, date: day, constraints: constraints, history: history, historyDate: historyDate)
+    }
+
+    /// What was spent in the month of a purchase; nothing is known of a month that the history is not about.
+    func history(of item: PurchaseItem) -> SpendingHistory {
+        let day = item.date ?? date
+        return day.month == historyDate.month && day.year == historyDate.year ? history : .none
     }
 }

@@ -24,7 +24,6 @@ struct RuleMatcher {
 
     private var date: CalendarDate { setting.date }
     private var constraints: PurchaseConstraints { setting.constraints }
-    private var history: SpendingHistory { setting.history }
 
     /// The match of the card's rule at a position, or nil; then `missed` is told the one condition that stood in the way,
     /// where it was only one.
@@ -142,6 +141,7 @@ struct RuleMatcher {
 
     /// False only where the month's spending says that another option leads.
     private func mayBeTop(_ options: [RuleTarget], of card: Card, _ context: ItemContext) -> Bool {
+        let history = setting.history(of: context.item)
         guard !history.isEmpty else { return true }
         var own = Money.zero
         var others = Money.zero

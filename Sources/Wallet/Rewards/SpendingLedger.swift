@@ -89,9 +89,9 @@ public enum SpendingLedger {
     private static func terms(
         of transaction: Transaction, _ card: Card, _ preferences: Preferences, _ merchants: (String) -> Merchant?
     ) -> RateTerms {
-        let finder = TermsFinder(
-            preferences: preferences, date: transaction.date, constraints: .none, history: .none)
-        return finder.terms(of: card, for: ItemContext(item(of: transaction, merchants), finder.matcher.setting))
+        let setting = RewardSetting(preferences: preferences, date: transaction.date)
+        return TermsFinder(setting: setting).terms(
+            of: card, for: ItemContext(item(of: transaction, merchants), setting))
     }
 
     private static func item(of transaction: Transaction, _ merchants: (String) -> Merchant?) -> PurchaseItem {

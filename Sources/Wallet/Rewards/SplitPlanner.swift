@@ -15,7 +15,9 @@ struct SplitPlanner {
     /// Contexts of the items that have an amount in the wallet's currency.
     let contexts: [ItemContext]
     /// For each of these the positions of the cards that can be used, best first; none empty.
-    let candidates: [[Int]]
+    private let candidates: [[Int]]
+    /// Of these the cards that a plan may need.
+    let contenders: [[Int]]
     let claims: TopCategoryClaims
 
     /// Whole items are tried on all cards where there are no more ways than this.
@@ -55,6 +57,8 @@ struct SplitPlanner {
         self.cards = cards
         self.contexts = contexts
         self.candidates = candidates
+        contenders =
+            Contenders(finder: builder.finder, cards: cards, contexts: contexts, candidates: candidates).cards
         claims = TopCategoryClaims(finder: builder.finder, cards: cards, contexts: contexts, candidates: candidates)
     }
 
@@ -80,9 +84,11 @@ struct SplitPlanner {
         return simplified(best)
     }
 
-    func cardsForEverything() -> [Int] {
-        guard let first = candidates.first else { return [] }
-        return first.filter { card in candidates.allSatisfy { $0.contains(card) } }
+    private func cardsForEverything() -> [Int] {
+        var uses = [Int](repeating: 0, count: cards.count)
+        for card in candidates.joined() { uses[card] += 1 }
+        let needed = Set(contenders.joined())
+        return candidates.first?.filter { uses[$0] == candidates.count && needed.contains($0) } ?? []
     }
 
     private func whole(_ item: Int, on card: Int) -> Part {
@@ -97,7 +103,7 @@ struct SplitPlanner {
         var parts: [Part] = []
         for item in contexts.indices {
             var best: (card: Int, value: RewardValue)?
-            for card in candidates[item] {
+            for card in contenders[item] {
                 let terms = builder.finder.terms(
                     of: cards[card], for: contexts[item], draws: draws[card] ?? PotDraws())
                 let value = builder.reward(
@@ -116,12 +122,12 @@ struct SplitPlanner {
     /// Every way to put whole items on cards, where there are few.
     private func wholePlans() -> [[Part]] {
         var ways = 1
-        for candidates in candidates {
-            ways *= candidates.count
+        for contenders in contenders {
+            ways *= contenders.count
             if ways > SplitPlanner.maximumWays { return [] }
         }
         return contexts.indices.reduce(into: [[]]) { plans, item in
-            plans = plans.flatMap { plan in candidates[item].map { plan + [whole(item, on: $0)] } }
+            plans = plans.flatMap { plan in contenders[item].map { plan + [whole(item, on: $0)] } }
         }
     }
 
@@ -129,7 +135,7 @@ struct SplitPlanner {
     private func simplified(_ plan: Priced) -> Priced {
         var best = plan
         for item in contexts.indices {
-            for card in candidates[item] {
+            for card in contenders[item] {
                 let parts = best.parts.filter { $0.item < item } + [whole(item, on: card)]
                 let other = price(parts + best.parts.filter { $0.item > item })
                 if other.precedes(best) { best = other }
@@ -185,16 +191,6 @@ struct SplitPlanner {
         var draws = [card: PotDraws(topCategory: plan.draws[card]?.topCategory)]
         for part in plan.parts where part.card == card && part.item != item { _ = pay(part, &draws) }
         return draws[card] ?? PotDraws()
-    }
-
-    /// What one card earns for all items, in their order.
-    func total(of card: Int) -> CardTotal {
-        let plan = price(contexts.indices.map { whole($0, on: card) })
-        return CardTotal(
-            cardIndex: card, cardID: cards[card].id,
-            points: RewardPoints(
-                tenThousandths: plan.allocations.joined().reduce(0) { Saturating.sum($0, $1.points.tenThousandths) }),
-            value: plan.value)
     }
 }
 

@@ -2,18 +2,30 @@ import Basics
 
 /// Chooses the cards that a purchase of several items is headed by.
 struct Summary {
-    let items: [ItemDecision]
+    typealias Leader = (item: Int, outcome: CardOutcome)
 
-    /// The primary, the item it is about, and the secondary.
-    var leaders: (primary: CardOutcome?, item: Int?, secondary: CardOutcome?) {
-        let order = earners
-        guard let first = order.first, let (item, primary) = outcome(of: first) else { return (nil, nil, nil) }
-        if order.count > 1, let (_, second) = outcome(of: order[1]) { return (primary, item, second) }
-        return (primary, item, items[item].ranking.prefix(items[item].candidateCount).first { $0.cardIndex != first })
+    private(set) var primary: Leader?
+    private(set) var secondary: Leader?
+
+    init(items: [ItemDecision]) {
+        if items.count == 1 {
+            primary = items[0].primary.map { (0, $0) }
+            secondary = items[0].secondary.map { (0, $0) }
+            return
+        }
+        let order = Summary.earners(items)
+        guard let first = order.first, let leader = Summary.outcome(of: first, items) else { return }
+        primary = leader
+        if order.count > 1, let second = Summary.outcome(of: order[1], items) {
+            secondary = second
+        } else {
+            let candidates = items[leader.item].ranking.prefix(items[leader.item].candidateCount)
+            secondary = candidates.first { $0.cardIndex != first }.map { (leader.item, $0) }
+        }
     }
 
     /// Cards by what they earn over the allocations, most first; an item without an amount counts with its next 100.
-    private var earners: [Int] {
+    private static func earners(_ items: [ItemDecision]) -> [Int] {
         var earned: [Int: RewardValue] = [:]
         var order: [Int] = []
         func add(_ card: Int, _ value: RewardValue) {
@@ -34,7 +46,7 @@ struct Summary {
     }
 
     /// The item that a card serves with most value, and its outcome there.
-    private func outcome(of card: Int) -> (Int, CardOutcome)? {
+    private static func outcome(of card: Int, _ items: [ItemDecision]) -> Leader? {
         var best: (item: Int, outcome: CardOutcome, value: RewardValue)?
         for (index, item) in items.enumerated() {
             let value: RewardValue

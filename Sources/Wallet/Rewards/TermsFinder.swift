@@ -7,16 +7,9 @@ struct TermsFinder {
     var preferences: Preferences { matcher.setting.preferences }
     var date: CalendarDate { matcher.setting.date }
     var constraints: PurchaseConstraints { matcher.setting.constraints }
-    var history: SpendingHistory { matcher.setting.history }
 
-    init(
-        preferences: Preferences, date: CalendarDate, constraints: PurchaseConstraints, history: SpendingHistory,
-        relaxed: Relaxation = []
-    ) {
-        matcher = RuleMatcher(
-            setting: RewardSetting(
-                preferences: preferences, date: date, constraints: constraints, history: history),
-            relaxed: relaxed)
+    init(setting: RewardSetting) {
+        matcher = RuleMatcher(setting: setting)
     }
 
     func relaxing(_ relaxed: Relaxation) -> TermsFinder {
@@ -118,7 +111,7 @@ struct TermsFinder {
         terms.limitIndex = index
         let limit = card.spendingLimits[index].limit.cents
         var used = CardPots.spent(card.spendingLimits[index], on: date).cents
-        if saysMaxedOut(card, context) { used = max(used, limit) }
+        if saysMaxedOut(card) { used = max(used, limit) }
         // What the rest of this purchase takes uses nothing up yet.
         if used >= limit { terms.missed.insert(.limits) }
         used = Saturating.sum(used, draws.limit(index))
@@ -132,11 +125,8 @@ struct TermsFinder {
         return context.amountIsIncomparable && room > 0 ? RateTerms.unlimited : room
     }
 
-    func saysMaxedOut(_ card: Card, _ context: ItemContext) -> Bool {
-        guard constraints.allMaxedOut || !constraints.maxedOutCards.isEmpty else { return false }
-        guard constraints.allMaxedOut || constraints.maxedOutCards.contains(card.id) else { return false }
-        guard let category = constraints.maxedOutCategory else { return true }
-        return context.chain.contains(category) || category.isWithin(context.item.category)
+    func saysMaxedOut(_ card: Card) -> Bool {
+        constraints.allMaxedOut || constraints.maxedOutCards.contains(card.id)
     }
 
     // MARK: - The quarterly bonus
@@ -171,7 +161,7 @@ struct TermsFinder {
         var room = RateTerms.unlimited
         if let limit = bonus.limit?.cents {
             var used = max(0, bonus.currentSpending.cents)
-            if saysMaxedOut(card, context) { used = max(used, limit) }
+            if saysMaxedOut(card) { used = max(used, limit) }
             if used >= limit { terms.missed.insert(.limits) }
             used = Saturating.sum(used, draws.bonus)
             if used >= limit { terms.bonusIsUsedUp = true }

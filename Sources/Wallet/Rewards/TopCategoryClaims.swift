@@ -56,7 +56,7 @@ struct TopCategoryClaims {
         return tops
     }
 
-    private static func isTop(_ rule: RewardRule) -> Bool {
+    static func isTop(_ rule: RewardRule) -> Bool {
         if case .topCategory = rule.scope { true } else { false }
     }
 }

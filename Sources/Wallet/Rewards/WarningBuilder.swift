@@ -52,7 +52,7 @@ struct WarningBuilder {
         }
         if primary.missed.contains(.limits) {
             own(.limitExceeded, .high, pot: finder.usedUpPot(primary, card, context))
-        } else if finder.builder.finder.saysMaxedOut(card, context) {
+        } else if finder.builder.finder.saysMaxedOut(card) {
             own(.limitExceeded, .high)
         }
         if primary.fee > .zero { own(.foreignFee, .medium, fee: primary.fee) }

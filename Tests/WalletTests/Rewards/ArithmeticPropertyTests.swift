@@ -74,13 +74,19 @@ import Testing
     @Test func `several items earn at least what any single card earns for all of them`() {
         for seed in UInt64(1)...2_000 {
             var wallet = RandomWallet(seed: seed)
-            let (decision, items, _, _) = ArithmeticPropertyTests.decide(&wallet, items: 2...4)
+            let (decision, items, cards, preferences) = ArithmeticPropertyTests.decide(&wallet, items: 2...4)
             for (item, asked) in zip(decision.items, items) where !item.allocations.isEmpty {
                 #expect(item.allocations.reduce(Money.zero) { $0 + $1.amount } == asked.amount, "seed \(seed)")
             }
             guard decision.items.allSatisfy({ !$0.allocations.isEmpty }) else { continue }
             let allocated = decision.items.reduce(RewardValue.zero) { $0 + $1.allocatedValue }
-            if let best = decision.totals.first { #expect(allocated >= best.value, "seed \(seed)") }
+            for index in cards.indices
+            where decision.items.allSatisfy({ $0.ranking.prefix($0.candidateCount).contains { $0.cardIndex == index } })
+            {
+                let alone = Make.decide(items, [cards[index]], on: Make.today, preferences)
+                let value = alone.items.reduce(RewardValue.zero) { $0 + $1.allocatedValue }
+                #expect(allocated >= value, "seed \(seed)")
+            }
             #expect(decision.primary != nil, "seed \(seed)")
         }
     }

@@ -113,8 +113,8 @@ import Testing
         let card = Make.card(
             "c", [Make.rule(.gas, 300, after: 100), Make.rule(.dining, 400)],
             pots: [Make.pot(.category(.gas), 100_000, used: 10_000), Make.pot(.category(.dining), 100_000)])
-        func result(_ constraints: PurchaseConstraints, _ category: Wallet.Category = .gas) -> CardOutcome {
-            RewardEngine(date: Make.today, constraints: constraints).outcome(of: card, for: Make.item(category, 10_000))
+        func result(_ constraints: PurchaseConstraints) -> CardOutcome {
+            RewardEngine(date: Make.today, constraints: constraints).outcome(of: card, for: Make.item(.gas, 10_000))
         }
         let maxed = result(PurchaseConstraints(maxedOutCards: [card.id]))
         #expect(maxed.worth == 10_000)
@@ -122,9 +122,6 @@ import Testing
         #expect(maxed.pot?.saidMaxedOut == true)
         #expect(result(PurchaseConstraints(allMaxedOut: true)).worth == 10_000)
         #expect(result(PurchaseConstraints(maxedOutCards: [CardID("other")])).worth == 30_000)
-        let onlyGas = PurchaseConstraints(maxedOutCards: [card.id], maxedOutCategory: .gas)
-        #expect(result(onlyGas).worth == 10_000)
-        #expect(result(onlyGas, .dining).worth == 40_000)
     }
 
     @Test func `a rate below the base rate is never below zero`() {

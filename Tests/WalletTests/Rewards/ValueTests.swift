@@ -129,6 +129,26 @@ import Testing
         #expect(engine.outcome(of: card, for: Make.item(.pets)).monthlyProjection == nil)
     }
 
+    @Test func `the month's spending says nothing about a purchase of another month`() {
+        let card = Make.card("c", [])
+        let history = SpendingHistory([
+            SpendingTotal(
+                cardID: card.id, category: .gas, month: Make.today.startOfMonth, amount: Money(cents: 20_000), count: 2)
+        ])
+        func projection(on date: CalendarDate, of item: PurchaseItem = Make.item(.gas, 5_000)) -> Money? {
+            RewardEngine(date: date, history: history, historyDate: Make.today).outcome(of: card, for: item)
+                .monthlyProjection
+        }
+        #expect(projection(on: Make.date(2026, 12, 1)) == nil && projection(on: Make.date(2026, 10, 31)) == nil)
+        #expect(projection(on: Make.date(2025, 11, 20)) == nil)
+        // What was spent by today goes on at the pace of the days up to today, whichever day the purchase is on.
+        #expect(projection(on: Make.date(2026, 11, 2)) == Money(cents: 35_000))
+        #expect(projection(on: Make.date(2026, 11, 29)) == Money(cents: 35_000))
+        var later = Make.item(.gas, 5_000)
+        later.date = Make.date(2026, 12, 1)
+        #expect(projection(on: Make.today, of: later) == nil)
+    }
+
     @Test func `no stored or asked number ends the process`() {
         let numbers = [Int.min, -1, 0, 1, 99, Money.maximumInput.cents, Int.max]
         let rates = [Int.min, -1, 0, 1, 100, Rate.maximumInput.hundredths, Int.max]

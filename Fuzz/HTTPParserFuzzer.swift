@@ -55,7 +55,6 @@ func trace(_ bytes: UnsafeRawBufferPointer, limits: WireLimits, cut: (Int) -> In
 /// Takes apart what a handler would.
 func use(_ head: RequestHead) {
     let request = head.request(body: [], remoteAddress: nil)
-    _ = try? request.pathSegments()
     _ = try? request.queryParameters()
     _ = head.headers[.contentType]
     check(head.headers.allSatisfy { !$0.name.isEmpty }, "a field has a name")

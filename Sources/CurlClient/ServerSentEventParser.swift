@@ -7,13 +7,10 @@ public struct ServerSentEventParser: Sendable {
         /// `message` where the stream does not say.
         public let type: String
         public let data: String
-        /// The last one that the stream gave, for this event or an earlier one.
-        public let lastEventID: String
 
-        public init(type: String = "message", data: String, lastEventID: String = "") {
+        public init(type: String = "message", data: String) {
             self.type = type
             self.data = data
-            self.lastEventID = lastEventID
         }
     }
 
@@ -29,9 +26,6 @@ public struct ServerSentEventParser: Sendable {
     private var endsWithCR = false
     private var data: [UInt8] = []
     private var type = ""
-    private var lastEventID = ""
-    /// The `retry` field last seen, in milliseconds.
-    public private(set) var retryMilliseconds: Int?
 
     /// - Parameter maximumBytes: the most bytes of a line, and of an event's data.
     public init(maximumBytes: Int = 262_144) {
@@ -83,13 +77,9 @@ public struct ServerSentEventParser: Sendable {
             data.append(UInt8(ascii: "\n"))
         } else if name.elementsEqual("event".utf8) {
             type = String(decoding: value, as: UTF8.self)
-        } else if name.elementsEqual("id".utf8) {
-            if !value.contains(0) { lastEventID = String(decoding: value, as: UTF8.self) }
-        } else if name.elementsEqual("retry".utf8) {
-            let isNumber = !value.isEmpty && value.allSatisfy { (48...57).contains($0) }
-            if isNumber, let number = Int(String(decoding: value, as: UTF8.self)) { retryMilliseconds = number }
         }
-        // A line that begins with a colon, whose name is empty, is a comment; other names are ignored.
+        // A line that begins with a colon, whose name is empty, is a comment. Nothing is asked for again, so an event's
+        // number and the time to wait are ignored like unknown names.
     }
 
     private mutating func dispatch() -> Event? {
@@ -98,8 +88,6 @@ public struct ServerSentEventParser: Sendable {
             type = ""
         }
         if data.isEmpty { return nil }
-        return Event(
-            type: type.isEmpty ? "message" : type, data: String(decoding: data.dropLast(), as: UTF8.self),
-            lastEventID: lastEventID)
+        return Event(type: type.isEmpty ? "message" : type, data: String(decoding: data.dropLast(), as: UTF8.self))
     }
 }

@@ -76,16 +76,6 @@ public struct Request: Sendable {
         )
     }
 
-    /// The segments of `path`, percent-decoded. An encoded slash stays inside its segment, and dot segments are
-    /// returned as they are: nothing is resolved.
-    public func pathSegments() throws(PercentDecodingError) -> [String] {
-        var segments: [String] = []
-        for segment in path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-            segments.append(try PercentDecoding.decode(segment))
-        }
-        return segments
-    }
-
     /// The query as form fields; empty where there is no query.
     public func queryParameters() throws(PercentDecodingError) -> QueryParameters {
         guard let query else { return QueryParameters() }

@@ -166,17 +166,6 @@ public struct FieldReader: Sendable {
         return elements.enumerated().map { ($0.element, "\(path)[\($0.offset)]") }
     }
 
-    /// An array of texts of at most `length` characters each.
-    public func strings(_ name: String, maximum: Int, length: Int) throws(FieldError) -> [String]? {
-        guard let elements = try array(name, maximum: maximum) else { return nil }
-        var texts: [String] = []
-        texts.reserveCapacity(elements.count)
-        for element in elements {
-            texts.append(try FieldReader.string(element.value, path: element.path, minimum: 1, maximum: length))
-        }
-        return texts
-    }
-
     /// The members, for objects that are used as maps.
     public var members: [JSONObject.Member] { object.members }
 }

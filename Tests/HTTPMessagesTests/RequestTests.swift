@@ -11,14 +11,6 @@ import Testing
         #expect(Request(method: .get, target: "/a?").query == "")
     }
 
-    @Test func `path segments are decoded one by one`() throws {
-        #expect(try Request(method: .get, target: "/a%2Fb/c%20d//").pathSegments() == ["a/b", "c d", "", ""])
-        #expect(throws: PercentDecodingError.notUTF8) { try Request(method: .get, target: "/%ff").pathSegments() }
-        #expect(throws: PercentDecodingError.malformedEscape) {
-            try Request(method: .get, target: "/%f").pathSegments()
-        }
-    }
-
     @Test func `query fields are decoded and kept in order`() throws {
         let request = Request(method: .get, target: "/?q=whole+foods%2B&limit=&flag&q=%E5%8D%A1&&a=b=c")
         let query = try request.queryParameters()

@@ -103,8 +103,7 @@ import Wallet
         try await bench.tokens.revoke(token.id, of: user)
         try await store.delete(CardID("gold"), of: user, ifMatch: nil)
         _ = try await store.export(of: user)
-        _ = try await store.erase(user, keepingTokens: true)
-        _ = try await store.erase(user, keepingTokens: false)
+        _ = try await store.erase(user)
         try bench.database.probe()
     }
 }

@@ -19,9 +19,9 @@ struct OutboundLogTests {
         let log = OutboundLog()
         let (ada, bob) = (UserID(rawValue: "ada"), UserID(rawValue: "bob"))
         for _ in 0..<3 { log.sent(to: "127.0.0.1:1", of: ada) }
-        log.sent(to: "10.0.0.1:2", reach: .beyond, of: ada)
+        log.sent(to: "10.0.0.1:2", of: ada)
         #expect(log.totals(of: ada).map(\.requests) == [1, 3])
-        #expect(log.totals(of: ada).map(\.reach) == [.beyond, .machine])
+        #expect(log.totals(of: ada).map(\.reach) == [.network, .machine])
         #expect(log.totals(of: bob).isEmpty)
     }
 }

@@ -22,7 +22,7 @@ enum LogFormat: Sendable {
         var line = TextBuffer(capacity: 320)
         switch self {
         case .json: appendJSON(event, label, metadata, time, to: &line)
-        case .human: appendHuman(event, label, metadata, time, to: &line)
+        case .human: appendHuman(event, metadata, time, to: &line)
         }
         line.append(UInt8(ascii: "\n"))
         return line.bytes
@@ -77,7 +77,7 @@ enum LogFormat: Sendable {
     // MARK: - Text lines
 
     private func appendHuman(
-        _ event: LogEvent, _ label: String, _ metadata: Logger.Metadata, _ time: Timestamp, to line: inout TextBuffer
+        _ event: LogEvent, _ metadata: Logger.Metadata, _ time: Timestamp, to line: inout TextBuffer
     ) {
         line.append(time)
         line.append(UInt8(ascii: " "))

@@ -86,7 +86,7 @@ public final class Database: Sendable {
     }
 
     /// A database without a file, through the same code; for tests and for `serve` without storage.
-    public static func inMemory(options: Options = Options(), clock: any WallClock) throws(StorageError) -> Database {
+    package static func inMemory(options: Options = Options(), clock: any WallClock) throws(StorageError) -> Database {
         do {
             let writer = try DatabaseQueue(configuration: Opening.configuration(options, .writer))
             try writer.writeWithoutTransaction { try Schema.migrate($0) }

@@ -111,7 +111,7 @@ public final class StoredPassages: Sendable {
     public func replace(_ owner: PassageOwner, of user: UserID, with drafts: [PassageDraft]) async throws {
         guard owner.kind != .card else { throw StorageError(.constraint) }
         let content = await content(drafts, reusing: [:])
-        try await write(user) { connection in
+        try await write { connection in
             try Change.ensure(user, at: self.database.clock.now(), on: connection)
             return try PassageRows.replace(owner, of: user, with: content, format: 0, on: connection)
         }
@@ -120,7 +120,7 @@ public final class StoredPassages: Sendable {
     /// Deletes the passages of owners that are no cards; unknown ones do no harm. None is found when it returns.
     public func remove(_ owners: [PassageOwner], of user: UserID) async throws {
         guard !owners.contains(where: { $0.kind == .card }) else { throw StorageError(.constraint) }
-        try await write(user) { connection in
+        try await write { connection in
             var removed: [Int64] = []
             for (kind, owners) in Dictionary(grouping: owners, by: \.kind) {
                 // One statement for all: thousands of small ones would take most of the time.
@@ -141,9 +141,7 @@ public final class StoredPassages: Sendable {
         await sweeper.finish(merging: true)
     }
 
-    private func write(
-        _ user: UserID, _ body: @escaping @Sendable (Connection) throws -> PassageChange
-    ) async throws {
+    private func write(_ body: @escaping @Sendable (Connection) throws -> PassageChange) async throws {
         _ = try await database.queue.write(committed: { [self] change in apply(change) }, body)
     }
 }

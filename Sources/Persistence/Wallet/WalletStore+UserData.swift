@@ -67,7 +67,7 @@ extension WalletStore: UserDataStore {
         ("tokens", "SELECT count(*), min(created_at) FROM api_tokens WHERE user_id = ?"),
     ]
 
-    public func erase(_ user: UserID, keepingTokens: Bool) async throws -> ErasedRows {
+    public func erase(_ user: UserID) async throws -> ErasedRows {
         // What was not written yet is counted as well.
         await conversations?.flush()
         conversations?.forget(user)
@@ -79,22 +79,17 @@ extension WalletStore: UserDataStore {
                 cards: try count("SELECT count(*) FROM cards WHERE user_id = ?"),
                 transactions: try count("SELECT count(*) FROM transactions WHERE user_id = ?"),
                 conversations: try count("SELECT count(*) FROM conversations WHERE user_id = ?"),
-                feedback: try count("SELECT count(*) FROM outcomes WHERE user_id = ?"),
-                tokens: keepingTokens ? 0 : try count("SELECT count(*) FROM api_tokens WHERE user_id = ?"))
+                feedback: try count("SELECT count(*) FROM outcomes WHERE user_id = ?"))
             // Also without an index in memory: what another run has written goes too.
             passageChange.removedSources = try PassageRows.sources(of: user, on: connection)
-            if keepingTokens {
-                _ = try Change.begin(user, at: moment, on: connection)
-                try connection.run("DELETE FROM cards WHERE user_id = ?", key)
-                try connection.run("DELETE FROM passage_spaces WHERE user_id = ?", key)
-                try connection.run("DELETE FROM idempotency_keys WHERE user_id = ?", key)
-                try connection.run("DELETE FROM preferences WHERE user_id = ?", key)
-                try connection.run("DELETE FROM conversations WHERE user_id = ?", key)
-                try connection.run("DELETE FROM outcomes WHERE user_id = ?", key)
-                try connection.run("DELETE FROM privacy WHERE user_id = ?", key)
-            } else {
-                try connection.run("DELETE FROM users WHERE id = ?", key)
-            }
+            _ = try Change.begin(user, at: moment, on: connection)
+            try connection.run("DELETE FROM cards WHERE user_id = ?", key)
+            try connection.run("DELETE FROM passage_spaces WHERE user_id = ?", key)
+            try connection.run("DELETE FROM idempotency_keys WHERE user_id = ?", key)
+            try connection.run("DELETE FROM preferences WHERE user_id = ?", key)
+            try connection.run("DELETE FROM conversations WHERE user_id = ?", key)
+            try connection.run("DELETE FROM outcomes WHERE user_id = ?", key)
+            try connection.run("DELETE FROM privacy WHERE user_id = ?", key)
             return erased
         }
         // What was asked while it ran.

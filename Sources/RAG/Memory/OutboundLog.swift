@@ -54,29 +54,22 @@ public final class OutboundLog: Sendable {
         public let requests: Int
     }
 
-    private struct Key: Hashable {
-        let endpoint: String
-        let reach: Reach
-    }
-
-    private let counts = Mutex<[UserID: [Key: Int]]>([:])
+    /// By endpoint.
+    private let counts = Mutex<[UserID: [String: Int]]>([:])
 
     public init() {}
 
     /// One request with a user's text in it has left the process, whatever came of it.
     ///
-    /// - Parameters:
-    ///   - endpoint: the address connected to, as `host:port`.
-    ///   - reach: nil to tell it from the address.
-    public func sent(to endpoint: String, reach: Reach? = nil, of user: UserID) {
-        let key = Key(endpoint: endpoint, reach: reach ?? Reach(endpoint: endpoint))
-        counts.withLock { $0[user, default: [:]][key, default: 0] += 1 }
+    /// - Parameter endpoint: the address connected to, as `host:port`.
+    public func sent(to endpoint: String, of user: UserID) {
+        counts.withLock { $0[user, default: [:]][endpoint, default: 0] += 1 }
     }
 
     /// A user's totals, by endpoint.
     public func totals(of user: UserID) -> [Total] {
         let counted = counts.withLock { $0[user] ?? [:] }
-        return counted.map { Total(endpoint: $0.key.endpoint, reach: $0.key.reach, requests: $0.value) }
-            .sorted { ($0.endpoint, $0.reach.rawValue) < ($1.endpoint, $1.reach.rawValue) }
+        return counted.map { Total(endpoint: $0.key, reach: Reach(endpoint: $0.key), requests: $0.value) }
+            .sorted { $0.endpoint < $1.endpoint }
     }
 }

@@ -26,7 +26,7 @@ public struct Retriever: Sendable {
     }
 
     /// The texts that are in memory.
-    public var keptPassages: Int { known?.count ?? 0 }
+    package var keptPassages: Int { known?.count ?? 0 }
 
     /// Drops the texts in memory, of all users.
     public func forgetPassages() {

@@ -13,8 +13,6 @@ public struct CatalogEntry: Sendable, Hashable, Identifiable {
     public let networks: [Network]
     public let networkConfidence: Confidence
     public let annualFee: Money
-    /// Where it differs from ``annualFee``.
-    public let firstYearFee: Money?
     public let foreignTransactionFee: Rate
     public let pointType: String
     public let rounding: Card.Rounding

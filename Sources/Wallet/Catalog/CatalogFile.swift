@@ -79,7 +79,6 @@ struct CatalogFile: Decodable {
         let networks: [String]
         let networkConfidence: Confidence
         let annualFeeCents: Int
-        let firstYearFeeCents: Int?
         let foreignTransactionFee: String
         let pointType: String
         let rounding: Card.Rounding

@@ -47,7 +47,6 @@ struct CatalogReader {
             id: entry.id, name: entry.name, nameChinese: entry.nameChinese, nicknames: entry.nicknames,
             issuer: entry.issuer, cardType: entry.cardType, networks: entry.networks.map { Network($0) },
             networkConfidence: entry.networkConfidence, annualFee: Money(cents: entry.annualFeeCents),
-            firstYearFee: entry.firstYearFeeCents.map { Money(cents: $0) },
             foreignTransactionFee: try rate(entry.foreignTransactionFee, place + ".foreignTransactionFee"),
             pointType: entry.pointType, rounding: entry.rounding,
             baseRate: try rate(entry.baseRate, place + ".baseRate"), rules: rules, limits: limits,

@@ -34,7 +34,7 @@ public struct ReplyChecker: Sendable {
 
     /// The explanation, cleaned, or why it cannot be shown.
     func reasoning(_ text: String) -> Result<String, ReplySafety.Fault> {
-        switch ReplySafety.cleaned(text, language: facts.language) {
+        switch ReplySafety.cleaned(text) {
         case .failure(let fault): return .failure(fault)
         case .success(let cleaned):
             if let fault = fault(in: cleaned, needsPrimary: true) { return .failure(.init(kind: fault)) }
@@ -43,7 +43,7 @@ public struct ReplyChecker: Sendable {
     }
 
     private func suggestion(_ text: String) -> String? {
-        guard case .success(let cleaned) = ReplySafety.cleaned(text, language: facts.language),
+        guard case .success(let cleaned) = ReplySafety.cleaned(text),
             cleaned.unicodeScalars.count <= ReplyChecker.maximumSuggestionLength,
             fault(in: cleaned, needsPrimary: false) == nil
         else { return nil }

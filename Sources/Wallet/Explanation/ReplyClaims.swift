@@ -12,7 +12,7 @@ struct ReplyClaims {
         let isTrue =
             limits(cues, piece, elements, cards) && acceptance(piece, elements, cards)
             && fees(cues, piece, elements, cards)
-            && bonus(cues, piece, elements, cards) && state(cues, cards) && networks(piece, elements, cards)
+            && bonus(cues, piece, elements, cards) && state(cues, cards) && networks(piece, cards)
             && currency(cues, cards)
         return isTrue ? nil : .wrongClaim
     }
@@ -115,7 +115,7 @@ struct ReplyClaims {
     private static let only = WordHash.of("只")
 
     /// A network named beside a card has to be the card's.
-    private func networks(_ piece: ReplyPiece, _ elements: [ReplyElement], _ cards: [Int]) -> Bool {
+    private func networks(_ piece: ReplyPiece, _ cards: [Int]) -> Bool {
         let cues = piece.cues
         guard !piece.networks.isEmpty, !cues.contains(.accept), !cues.contains(.acceptWeak), !cues.contains(.refused)
         else { return true }

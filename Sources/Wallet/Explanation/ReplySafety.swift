@@ -7,7 +7,7 @@ enum ReplySafety {
     static let maximumLength = 1_200
 
     /// The text without emphasis and line breaks, or why it cannot be shown.
-    static func cleaned(_ text: String, language: Language) -> Result<String, Fault> {
+    static func cleaned(_ text: String) -> Result<String, Fault> {
         var result = String.UnicodeScalarView()
         var count = 0
         var run = 0

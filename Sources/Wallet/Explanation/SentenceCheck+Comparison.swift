@@ -14,7 +14,7 @@ extension SentenceCheck {
                 guard let said = said(after: position, sentence) else { return .wrongComparison }
                 order = said
             } else if element.cues.contains(.same) {
-                if let fault = sameness(at: position, sentence, pieces) { return fault }
+                if let fault = sameness(at: position, sentence) { return fault }
                 continue
             } else {
                 continue
@@ -29,7 +29,7 @@ extension SentenceCheck {
             }
             if !holds(order, left, right, sentence) { return .wrongComparison }
         }
-        return alone(sentence, pieces) ?? insistence(sentence, pieces)
+        return alone(sentence, pieces) ?? insistence(pieces)
     }
 
     enum Order {
@@ -117,7 +117,7 @@ extension SentenceCheck {
         return true
     }
 
-    func sameness(at position: Int, _ sentence: [ReplyElement], _ pieces: [ReplyPiece]) -> ReplyFault? {
+    func sameness(at position: Int, _ sentence: [ReplyElement]) -> ReplyFault? {
         var cards: [Int] = []
         for element in sentence { if case .card(let card) = element.kind, !cards.contains(card) { cards.append(card) } }
         if isNegated(before: position, sentence) { return nil }
@@ -158,7 +158,7 @@ extension SentenceCheck {
     }
 
     /// "Once Freedom is activated, still use Gold."
-    func insistence(_ sentence: [ReplyElement], _ pieces: [ReplyPiece]) -> ReplyFault? {
+    func insistence(_ pieces: [ReplyPiece]) -> ReplyFault? {
         guard pieces.contains(where: { $0.cues.contains(.stillUse) }) else { return nil }
         for piece in pieces where piece.cues.intersects(SentenceCheck.activations) {
             if piece.cards.contains(where: { $0 != facts.primary && wouldWin($0) }) { return .wrongClaim }

@@ -11,7 +11,7 @@ extension SentenceCheck {
         {
             return .wrongDirection
         }
-        if isSecond { return alternative(pieces, index, sentence, cues) }
+        if isSecond { return alternative(pieces, index, cues) }
         let advises = advises(piece, sentence)
         guard advises || piece.cues.contains(.most) || piece.cues.contains(.least) else {
             return implied(piece, cues, isSplit: isSplit)
@@ -83,9 +83,7 @@ extension SentenceCheck {
     }
 
     /// A card called second has to be that.
-    func alternative(
-        _ pieces: [ReplyPiece], _ index: Int, _ sentence: [ReplyElement], _ cues: CueSet
-    ) -> ReplyFault? {
+    func alternative(_ pieces: [ReplyPiece], _ index: Int, _ cues: CueSet) -> ReplyFault? {
         var cards = pieces[index].cards
         if cards.isEmpty {
             // "The next best option: Citi", or "Citi is close, but only second".

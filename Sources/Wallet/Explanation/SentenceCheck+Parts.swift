@@ -7,7 +7,7 @@ extension SentenceCheck {
         _ piece: ReplyPiece, _ sentence: [ReplyElement], _ cues: CueSet, _ cards: [Int], _ scope: UInt32
     ) -> ReplyFault? {
         if let fault = whole(piece, sentence, cues, cards, scope) { return fault }
-        return splitting(piece, sentence, cues)
+        return splitting(piece, cues)
     }
 
     // MARK: All of it
@@ -105,7 +105,7 @@ extension SentenceCheck {
     }
 
     /// Splitting is advised where it earns more, and nowhere else.
-    private func splitting(_ piece: ReplyPiece, _ sentence: [ReplyElement], _ cues: CueSet) -> ReplyFault? {
+    private func splitting(_ piece: ReplyPiece, _ cues: CueSet) -> ReplyFault? {
         let isSeveral = facts.winners.count > 1
         let isDenied = piece.cues.intersects(CueSet(.negation, .waived))
         if piece.cues.contains(.splitting) {

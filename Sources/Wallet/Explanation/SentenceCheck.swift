@@ -112,7 +112,7 @@ struct SentenceCheck: Sendable {
             case .quantity(let quantity):
                 if let fault = check(quantity, at: position, pieces, index, sentence, cues, scope) { return fault }
             case .date(let date):
-                if let fault = check(date, pieces, index, sentence) { return fault }
+                if let fault = check(date, pieces, index) { return fault }
             case .category(let category):
                 if facts.categories[category] == nil, !piece.cues.contains(.negation) { return .wrongClaim }
             default: break
@@ -244,9 +244,7 @@ struct SentenceCheck: Sendable {
         return !hasOther || !between.contains { $0.cues.contains(.and) }
     }
 
-    func check(
-        _ date: ReplyDate, _ pieces: [ReplyPiece], _ index: Int, _ sentence: [ReplyElement]
-    ) -> ReplyFault? {
+    func check(_ date: ReplyDate, _ pieces: [ReplyPiece], _ index: Int) -> ReplyFault? {
         if let quarter = date.quarter {
             let fits = quarter == facts.date.quarter && (date.year ?? facts.date.year) == facts.date.year
             return fits ? nil : .wrongDate

@@ -25,7 +25,7 @@ public struct StreamingCheck: Sendable {
         // What is not complete is looked at when it is: a lone star, the half of a link.
         guard let end = StreamingCheck.lastBreak(reasoning) else { return shown }
         let whole = String(reasoning.unicodeScalars.prefix(end))
-        guard case .success(let cleaned) = ReplySafety.cleaned(whole, language: facts.language) else {
+        guard case .success(let cleaned) = ReplySafety.cleaned(whole) else {
             fault = .unsafeText
             return shown
         }

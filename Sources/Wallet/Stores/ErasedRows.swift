@@ -4,13 +4,11 @@ public struct ErasedRows: Sendable, Hashable {
     public let transactions: Int
     public let conversations: Int
     public let feedback: Int
-    public let tokens: Int
 
-    public init(cards: Int, transactions: Int, conversations: Int, feedback: Int, tokens: Int) {
+    public init(cards: Int, transactions: Int, conversations: Int, feedback: Int) {
         self.cards = cards
         self.transactions = transactions
         self.conversations = conversations
         self.feedback = feedback
-        self.tokens = tokens
     }
 }

@@ -7,8 +7,6 @@ public protocol UserDataStore: Sendable {
     /// How much of each kind is stored; kinds of which there is nothing are among them.
     func stored(of user: UserID) async throws -> [StoredKind]
 
-    /// Removes everything of a user in one transaction, then overwrites the log that held it.
-    ///
-    /// - Parameter keepingTokens: whether the user's API tokens stay valid.
-    func erase(_ user: UserID, keepingTokens: Bool) async throws -> ErasedRows
+    /// Removes everything of a user but the API tokens in one transaction, then overwrites the log that held it.
+    func erase(_ user: UserID) async throws -> ErasedRows
 }

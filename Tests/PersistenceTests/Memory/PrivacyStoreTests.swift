@@ -134,7 +134,7 @@ import Wallet
         bench.say("groceries Zqxjkv")
         await bench.conversations.flush()
         await bench.conversations.indexTurns()
-        _ = try await bench.store.erase(Samples.user, keepingTokens: true)
+        _ = try await bench.store.erase(Samples.user)
         #expect(try bench.traces(of: "Zqxjkv") == 0)
         #expect(try bench.count("passage_sources") == 300)
     }

@@ -91,7 +91,7 @@ import Wallet
         _ = try await bench.store.create([Samples.card()], for: Samples.user)
         bench.say("sushi")
         await written(bench)
-        _ = try await bench.store.erase(Samples.user, keepingTokens: true)
+        _ = try await bench.store.erase(Samples.user)
         #expect(try bench.count("passages") == 0 && bench.count("passage_text") == 0)
         #expect(try bench.found("sushi").isEmpty)
         #expect(bench.passages.statistics == .init(passages: 0, vectors: 0, vectorBytes: 0))

@@ -97,15 +97,14 @@ import Wallet
         await bench.database.close()
     }
 
-    @Test(arguments: [true, false])
-    func `erasing a user takes every trace out of the file`(_ keepingTokens: Bool) async throws {
+    @Test func `erasing a user takes every trace out of the file`() async throws {
         let bench = try await PassageBench()
         _ = try await bench.store.create([Samples.card(), fuel], for: Samples.user)
         _ = try await bench.store.create([fuel], for: Samples.other)
         try await bench.passages.replace(
             PassageOwner(kind: PassageOwner.Kind(rawValue: "note"), id: "1"), of: Samples.user,
             with: [PassageDraft(text: "unmistakable zanzibar", language: "en")])
-        _ = try await bench.store.erase(Samples.user, keepingTokens: keepingTokens)
+        _ = try await bench.store.erase(Samples.user)
         #expect(try bench.nearest("groceries", limit: 9).isEmpty)
         #expect(try bench.matching("zanzibar groceries gas").isEmpty)
         #expect(try bench.matching("gas", Samples.other).count == 2)

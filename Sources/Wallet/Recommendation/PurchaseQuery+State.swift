@@ -47,6 +47,7 @@ extension JSONWriter {
         member("cardNumberRemoved", query.cardNumberRemoved)
         member("normalisedText", query.normalisedText)
         member("amountBefore", query.amountBefore)
+        if let cards = query.passedOver { list("passedOver", cards) { $0.wrapped($1.rawValue) } }
         if let items = query.setAside { list("setAside", items) { $0.value($1) } }
         if let count = query.itemsLeftOut { member("itemsLeftOut", count) }
         endObject()

@@ -216,7 +216,7 @@ extension AmountReader {
     private static let notAdded = set("after", "back")
     private static let parts = set("part", "share", "mine", "portion", "each", "apiece")
     private static let splits = set("split", "splitting", "splits")
-    private static let goDutch = WordHash.of("aa")
+    static let goDutch = WordHash.of("aa")
     private static let wayWords = set("ways", "way")
     private static let people = set("人", "位")
     private static let among = set("between", "among", "amongst")

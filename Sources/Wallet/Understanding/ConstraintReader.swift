@@ -83,13 +83,16 @@ struct ConstraintReader {
             }
             let saysOnline = piece.category >= 0 && Lexicon.categories[Int(piece.category)] == .online
             if piece.has(.online) || saysOnline {
-                result.channels.append((index, .online))
-                if result.channel == nil { result.channel = .online }
+                // "not online": in the shop.
+                let channel: Channel = piece.isNegated ? .store : .online
+                result.channels.append((index, channel))
+                if result.channel == nil { result.channel = channel }
                 result.hasAny = true
             }
             if piece.has(.inStore) {
-                result.channel = .store
-                result.channels.append((index, .store))
+                let channel: Channel = piece.isNegated ? .online : .store
+                result.channel = channel
+                result.channels.append((index, channel))
                 result.hasAny = true
             }
             if piece.has(.payment) {

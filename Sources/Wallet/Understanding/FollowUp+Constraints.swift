@@ -12,6 +12,11 @@ extension FollowUp {
                 if channel == .online, item.merchant == nil, SentenceReading.isGoods(item.category, .object) {
                     query.items[index].category = .online
                     query.items[index].saidCategory = item.category
+                } else if channel == .store, item.category == .online, item.merchant?.channel != .store {
+                    // What was bought on the web is bought in a shop now, and a shop of the web only has none.
+                    query.items[index].category = item.saidCategory ?? .general
+                    query.items[index].saidCategory = nil
+                    if item.merchant?.channel == .online { query.items[index].merchant = nil }
                 }
             }
             if let method = found.paymentMethod { query.items[index].paymentMethod = method }
@@ -38,6 +43,8 @@ extension FollowUp {
         var merged = previous.constraints
         let found = query.constraints
         func join(_ old: [CardID], _ new: [CardID]) -> [CardID] { old + new.filter { !old.contains($0) } }
+        let passed = previous.passedOver ?? []
+        merged.excludedCards.removeAll { passed.contains($0) }
         merged.excludedCards = join(merged.excludedCards, found.excludedCards).filter { !found.useCards.contains($0) }
         merged.maxedOutCards = join(merged.maxedOutCards, found.maxedOutCards)
         merged.nearlyMaxedOutCards = join(merged.nearlyMaxedOutCards, found.nearlyMaxedOutCards)

@@ -72,9 +72,9 @@ extension FollowUp {
             }
         }
         if let ways = sharedByPeople(sentence) { return Factor(numerator: 1, denominator: ways) }
-        guard let split = sentence.pieces.firstIndex(where: { $0.has(.split) }), !reading.cues.has(.card) else {
-            return nil
-        }
+        guard let split = sentence.pieces.firstIndex(where: { $0.has(.split) || isGoingDutch($0, reading) }),
+            !reading.cues.has(.card)
+        else { return nil }
         let ways = (split + 1..<min(sentence.pieces.count, split + 6)).lazy.compactMap { index in
             // "with 2 friends": and oneself.
             wholeNumber(sentence, index).map { sharesWith(sentence, index) ? $0 + 1 : $0 }
@@ -83,6 +83,13 @@ extension FollowUp {
             wholeNumber(sentence, index).map { sharesWith(sentence, index) ? $0 + 1 : $0 }
         }
         return Factor(numerator: 1, denominator: ways.first ?? before.first ?? 2)
+    }
+
+    /// AA, among those who speak Chinese, unless it is the airline's.
+    private func isGoingDutch(_ piece: Piece, _ reading: SentenceReading) -> Bool {
+        reading.language?.isChinese == true && piece.end - piece.start == 1
+            && reading.sentence.tokens[Int(piece.start)].hash == AmountReader.goDutch
+            && previous.items.allSatisfy { $0.category != .airfare }
     }
 
     /// 两个人分, 三人分吧

@@ -47,13 +47,54 @@ extension FollowUp {
             !asksWhetherFull(reading),
             cues.has(.maxed) || cues.has(.refuse) || isGone, !reading.constraints.constraints.allMaxedOut
         else { return false }
-        // 上限到了, "maxed out": whose, if not the answer's?
-        if cues.has(.maxed), reading.drafts.isEmpty, reading.amounts.isEmpty, reading.text.words <= 6,
-            !reading.endsAsQuestion
-        {
-            return true
+        return isSaidAlone(reading) || reading.sentence.tokens.contains { FollowUp.pointers.contains($0.hash) }
+    }
+
+    /// 上限到了, 刷不了, "declined": whose, if not the answer's? "cancelled" may be said of the purchase.
+    private func isSaidAlone(_ reading: SentenceReading) -> Bool {
+        guard reading.drafts.isEmpty, reading.amounts.isEmpty, reading.text.words <= 6, !reading.startsAsQuestion
+        else { return false }
+        if reading.cues.has(.maxed) { return !reading.endsAsQuestion }
+        guard reading.constraints.paymentMethod == nil, reading.constraints.channel == nil, !reading.cues.has(.undo)
+        else { return false }
+        let isAtTill = reading.sentence.pieces.contains {
+            $0.has(.unavailable) && lexicon.value(.unavailable, from: $0.sense) == 1
         }
-        return reading.sentence.tokens.contains { FollowUp.pointers.contains($0.hash) }
+        // "no cards accepted" is said of all.
+        return isAtTill || reading.cues.has(.refuse) && (!reading.cues.has(.card) || asksForNext(reading))
+    }
+
+    /// "another card", 换张卡, "next": what comes after the card of the answer.
+    func asksForNext(_ reading: SentenceReading) -> Bool {
+        let cues = reading.cues
+        guard reading.drafts.isEmpty, reading.amounts.isEmpty, reading.mentions.isEmpty, reading.text.words <= 8,
+            !cues.has(.multiple), !cues.has(.split), !cues.has(.buy) || reading.text.words <= 4, !cues.has(.why),
+            reading.intent != .limitCheck, reading.intent != .outOfDomain
+        else { return false }
+        let sentence = reading.sentence
+        return isNextAlone(sentence)
+            || sentence.pieces.contains { lexicon.value(.aboutAnswer, from: $0.sense) == 1 }
+    }
+
+    private func isNextAlone(_ sentence: Sentence) -> Bool {
+        sentence.has(0, .next) && sentence.pieces.dropFirst().allSatisfy { $0.isMark || $0.has(.filler) }
+    }
+
+    /// Leaves out the card of the answer for as long as another is asked for.
+    func passOver(_ query: inout PurchaseQuery, _ reading: SentenceReading) {
+        let isNext = asksForNext(reading)
+        guard isNext || pointsAtCard(reading) else { return }
+        var passed = previous.passedOver ?? []
+        if isNext, !pointsAtCard(reading), let card = previous.recommendedCards.first,
+            previous.recommendedCards.allSatisfy({ $0 == card }), !passed.contains(card)
+        {
+            passed.append(card)
+        }
+        let out = Set(query.constraints.excludedCards + passed)
+        // Somebody who has seen them all starts from the best again.
+        guard !passed.isEmpty, reading.cards.contains(where: { !out.contains($0.id) }) else { return }
+        query.passedOver = passed
+        query.constraints.excludedCards += passed.filter { !query.constraints.excludedCards.contains($0) }
     }
 
     /// "is that one maxed?", "would that put me over the cap": about the limit of the purchase before.
@@ -65,7 +106,7 @@ extension FollowUp {
 
     /// "we'll eat at home"
     private func isPlaceAlone(_ sentence: Sentence, _ piece: Piece) -> Bool {
-        sentence.tokens[Int(piece.end) - 1].hash == FollowUp.home
+        sentence.tokens[Int(piece.end) - 1].hash == FollowUp.home && lexicon.value(.unavailable, from: piece.sense) != 1
     }
 
     /// "so which?", "second best?", "can I split that across two cards?": a question about the answer before.

@@ -138,7 +138,8 @@ extension FollowUp {
             else { return nil }
             return earlier.last
         }
-        if deniedCategories(reading).contains(last.category) { return earlier.last }
+        // "not online" is about the way, not the purchase.
+        if deniedCategories(reading).subtracting([.online]).contains(last.category) { return earlier.last }
         guard reading.amounts.isEmpty || !reading.cues.has(.undo) else { return nil }
         let tokens = reading.sentence.tokens
         if let ordinal = reading.sentence.pieces.first(where: { $0.has(.ordinal) }) {

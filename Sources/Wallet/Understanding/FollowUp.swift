@@ -38,6 +38,7 @@ struct FollowUp {
         mergeConstraints(&query, reading)
         referToWinner(&query, reading)
         extendsConstraint(&query, reading)
+        passOver(&query, reading)
         if query.intent == .limitCheck { query.constraints.askedCards = asked }
         var changes: Set<FollowUpEdit> = []
         if reading.drafts.isEmpty {
@@ -71,6 +72,8 @@ struct FollowUp {
             query.amountBefore = query.items[0].amount == old ? previous.amountBefore : old
         }
         noteConstraints(reading, &changes)
+        if pointsAtCard(reading) { changes.insert(reading.cues.has(.maxed) ? .maxedOut : .card) }
+        if query.passedOver != nil { changes.insert(.card) }
         // "what would the Double Cash give me?": weighed against the winner like a card that somebody wants to use.
         if query.intent == .recommend, reading.drafts.isEmpty, query.constraints.useCards.isEmpty {
             query.constraints.useCards =
@@ -128,7 +131,7 @@ struct FollowUp {
             return !reading.amounts.isEmpty || reading.constraints.hasAny || reading.date != nil || cues.has(.why)
                 || reading.intent == .compare || cues.has(.compare) || spokenCurrency(reading) != nil
                 || factor(reading) != nil
-                || newCount(reading) != nil || asksAboutAnswer(reading) || pointsAtCard(reading)
+                || newCount(reading) != nil || asksAboutAnswer(reading) || pointsAtCard(reading) || asksForNext(reading)
                 || remaining(reading, without: deniedCategories(reading)) != nil || supposesMore(reading)
                 || saved(reading) != nil || changedCount(reading) != nil || amountTakenBack(reading) != nil
                 || steppedBack(reading) != nil || staysOnSubject(reading)

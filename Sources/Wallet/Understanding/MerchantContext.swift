@@ -1,6 +1,8 @@
 /// Decides which everyday words ("target", "gap", "shell", "76") are merchants in this sentence, and marks them.
 struct MerchantContext {
     let lexicon: Lexicon
+    /// The purchase before, whose words a short sentence speaks.
+    var previous: PurchaseItem?
 
     func read(_ sentence: inout Sentence) {
         let letters = caseProfile(sentence)
@@ -15,7 +17,7 @@ struct MerchantContext {
             let needsContext =
                 piece.merchantNeedsContext || isRival(piece)
                 || (piece.isCorrected && piece.end - piece.start == 1 && sentence.token(index).length <= 7)
-            if !needsContext || isMerchant(sentence, index, mixedCase: letters) {
+            if !needsContext || isMerchant(sentence, index, mixedCase: letters) && !isAboutPrevious(sentence, index) {
                 sentence.pieces[index].use = .merchant
             } else {
                 sentence.pieces[index].merchant = -1
@@ -23,6 +25,17 @@ struct MerchantContext {
                 if piece.category >= 0 { sentence.pieces[index].use = .free }
             }
         }
+    }
+
+    /// "and diesel?" after gas, "next" after an answer: the everyday word in a few words about the purchase before.
+    private func isAboutPrevious(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard let previous, sentence.pieces.count <= 5, !sentence.has(index - 1, .link) else { return false }
+        let piece = sentence.pieces[index]
+        if piece.has(.next), index == 0 { return true }
+        guard piece.category >= 0 else { return false }
+        let word = Lexicon.categories[Int(piece.category)]
+        let own = lexicon.merchants[Int(piece.merchant)].category
+        return (previous.category.isWithin(word) || word.isWithin(previous.category)) && own != word
     }
 
     /// A second look where the sentence names no purchase but a price: "max is 10 bucks now", "Southwest is asking

@@ -9,12 +9,14 @@ enum NegationReader {
         }
         markSwap(&sentence)
         markDropped(&sentence)
-        // "no gas after all"
+        // "no gas after all", "no citi"
         for index in sentence.pieces.indices.dropLast()
-        where sentence.lastWord(index) == no && sentence.pieces[index].end - sentence.pieces[index].start == 1
-            && sentence.pieces[index + 1].category >= 0 && sentence.pieces[index + 1].use == .free
-        {
-            sentence.pieces[index + 1].isNegated = true
+        where sentence.lastWord(index) == no && sentence.pieces[index].end - sentence.pieces[index].start == 1 {
+            if sentence.pieces[index + 1].use == .card {
+                mark(&sentence, &mentions, from: index)
+            } else if sentence.pieces[index + 1].category >= 0, sentence.pieces[index + 1].use == .free {
+                sentence.pieces[index + 1].isNegated = true
+            }
         }
         // "forget the Gold": a thing taken out of a list is an edit, a card is not used.
         for index in sentence.pieces.indices.dropLast()
@@ -70,7 +72,7 @@ enum NegationReader {
                 }
                 return
             }
-            if piece.use == .merchant || piece.category >= 0 {
+            if piece.use == .merchant || piece.category >= 0 || piece.has(.online) || piece.has(.inStore) {
                 sentence.pieces[index].isNegated = true
                 if piece.use == .merchant { sentence.pieces[index].use = .ignored }
                 // "not groceries or gas" covers both.

@@ -76,6 +76,9 @@ public struct PurchaseQuery: Sendable, Hashable, Codable {
     public var recommendedCards: [CardID]
     /// What the only purchase cost before the last sentence changed it.
     public var amountBefore: Money?
+    /// Cards left out of this answer only, because another was asked for; nil for none. They are also in
+    /// ``QueryConstraints/excludedCards``.
+    public var passedOver: [CardID]?
     /// Purchases that the conversation was about before, the newest last; nil for none.
     public var setAside: [PurchaseItem]?
     /// A payment card number was removed before anything else was done.

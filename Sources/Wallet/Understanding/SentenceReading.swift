@@ -41,11 +41,11 @@ struct SentenceReading {
     mutating func run(after previous: PurchaseQuery?) {
         let hasPrevious = previous != nil
         measure()
-        language = LanguageDetector.language(sentence)
+        language = LanguageDetector.language(sentence, after: previous?.language)
         markFlights()
         days = DateReader(lexicon: lexicon, today: today).read(&sentence)
         date = days.first?.date
-        MerchantContext(lexicon: lexicon).read(&sentence)
+        MerchantContext(lexicon: lexicon, previous: previous?.items.last).read(&sentence)
         // "Flex too" after a card that was left out.
         let followsCards =
             previous.map { $0.edit == .card || $0.edit == .maxedOut } ?? false && sentence.pieces.count <= 4
@@ -170,8 +170,7 @@ struct SentenceReading {
 
     /// The query of a sentence that stands for itself.
     func query(isAfter previous: PurchaseQuery?) -> PurchaseQuery {
-        let language = self.language ?? previous?.language ?? .english
-        var query = PurchaseQuery(language: language, intent: intent, confidence: 0)
+        var query = PurchaseQuery(language: language ?? .english, intent: intent, confidence: 0)
         query.fact = fact
         query.cardNumberRemoved = sentence.cardNumberRemoved
         query.normalisedText = sentence.normalisedText
@@ -250,10 +249,10 @@ struct SentenceReading {
         var category = draft.category
         let clause = clauses.isEmpty ? nil : clauses.first { $0.piece == draft.piece }
         let channel = clause.map(\.channel) ?? constraints.channel
-        if merchant == nil, channel == .online, SentenceReading.isGoods(category, draft.kind) {
-            category = .online
-        }
+        let isOnline = merchant == nil && channel == .online && SentenceReading.isGoods(category, draft.kind)
+        if isOnline { category = .online }
         var item = PurchaseItem(category: category, merchant: merchant)
+        if isOnline, draft.category != .general { item.saidCategory = draft.category }
         item.amount = draft.amount.map { Money(cents: $0.cents) }
         item.foreignCurrency = draft.amount?.currency.map(resolvedCurrency)
         item.channel = channel ?? merchant?.channel

@@ -16,6 +16,7 @@ import Testing
     private static let full: PurchaseQuery = {
         var query = whole
         query.itemsLeftOut = 3
+        query.passedOver = [CardID("b")]
         query.fact = .foreignFee
         query.amountBefore = Money(cents: 8_800)
         query.setAside = [PurchaseItem(category: .gas, amount: Money(cents: 4_000))]

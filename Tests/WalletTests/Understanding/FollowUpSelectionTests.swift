@@ -97,4 +97,19 @@ struct FollowUpSelectionTests {
         #expect(query.items.first?.amount != nil)
         #expect(query.constraints.useCards.isEmpty)
     }
+
+    @Test(
+        arguments: [
+            (["gas 50", "no, diesel"], ["gas 5000"]),
+            (["gas 50", "and diesel?", "make it 40"], ["gas 4000"]),
+            (["dinner 100", "next"], ["dining 10000"]),
+            (["shoes online 120", "not online, in the store"], ["clothing 12000"]),
+            (["网上买鞋120", "不在网上买，去店里"], ["clothing 12000"]),
+            (["京东买东西200", "亚马逊呢", "不在网上买了"], ["general 20000"]),
+        ])
+    func `a word about the purchase is no shop, and not online is no other purchase`(
+        _ sentences: [String], _ expected: [String]
+    ) throws {
+        #expect(try purchases(sentences) == expected)
+    }
 }

@@ -1,0 +1,82 @@
+import Basics
+import Testing
+
+@testable import Wallet
+
+/// A card that does not work at the till, another card than the one advised, and cards that are ruled out.
+struct CardRefusedTests {
+    /// Dinner for $100, answered with the Gold.
+    private func answered(_ text: String = "dinner 100", with card: String = "gold") throws -> PurchaseQuery {
+        var query = try Understood.query(text)
+        query.recommendedCards = [CardID(card)]
+        return query
+    }
+
+    @Test(arguments: [
+        "declined", "card declined", "not working", "it didn't work", "got rejected", "left at home", "left it at home",
+        "刷不了", "被拒了", "没带", "刷不出来", "刷不了，下一张", "落家里了", "用不了",
+    ])
+    func `a card refused at the till is out for the conversation`(_ text: String) throws {
+        var query = try Understood.query(text, after: answered())
+        #expect(query.constraints.excludedCards == [CardID("gold")])
+        #expect(query.items.first?.amount?.cents == 10_000)
+        query.recommendedCards = [CardID("double")]
+        let next = try Understood.query("what about gas", after: query)
+        #expect(next.constraints.excludedCards == [CardID("gold")])
+    }
+
+    @Test(arguments: [
+        "the flight got cancelled", "expired", "Apple Pay not working", "no cards accepted", "不收信用卡", "at home",
+    ])
+    func `what is said of something else leaves the card`(_ text: String) throws {
+        #expect(try Understood.query(text, after: answered()).constraints.excludedCards.isEmpty)
+    }
+
+    @Test(arguments: [
+        "another card", "any other card?", "the other one", "next card", "next", "give me another card", "next one",
+        "换张卡", "换一张", "另一张呢", "下一张", "第二张呢", "別的卡呢", "换别的卡",
+    ])
+    func `another card is for this turn only`(_ text: String) throws {
+        var query = try Understood.query(text, after: answered())
+        #expect(query.constraints.excludedCards == [CardID("gold")])
+        #expect(query.passedOver == [CardID("gold")])
+        #expect(query.items.first?.amount?.cents == 10_000)
+        query.recommendedCards = [CardID("double")]
+        // Asked for once more, it is the third.
+        let third = try Understood.query(text, after: query)
+        #expect(third.constraints.excludedCards == [CardID("gold"), CardID("double")])
+        let edit = try Understood.query("make it 120", after: query)
+        #expect(edit.constraints.excludedCards.isEmpty)
+        #expect(edit.passedOver == nil)
+    }
+
+    @Test func `what is declined after another was asked for does not bring back the first`() throws {
+        var query = try Understood.query("another card", after: answered())
+        query.recommendedCards = [CardID("double")]
+        let refused = try Understood.query("declined", after: query)
+        #expect(Set(refused.constraints.excludedCards) == [CardID("gold"), CardID("double")])
+    }
+
+    @Test(arguments: [
+        "half on another card", "split it with another card", "let me use a different card than the Gold",
+    ])
+    func `another card in other sentences passes over nothing`(_ text: String) throws {
+        #expect(try Understood.query(text, after: answered()).passedOver == nil)
+    }
+
+    @Test(arguments: [
+        "no citi", "any but citi", "anyone but citi", "not citi", "不用花旗", "不要花旗", "除了花旗",
+    ])
+    func `an issuer is ruled out`(_ text: String) throws {
+        let query = try Understood.query(text, after: answered("gas $40", with: "costco"))
+        #expect(Set(query.constraints.excludedCards) == [CardID("double"), CardID("costco")])
+        #expect(query.items.map(\.category) == [.gas])
+    }
+
+    @Test func `a card is ruled out with its purchase`() throws {
+        let first = try Understood.query("groceries 100, no citi")
+        #expect(Set(first.constraints.excludedCards) == [CardID("double"), CardID("costco")])
+        let card = try Understood.query("no costco card", after: answered("gas $40", with: "costco"))
+        #expect(card.constraints.excludedCards == [CardID("costco")])
+    }
+}

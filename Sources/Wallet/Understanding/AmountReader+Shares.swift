@@ -133,7 +133,7 @@ extension AmountReader {
     mutating func splitAmount(_ sentence: Sentence) {
         guard amounts.count == 1, let split = sentence.pieces.indices.first(where: { isSplit(sentence, $0) }),
             !sentence.pieces.contains(where: { $0.has(.card) }),
-            !sentence.tokens.contains(where: { AmountReader.parts.contains($0.hash) }),
+            !sentence.says(AmountReader.parts),
             let ways = ways(sentence, around: split), ways > 1, ways <= 50
         else { return }
         amounts[0].cents = (amounts[0].cents + ways / 2) / ways

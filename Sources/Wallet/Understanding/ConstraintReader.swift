@@ -110,7 +110,7 @@ struct ConstraintReader {
     /// "book it through Chase", 通过大通订: the travel site of whom the cards are from.
     private func readIssuersPortal(_ sentence: Sentence, _ mentions: inout [CardMention], _ result: inout Result) {
         guard result.constraints.portal == nil else { return }
-        let isBooking = sentence.tokens.contains { ConstraintReader.bookings.contains($0.hash) }
+        let isBooking = sentence.says(ConstraintReader.bookings)
         let isTravel =
             isBooking
             || sentence.pieces.contains(where: {
@@ -134,11 +134,7 @@ struct ConstraintReader {
     }
 
     private func portal(of issuer: Lexicon.CardAlias) -> String? {
-        var key = WordHash.seed
-        for word in "\(issuer.name) travel".lowercased().split(separator: " ") {
-            key = WordHash.phrase(key, WordHash.of(String(word)))
-        }
-        return lexicon.index.node(key).flatMap { lexicon.text(.portal, from: $0.sense) }
+        lexicon.index.node(issuer.travelKey).flatMap { lexicon.text(.portal, from: $0.sense) }
     }
 
     private static let uses = ["use", "with", "on", "用", "刷"].map(WordHash.of)

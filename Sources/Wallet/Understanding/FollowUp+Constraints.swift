@@ -72,11 +72,11 @@ extension FollowUp {
         guard !old.excludedCards.isEmpty || !old.maxedOutCards.isEmpty || !old.refusedNetworks.isEmpty,
             !cues.has(.negation), !cues.has(.refuse), !cues.has(.maxed), !cues.has(.suppose),
             !reading.endsAsQuestion, !reading.startsAsQuestion || startsWithStill(reading),
-            reading.sentence.tokens.contains(where: { FollowUp.restored.contains($0.hash) })
+            reading.sentence.says(FollowUp.restored)
         else { return [] }
         // "found it"
         if reading.mentions.isEmpty, reading.drafts.isEmpty, old.excludedCards.count + old.maxedOutCards.count == 1,
-            reading.sentence.tokens.contains(where: { FollowUp.pointers.contains($0.hash) })
+            reading.sentence.says(FollowUp.pointers)
                 || isFoundAlone(reading)
         {
             return Set(old.excludedCards + old.maxedOutCards)

@@ -78,6 +78,6 @@ extension FollowUp {
             return unit
         }
         if countOfUs(reading) != nil { return unit }
-        return reading.sentence.tokens.contains { SentenceReading.seats.contains($0.hash) } ? unit : nil
+        return reading.sentence.says(SentenceReading.seats) ? unit : nil
     }
 }

@@ -218,9 +218,8 @@ extension FollowUp {
 
     private func place(_ item: inout PurchaseItem, at merchant: Merchant) {
         guard item.category == .gas || item.category == .evCharging, merchant.category != .gas else { return }
-        let name = MerchantName.folded(merchant.name)
-        if let index = lexicon.merchants.firstIndex(where: { MerchantName.folded($0.name) == name }),
-            let pump = lexicon.pumps[Int32(truncatingIfNeeded: index)], item.category == .gas
+        if item.category == .gas, let index = lexicon.merchantIndex(named: merchant.name),
+            let pump = lexicon.pumps[index]
         {
             item.merchant = lexicon.merchants[Int(pump)]
         } else {

@@ -17,7 +17,7 @@ extension FollowUp {
         let found = reading.constraints.constraints
         let opens =
             reading.sentence.has(0, .and) || reading.cues.has(.add)
-            || reading.sentence.tokens.contains { FollowUp.toos.contains($0.hash) }
+            || reading.sentence.says(FollowUp.toos)
         guard opens, !found.askedCards.isEmpty, found.useCards.isEmpty, reading.drafts.isEmpty, reading.amounts.isEmpty,
             !reading.cues.has(.why), reading.intent != .compare
         else { return }
@@ -47,7 +47,7 @@ extension FollowUp {
             !asksWhetherFull(reading),
             cues.has(.maxed) || cues.has(.refuse) || isGone, !reading.constraints.constraints.allMaxedOut
         else { return false }
-        return isSaidAlone(reading) || reading.sentence.tokens.contains { FollowUp.pointers.contains($0.hash) }
+        return isSaidAlone(reading) || reading.sentence.says(FollowUp.pointers)
     }
 
     /// 上限到了, 刷不了, "declined": whose, if not the answer's? "cancelled" may be said of the purchase.
@@ -118,10 +118,10 @@ extension FollowUp {
         if cues.has(.aboutAnswer) { return true }
         if cues.has(.choose) { return reading.text.words <= 8 }
         // "so which?"
-        if reading.text.words <= 4, reading.sentence.tokens.contains(where: { FollowUp.which.contains($0.hash) }) {
+        if reading.text.words <= 4, reading.sentence.says(FollowUp.which) {
             return true
         }
-        let points = reading.sentence.tokens.contains { FollowUp.pointers.contains($0.hash) }
+        let points = reading.sentence.says(FollowUp.pointers)
         return points && reading.text.words <= 12 && (reading.endsAsQuestion || reading.startsAsQuestion)
             && reading.text.unknownWords * 4 <= reading.text.words
     }
@@ -164,7 +164,7 @@ extension FollowUp {
         else { return false }
         // "I need to buy a zamboni" is another purchase, whatever a zamboni is.
         let isAnother = cues.has(.buy) || cues.has(.choose) || cues.has(.something)
-        return !isAnother || reading.sentence.tokens.contains { FollowUp.pointers.contains($0.hash) }
+        return !isAnother || reading.sentence.says(FollowUp.pointers)
     }
 
     /// The sentence names things only by the way: "left the Freedom in my other jacket", "if I pick it up myself",
@@ -264,7 +264,7 @@ extension FollowUp {
             !previous.items.contains(where: { $0.category == draft.category })
         else { return false }
         // "insurance knocked it down to 12"
-        let points = reading.sentence.tokens.contains { FollowUp.pointers.contains($0.hash) }
+        let points = reading.sentence.says(FollowUp.pointers)
         if draft.category == .insurance, !draft.hasMerchant, reading.cues.has(.saving), points { return true }
         if reading.amounts.count == 1, let amount = reading.amounts.first {
             return reduced(old, by: amount, reading) != nil

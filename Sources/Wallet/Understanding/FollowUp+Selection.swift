@@ -105,7 +105,7 @@ extension FollowUp {
     func goesBack(_ reading: SentenceReading) -> Bool {
         guard reading.drafts.count == 1, let draft = reading.drafts.first, draft.hasMerchant,
             !reading.cues.has(.choose),
-            reading.sentence.tokens.contains(where: { FollowUp.againWords.contains($0.hash) })
+            reading.sentence.says(FollowUp.againWords)
         else { return false }
         let item = reading.item(draft)
         return (previous.setAside ?? []).contains { isSame($0, item) }
@@ -113,14 +113,14 @@ extension FollowUp {
 
     /// "will price match": there as here.
     func matchesPrice(_ reading: SentenceReading) -> Bool {
-        reading.sentence.tokens.contains { FollowUp.matchWords.contains($0.hash) }
+        reading.sentence.says(FollowUp.matchWords)
     }
 
     private static let matchWords = ["match", "matches", "matched", "matching"].map(WordHash.of)
 
     /// "and groceries again", "back to dinner": what it was.
     func recalled(_ item: PurchaseItem, _ reading: SentenceReading) -> PurchaseItem? {
-        guard item.amount == nil, reading.sentence.tokens.contains(where: { FollowUp.againWords.contains($0.hash) })
+        guard item.amount == nil, reading.sentence.says(FollowUp.againWords)
         else { return nil }
         if reading.cues.has(.same), item.category == previous.items.last?.category { return nil }
         return (previous.setAside ?? []).last { isSame($0, item) }

@@ -96,7 +96,7 @@ struct FollowUp {
     private func limitOfPrevious(_ reading: SentenceReading) -> PurchaseQuery? {
         guard reading.intent == .limitCheck || asksWhetherFull(reading), reading.drafts.isEmpty,
             !previous.items.isEmpty,
-            reading.sentence.tokens.contains(where: { FollowUp.pointers.contains($0.hash) })
+            reading.sentence.says(FollowUp.pointers)
         else { return nil }
         var query = reading.query(isAfter: previous)
         guard query.items.isEmpty else { return nil }

@@ -18,6 +18,8 @@ final class Lexicon: Sendable {
         let network: Network?
         /// Also an everyday word ("discover", "gold"): counts only in context.
         let needsContext: Bool
+        /// The key of the phrase for an issuer's travel site, "chase travel"; 0 for a product.
+        let travelKey: UInt64
     }
 
     let folding: Folding
@@ -34,6 +36,8 @@ final class Lexicon: Sendable {
     let pumps: [Int32: Int32]
     /// A chain's entries for other countries, by the name of its own.
     let branches: [String: [Merchant]]
+    /// The names of all these entries.
+    let branchNames: Set<String>
 
     static let categories = Category.allCases
 
@@ -61,6 +65,7 @@ final class Lexicon: Sendable {
         statementCodes = contents.statementCodes
         pumps = contents.pumps
         branches = contents.branches
+        branchNames = Set(contents.branches.values.joined().map(\.name))
     }
 
     /// The elements in memory of just their size: what grew has up to as much again to spare.
@@ -106,6 +111,13 @@ final class Lexicon: Sendable {
         var key = WordHash.seed
         for token in tokens { key = WordHash.phrase(key, token.hash) }
         return index.node(key)?.sense ?? -1
+    }
+
+    /// The merchant of this name or alias, spelling folded, marks inside it left out.
+    func merchantIndex(named name: String) -> Int32? {
+        var tokens = Lexer.tokens(of: folding.fold(name).scalars)
+        if tokens.count > 1 { tokens.removeAll { $0.kind == .mark } }
+        return first(.merchant, from: sense(of: tokens[...])).map(\.value)
     }
 
     /// Approximate size in memory, bytes.

@@ -343,7 +343,8 @@ struct LexiconBuilder {
             lexicon.cardAliases.append(
                 Lexicon.CardAlias(
                     name: name, words: needed, isIssuer: kind.hasPrefix("issuer"),
-                    network: network.isEmpty ? nil : Network(network), needsContext: needsContext))
+                    network: network.isEmpty ? nil : Network(network), needsContext: needsContext,
+                    travelKey: kind.hasPrefix("issuer") ? phrase("\(name) travel").key : 0))
             for alias in TableReader.list(row[4]) {
                 let phrase = phrase(alias)
                 guard !phrase.tokens.isEmpty else { throw reader.fault(.empty, "an empty alias of \(name)") }

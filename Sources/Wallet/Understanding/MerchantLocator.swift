@@ -20,15 +20,11 @@ struct MerchantLocator {
         let countries = item.region.map { [$0] } ?? item.foreignCurrency.map(MerchantLocator.countries) ?? [homeRegion]
         if let country = merchant.country, countries.contains(country) { return merchant }
         if let branch = chain.first(where: { $0.country.map(countries.contains) ?? false }) { return branch }
+        // A branch that was named as what it is stays.
         guard item.region != nil || item.foreignCurrency != nil || !chain.isEmpty, let country = countries.first,
-            merchant.country.map({ $0 != country }) ?? false, !isBranch(merchant)
+            merchant.country.map({ $0 != country }) ?? false, !lexicon.branchNames.contains(merchant.name)
         else { return merchant }
         return merchant.moved(to: country)
-    }
-
-    /// A branch was named as what it is.
-    private func isBranch(_ merchant: Merchant) -> Bool {
-        lexicon.branches.values.contains { $0.contains(merchant) }
     }
 
     /// Where a currency is paid with, as far as chains have branches there.

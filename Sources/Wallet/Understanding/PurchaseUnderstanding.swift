@@ -64,8 +64,6 @@ public final class PurchaseUnderstanding: Sendable {
 
     /// A merchant by name or alias, spelling folded.
     public func merchant(named name: String) -> Merchant? {
-        let tokens = Lexer.tokens(of: lexicon.folding.fold(name).scalars)
-        guard let sense = lexicon.first(.merchant, from: lexicon.sense(of: tokens[...])) else { return nil }
-        return lexicon.merchants[Int(sense.value)]
+        lexicon.merchantIndex(named: name).map { lexicon.merchants[Int($0)] }
     }
 }

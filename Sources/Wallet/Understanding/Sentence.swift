@@ -72,6 +72,11 @@ struct Sentence {
 
     private static let over = WordHash.of("over")
 
+    /// Whether one of these words is said, anywhere.
+    func says(_ words: some Sequence<UInt64>) -> Bool {
+        tokens.contains { words.contains($0.hash) }
+    }
+
     func isGlued(_ piece: Int) -> Bool {
         piece < pieces.count && token(piece).flags.contains(.glued)
     }

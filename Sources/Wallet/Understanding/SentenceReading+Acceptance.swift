@@ -5,7 +5,7 @@ extension SentenceReading {
             drafts.contains(where: \.hasMerchant), amounts.isEmpty, !cues.has(.choose), !cues.has(.refuse),
             !cues.has(.only), startsAsQuestion || endsAsQuestion
         else { return false }
-        if sentence.tokens.contains(where: { SentenceReading.taking.contains($0.hash) }) { return true }
+        if sentence.says(SentenceReading.taking) { return true }
         // "can I use my Amex at Costco?", 能用吗
         if sentence.tokens.first?.hash == SentenceReading.can { return cues.has(.use) }
         return zip(sentence.tokens, sentence.tokens.dropFirst()).contains {

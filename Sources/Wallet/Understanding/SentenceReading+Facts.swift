@@ -31,9 +31,9 @@ extension SentenceReading {
             constraints.channel == nil,
             !sentence.tokens.contains(where: { $0.hash == 0x25 })
         else { return nil }
-        let isNear = cues.has(.almost) || sentence.tokens.contains { SentenceReading.nearness.contains($0.hash) }
+        let isNear = cues.has(.almost) || sentence.says(SentenceReading.nearness)
         if isNear { return .nearlyUsedUpLimits }
-        let isFull = cues.has(.maxed) || sentence.tokens.contains { SentenceReading.fullness.contains($0.hash) }
+        let isFull = cues.has(.maxed) || sentence.says(SentenceReading.fullness)
         return isFull ? .usedUpLimits : nil
     }
 
@@ -52,7 +52,7 @@ extension SentenceReading {
     /// Asked in whatever form: "which", "do any", a question mark, 哪, 吗.
     private var isQuestion: Bool {
         endsAsQuestion || startsAsQuestion || startsAsOpenQuestion || cues.has(.choose)
-            || sentence.tokens.contains { SentenceReading.asking.contains($0.hash) }
+            || sentence.says(SentenceReading.asking)
     }
 
     private static let asking = [

@@ -45,7 +45,7 @@ extension SentenceReading {
     ].map(WordHash.of)
 
     var hasRoomFor: Bool {
-        !mentions.isEmpty && !amounts.isEmpty && sentence.tokens.contains { SentenceReading.rooms.contains($0.hash) }
+        !mentions.isEmpty && !amounts.isEmpty && sentence.says(SentenceReading.rooms)
     }
 
     /// Whether a rate is asked about: "still 4x?", 还有4倍吗.

@@ -6,14 +6,14 @@ public struct CurlConfiguration: Sendable, Hashable {
     /// connects to cannot be seen from here, so that it also needs ``allowsRemoteAddresses``.
     public var proxy: String?
     /// The longest time to connect, resolving the name and TLS included.
-    public var connectMilliseconds: Int
+    package var connectMilliseconds: Int
     /// Requests under way at once, and idle connections kept; further requests wait for their turn, within their
     /// deadlines.
     public var maximumConnections: Int
     /// A PEM file of the authorities to trust instead of the system's.
     public var certificateAuthorities: String?
     /// The most bytes of a response's head.
-    public var maximumHeadBytes: Int
+    var maximumHeadBytes: Int
 
     public init(
         allowsRemoteAddresses: Bool = false, proxy: String? = nil, connectMilliseconds: Int = 500,

@@ -19,9 +19,9 @@ public struct RequestHead: Sendable {
     public let headers: HeaderFields
     public let framing: Framing
     /// The client waits for `100 Continue` before it sends the body.
-    public let expectsContinue: Bool
+    let expectsContinue: Bool
     /// The client wants to keep the connection, by its version's default or by its `Connection` field.
-    public let keepsAlive: Bool
+    let keepsAlive: Bool
 
     /// The request with its body, which the caller has collected.
     func request(body: [UInt8], remoteAddress: String?) -> Request {

@@ -20,5 +20,5 @@ public struct ServerConfiguration: Sendable {
     public init() {}
 
     /// The cores that the machine has in use.
-    public static var usableCores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    static var usableCores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

@@ -5,18 +5,18 @@ public struct ServerTimeouts: Sendable, Hashable {
     /// From the end of the header section to the end of the body.
     public var body = Duration.seconds(20)
     /// After this time a body must have arrived at `minimumBodyRate` on average.
-    public var bodyGrace = Duration.seconds(5)
+    var bodyGrace = Duration.seconds(5)
     /// Bytes per second.
-    public var minimumBodyRate = 1024
+    var minimumBodyRate = 1024
     /// Between a response and the next request.
     public var idle = Duration.seconds(30)
     /// How long a client may take nothing of a response; it gains a second for every `minimumBodyRate` bytes it takes.
     public var writeStall = Duration.seconds(10)
     /// After the last response, until the client has closed too (RFC 9112, 9.6).
-    public var linger = Duration.seconds(2)
+    package var linger = Duration.seconds(2)
     /// How long a client may be half-closed while its answer is being worked out, or its events are silent, before the
     /// server checks, with an interim response or a comment, whether it has gone altogether.
-    public var abandonedProbe = Duration.milliseconds(200)
+    var abandonedProbe = Duration.milliseconds(200)
 
     public init() {}
 }

@@ -70,7 +70,7 @@ public struct WireParser: Sendable {
     }
 
     /// Whether a body is being read, as opposed to a head.
-    public var isInBody: Bool {
+    var isInBody: Bool {
         switch state {
         case .fixedBody, .chunkLine, .chunkData, .chunkDataEnd, .trailers, .end: true
         case .start, .requestLine, .fields, .failed: false

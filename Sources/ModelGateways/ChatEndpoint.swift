@@ -9,9 +9,9 @@ public struct ChatEndpoint: Sendable {
     /// Sent as a bearer token.
     public var apiKey: Secret<String>?
     /// The most bytes of a reply's body; one more fails it.
-    public var maximumReplyBytes = 262_144
+    var maximumReplyBytes = 262_144
     /// The most bytes of a request's body; a longer prompt is made compact, or fails (S2-30).
-    public var maximumRequestBytes = 131_072
+    var maximumRequestBytes = 131_072
     /// Requests under way at once.
     public var concurrency = 2
     /// Requests that wait for their turn; one more is refused at once.
@@ -19,7 +19,7 @@ public struct ChatEndpoint: Sendable {
     /// Nanoseconds: with less left nothing waits for a turn, and nothing is tried again.
     public var leastTime: UInt64 = 200_000_000
     /// Nanoseconds that ``ChatCompletionsModel/probe()`` waits.
-    public var probeTime: UInt64 = 2_000_000_000
+    var probeTime: UInt64 = 2_000_000_000
 
     public init(baseURL: String, modelName: String? = nil, apiKey: Secret<String>? = nil) {
         self.baseURL = baseURL

@@ -7,7 +7,7 @@ public struct ChatStatistics: Sendable, Hashable {
     public let underWay: Int
     public let waiting: Int
     /// `json_schema`, `json_object_with_schema`, `json_object` or `text`; nil until the server has answered.
-    public let replyForm: String?
+    let replyForm: String?
     /// Nanoseconds that a reply takes; 0 until there was one.
-    public let typicalTime: UInt64
+    let typicalTime: UInt64
 }

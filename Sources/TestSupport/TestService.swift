@@ -1,5 +1,5 @@
 public import API
-public import App
+package import App
 import Basics
 import CoreMetrics
 import HTTPMessages
@@ -25,7 +25,7 @@ public final class TestService: Sendable {
     /// What remembers the questions' embeddings.
     public let embedder = CachingEmbedder(WordEmbedder())
     public let logs: LogRecorder
-    public let registry: MetricsRegistry
+    package let registry: MetricsRegistry
     /// What counts where texts were sent.
     public let outbound: OutboundLog
 

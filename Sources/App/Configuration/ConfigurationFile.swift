@@ -4,16 +4,16 @@ import JSON
 
 /// The configuration file: one JSON object whose nesting follows the dots of the keys. It is read by the strict parser,
 /// so that a repeated or unknown name stops start-up instead of being ignored.
-public struct ConfigurationFile: Sendable {
+package struct ConfigurationFile: Sendable {
     /// Largest file read; a configuration of every key is below 4 KiB.
-    public static let maximumBytes = 65_536
+    package static let maximumBytes = 65_536
 
     let values: [AbsoluteConfigKey: ConfigValue]
 
     /// - Parameters:
     ///   - bytes: the content of the file.
     ///   - path: its name, for error texts.
-    public init(_ bytes: [UInt8], path: String) throws(ConfigurationError) {
+    package init(_ bytes: [UInt8], path: String) throws(ConfigurationError) {
         let document: JSONValue
         do {
             document = try JSONParser.parse(bytes)

@@ -6,11 +6,11 @@ import Foundation
 ///
 /// Every key has a default provider, so that the reader's required methods are used throughout: they report a malformed
 /// value, where the optional ones would silently take the default.
-public struct ConfigurationLoader {
+package struct ConfigurationLoader {
     private let sources: ConfigurationSources
     private let reader: ConfigReader
 
-    public init(_ sources: ConfigurationSources) throws(ConfigurationError) {
+    package init(_ sources: ConfigurationSources) throws(ConfigurationError) {
         self.sources = sources
         var providers: [any ConfigProvider] = [
             InMemoryProvider(name: "flags", values: try ConfigurationLoader.typed(sources.flags)),
@@ -21,7 +21,7 @@ public struct ConfigurationLoader {
         reader = ConfigReader(providers: providers)
     }
 
-    public func load() throws(ConfigurationError) -> ServiceConfiguration {
+    package func load() throws(ConfigurationError) -> ServiceConfiguration {
         var result = ServiceConfiguration(databasePath: try databasePath())
         result.host = try host()
         result.port = try integer(Settings.port)

@@ -12,13 +12,13 @@ public struct ServiceConfiguration: Sendable, Hashable {
         public var headerBytes = 32_768
         public var headerCount = 100
         public var bodyBytes = 262_144
-        public var importBytes = 1_048_576
+        var importBytes = 1_048_576
         public var connections = 1_024
-        public var requestsPerConnection = 100_000
-        public var headerSeconds = 10
-        public var bodySeconds = 20
-        public var idleSeconds = 30
-        public var writeStallSeconds = 10
+        var requestsPerConnection = 100_000
+        var headerSeconds = 10
+        var bodySeconds = 20
+        var idleSeconds = 30
+        var writeStallSeconds = 10
 
         public init() {}
     }
@@ -27,42 +27,42 @@ public struct ServiceConfiguration: Sendable, Hashable {
     public struct Model: Sendable, Hashable {
         /// Nil: none.
         public var url: String?
-        public var isEnabled = true
+        var isEnabled = true
         public var name: String?
-        public var keyFile: String?
+        var keyFile: String?
         public var allowsRemote = false
         public var proxy: String?
-        public var budgetMilliseconds = 2_000
+        package var budgetMilliseconds = 2_000
         public var maximumTokens = 512
-        public var temperaturePercent = 30
+        var temperaturePercent = 30
         public var contextTokens = 2_048
         public var concurrency = 2
         public var queue = 8
-        public var rolloutPercent = 100
+        package var rolloutPercent = 100
 
         public init() {}
     }
 
     public var host = "127.0.0.1"
     public var port = 8_080
-    public var databasePath: String
+    package var databasePath: String
     /// IANA name; nil for the system's zone.
     public var timeZone: String?
     public var logLevel = "info"
     /// Nil: human on a terminal, JSON lines otherwise.
     public var logFormat: LogFormat?
     public var http = HTTP()
-    public var shutdownSeconds = 10
-    public var conversationsEnabled = true
-    public var conversationDays = 7
+    var shutdownSeconds = 10
+    package var conversationsEnabled = true
+    var conversationDays = 7
     /// `portable`, `avx2`, `avx512vnni` or `neon`; nil for the fastest that the processor has.
-    public var embeddingKernel: String?
-    public var tokenFile: String?
-    public var tokensRequired = false
+    var embeddingKernel: String?
+    var tokenFile: String?
+    var tokensRequired = false
     public var model = Model()
     public var cacheBytes = 1_048_576
     /// Environment variables that look like ours and are read by nobody; worth a warning.
-    public var unknownVariables: [String] = []
+    var unknownVariables: [String] = []
 
     public init(databasePath: String) {
         self.databasePath = databasePath
@@ -70,7 +70,7 @@ public struct ServiceConfiguration: Sendable, Hashable {
 
     /// Whether only this machine is meant to connect: 127.0.0.0/8, ::1, or `localhost`, whose address is looked at once it
     /// is known.
-    public var isLoopback: Bool {
+    var isLoopback: Bool {
         let address = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
         return address.lowercased() == "localhost" || ServiceConfiguration.isLoopback(address: address)
     }

@@ -25,7 +25,7 @@ public struct Setting: Sendable {
     /// The command line option that sets it, where there is one.
     public let option: String?
     /// Whether the value itself is secret. Secrets are given as files, so that today no setting is.
-    public let isSecret: Bool
+    let isSecret: Bool
 
     public init(
         _ key: String, _ kind: Kind, default standard: Default, option: String? = nil, isSecret: Bool = false,
@@ -40,7 +40,7 @@ public struct Setting: Sendable {
     }
 
     /// The environment variable of the key: `STEWARD_` and the words of the key in capitals.
-    public var environmentName: String {
+    package var environmentName: String {
         var name = "STEWARD_"
         var previousIsLower = false
         for scalar in key.unicodeScalars {

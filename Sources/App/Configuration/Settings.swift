@@ -34,78 +34,78 @@ public enum Settings {
         "http.headerCount", .integer(8...1_000), default: .integer(100), "Most header fields; 431 beyond.")
     public static let bodyBytes = Setting(
         "http.bodyBytes", .integer(1_024...16_777_216), default: .integer(262_144), "Largest body; 413 beyond.")
-    public static let importBytes = Setting(
+    static let importBytes = Setting(
         "http.importBytes", .integer(1_024...67_108_864), default: .integer(1_048_576),
         "Largest body of a transaction import; 413 beyond.")
     public static let connections = Setting(
         "http.connections", .integer(1...100_000), default: .integer(1_024), "Open connections; 503 beyond.")
-    public static let requestsPerConnection = Setting(
+    static let requestsPerConnection = Setting(
         "http.requestsPerConnection", .integer(1...10_000_000), default: .integer(100_000),
         "Requests answered on one connection before it is closed.")
-    public static let headerSeconds = Setting(
+    static let headerSeconds = Setting(
         "http.headerSeconds", .integer(1...600), default: .integer(10), "Time to finish the header section; 408 beyond."
     )
-    public static let bodySeconds = Setting(
+    static let bodySeconds = Setting(
         "http.bodySeconds", .integer(1...600), default: .integer(20),
         "Time to finish the body; 408 beyond, and after 5 s below 1,024 bytes a second.")
-    public static let idleSeconds = Setting(
+    static let idleSeconds = Setting(
         "http.idleSeconds", .integer(1...3_600), default: .integer(30), "How long an idle connection is kept.")
-    public static let writeStallSeconds = Setting(
+    static let writeStallSeconds = Setting(
         "http.writeStallSeconds", .integer(1...600), default: .integer(10),
         "How long a client may take none of its answer.")
 
-    public static let shutdownSeconds = Setting(
+    static let shutdownSeconds = Setting(
         "shutdown.graceSeconds", .integer(1...300), default: .integer(10),
         "Time from SIGTERM to exit at most; what is in flight is finished within it.")
 
-    public static let conversationsEnabled = Setting(
+    package static let conversationsEnabled = Setting(
         "conversations.enabled", .flag, default: .flag(true), "Whether follow-ups are remembered on disk at all.")
-    public static let conversationDays = Setting(
+    static let conversationDays = Setting(
         "conversations.retentionDays", .integer(1...3_650), default: .integer(7),
         "Days after which a conversation is forgotten.")
 
-    public static let embeddingKernel = Setting(
+    static let embeddingKernel = Setting(
         "embeddings.kernel", .choice(["auto", "portable", "avx2", "avx512vnni", "neon"]), default: .text("auto"),
         "Instructions that embeddings are computed with; auto takes the fastest that the processor has.")
 
-    public static let tokenFile = Setting(
+    static let tokenFile = Setting(
         "auth.tokenFile", .text, default: .text(""),
         "File with one API token that is accepted besides those in the database. Only its owner may read it.")
-    public static let tokensRequired = Setting(
+    static let tokensRequired = Setting(
         "auth.required", .flag, default: .flag(false),
         "Ask for a token even on loopback. Where tokens exist they are asked for anyway.")
 
-    public static let modelURL = Setting(
+    static let modelURL = Setting(
         "model.url", .text, default: .text(""),
         "Base of an OpenAI-compatible server, such as http://127.0.0.1:8081/v1. Empty: answers are worded here.")
-    public static let modelEnabled = Setting(
+    static let modelEnabled = Setting(
         "model.enabled", .flag, default: .flag(true), "Whether the model is asked at all.")
     public static let modelName = Setting(
         "model.name", .text, default: .text(""), "The model's name at the server. Default: the first that it lists.")
-    public static let modelKeyFile = Setting(
+    static let modelKeyFile = Setting(
         "model.apiKeyFile", .text, default: .text(""),
         "File with the key that the server asks for. Only its owner may read it.")
-    public static let modelAllowRemote = Setting(
+    static let modelAllowRemote = Setting(
         "model.allowRemote", .flag, default: .flag(false),
         "Whether the server may be at an address that is neither loopback nor private. Text then leaves the house.")
-    public static let modelProxy = Setting(
+    static let modelProxy = Setting(
         "model.proxy", .text, default: .text(""), "HTTP proxy towards the server. The environment's is never used.")
-    public static let modelBudget = Setting(
+    static let modelBudget = Setting(
         "model.budgetMilliseconds", .integer(50...60_000), default: .integer(2_000),
         "Time for a whole answer; words that come later are not waited for.")
-    public static let modelTokens = Setting(
+    static let modelTokens = Setting(
         "model.maxTokens", .integer(16...4_096), default: .integer(512), "Most tokens of a reply.")
-    public static let modelTemperature = Setting(
+    static let modelTemperature = Setting(
         "model.temperaturePercent", .integer(0...100), default: .integer(30), "Temperature in hundredths.")
-    public static let modelContext = Setting(
+    static let modelContext = Setting(
         "model.contextTokens", .integer(1_024...1_048_576), default: .integer(2_048),
         "The model's window; prompt and reply together stay below it.")
-    public static let modelConcurrency = Setting(
+    static let modelConcurrency = Setting(
         "model.concurrency", .integer(1...64), default: .integer(2), "Requests to the server at once.")
-    public static let modelQueue = Setting(
+    static let modelQueue = Setting(
         "model.queue", .integer(0...1_000), default: .integer(8),
         "Requests that may wait for a turn; more are worded here at once.")
-    public static let modelRollout = Setting(
+    static let modelRollout = Setting(
         "model.rolloutPercent", .integer(0...100), default: .integer(100),
         "Share of the users whose answers the model words; always the same users.")
 

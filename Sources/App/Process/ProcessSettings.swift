@@ -16,7 +16,7 @@ public enum ProcessSettings {
     }
 
     /// Gives back what start-up needed and the service does not.
-    public static func returnFreeMemory() {
+    static func returnFreeMemory() {
         malloc_trim(0)
         for code in ProcessSettings.mappedCode { madvise(code.baseAddress, code.count, MADV_DONTNEED) }
     }

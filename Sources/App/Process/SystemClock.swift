@@ -21,7 +21,7 @@ public final class SystemClock: WallClock {
         zone = name.map { TimeZone(identifier: $0) ?? .gmt } ?? .current
     }
 
-    public var zoneName: String { zone.identifier }
+    var zoneName: String { zone.identifier }
 
     public func now() -> Timestamp { SystemClock.now() }
 

@@ -1,11 +1,11 @@
 import Basics
-public import Logging
+import Logging
 
 /// The service's log handler: one line an event, handed to a ``LogWriter``.
-public struct LineLogHandler: LogHandler {
-    public var metadata: Logger.Metadata = [:]
-    public var logLevel: Logger.Level
-    public var metadataProvider: Logger.MetadataProvider?
+struct LineLogHandler: LogHandler {
+    var metadata: Logger.Metadata = [:]
+    var logLevel: Logger.Level
+    var metadataProvider: Logger.MetadataProvider?
 
     private let label: String
     private let format: LogFormat
@@ -23,7 +23,7 @@ public struct LineLogHandler: LogHandler {
         self.now = now
     }
 
-    public func log(event: LogEvent) {
+    func log(event: LogEvent) {
         var inherited = metadata
         if let provided = metadataProvider?.get(), !provided.isEmpty {
             inherited.merge(provided) { _, new in new }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A series (name and labels) is looked up once and then updated without the registry's lock. Labels must come from
 /// small closed sets; should one not, no more than ``maximumSeries`` series are kept and the rest is counted.
-public final class MetricsRegistry: Sendable {
+package final class MetricsRegistry: Sendable {
     /// What a metric is, with the type's name in the exposition format.
     enum Kind: String, Sendable {
         case counter, gauge, histogram
@@ -32,11 +32,11 @@ public final class MetricsRegistry: Sendable {
         var refused = 0
     }
 
-    public static let maximumSeries = 2_000
+    static let maximumSeries = 2_000
 
     private let state = Mutex(State())
 
-    public init() {}
+    package init() {}
 
     /// The text that explains a metric.
     func describe(_ label: String, as kind: Kind, _ help: String) {
@@ -72,7 +72,7 @@ public final class MetricsRegistry: Sendable {
     }
 
     /// The text of everything, names in order.
-    public func text() -> [UInt8] {
+    package func text() -> [UInt8] {
         let (families, refused) = state.withLock { ($0.families, $0.refused) }
         var writer = ExpositionWriter()
         for (name, family) in families.sorted(by: { $0.key < $1.key }) where !family.series.isEmpty {

@@ -1,28 +1,28 @@
-public import CoreMetrics
+package import CoreMetrics
 
 /// Lets code that speaks swift-metrics fill a ``MetricsRegistry``.
-public struct PrometheusFactory: MetricsFactory {
+package struct PrometheusFactory: MetricsFactory {
     private let registry: MetricsRegistry
 
-    public init(registry: MetricsRegistry) {
+    package init(registry: MetricsRegistry) {
         self.registry = registry
     }
 
-    public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+    package func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
         registry.instrument(.counter, label, dimensions) { CounterInstrument() } ?? NoInstrument()
     }
 
-    public func makeFloatingPointCounter(
+    package func makeFloatingPointCounter(
         label: String, dimensions: [(String, String)]
     ) -> any FloatingPointCounterHandler {
         registry.instrument(.gauge, label, dimensions) { GaugeInstrument() } ?? NoInstrument()
     }
 
-    public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+    package func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
         registry.instrument(.gauge, label, dimensions) { GaugeInstrument() } ?? NoInstrument()
     }
 
-    public func makeRecorder(
+    package func makeRecorder(
         label: String, dimensions: [(String, String)], aggregate: Bool
     ) -> any RecorderHandler {
         if aggregate {
@@ -34,16 +34,16 @@ public struct PrometheusFactory: MetricsFactory {
         }
     }
 
-    public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+    package func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
         registry.instrument(.histogram, label, dimensions) {
             HistogramInstrument(bounds: HistogramInstrument.durations)
         } ?? NoInstrument()
     }
 
     // Series live as long as the process: a scrape that finds a counter gone reads it as reset.
-    public func destroyCounter(_ handler: any CounterHandler) {}
-    public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
-    public func destroyMeter(_ handler: any MeterHandler) {}
-    public func destroyRecorder(_ handler: any RecorderHandler) {}
-    public func destroyTimer(_ handler: any TimerHandler) {}
+    package func destroyCounter(_ handler: any CounterHandler) {}
+    package func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
+    package func destroyMeter(_ handler: any MeterHandler) {}
+    package func destroyRecorder(_ handler: any RecorderHandler) {}
+    package func destroyTimer(_ handler: any TimerHandler) {}
 }

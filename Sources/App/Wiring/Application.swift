@@ -13,7 +13,7 @@ public final class Application: Sendable {
     public let api: APIHandler
     public let clock: SystemClock
     /// Whether requests must carry a token.
-    public let asksForTokens: Bool
+    let asksForTokens: Bool
 
     let health: HealthMonitor
     let language: ModelSetup

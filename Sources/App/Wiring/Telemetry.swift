@@ -6,7 +6,7 @@ public import Logging
 public struct Telemetry: Sendable {
     public let level: Logger.Level
     public let writer: LogWriter
-    public let registry: MetricsRegistry
+    package let registry: MetricsRegistry
     private let format: LogFormat
 
     public var metricsFactory: any MetricsFactory { PrometheusFactory(registry: registry) }

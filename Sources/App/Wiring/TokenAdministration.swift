@@ -4,7 +4,7 @@ import Wallet
 
 /// Makes, lists and revokes API tokens in the database, for the command line.
 public struct TokenAdministration: Sendable {
-    public static let maximumLabelLength = 100
+    static let maximumLabelLength = 100
 
     private let database: Database
     private let store: TokenStore

@@ -1,17 +1,17 @@
-public import Basics
+package import Basics
 import Crypto
 
 /// API tokens: 32 random bytes in base64url (RFC 4648 section 5) behind `stw_`. Only their SHA-256 is stored; a fast
 /// hash is right for 256 random bits.
-public enum TokenText {
-    public static let prefix = "stw_"
+package enum TokenText {
+    package static let prefix = "stw_"
     /// `stw_` and 43 characters.
-    public static let length = 47
+    package static let length = 47
 
     /// A new token.
     ///
     /// - Parameter random: 64 random bits a call; the system's generator outside tests.
-    public static func make(
+    package static func make(
         random: () -> UInt64 = {
             var generator = SystemRandomNumberGenerator()
             return generator.next()
@@ -23,7 +23,7 @@ public enum TokenText {
     }
 
     /// SHA-256 of the token's text; nil where the text cannot be a token, so that guesses cost no look-up.
-    public static func digest(_ token: Secret<String>) -> [UInt8]? {
+    package static func digest(_ token: Secret<String>) -> [UInt8]? {
         let text = token.revealed()
         guard text.utf8.count == length, text.hasPrefix(prefix), text.utf8.dropFirst(4).allSatisfy(isBase64URL) else {
             return nil
@@ -31,7 +31,7 @@ public enum TokenText {
         return sha256(Array(text.utf8))
     }
 
-    public static func sha256(_ bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: bytes)) }
+    package static func sha256(_ bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: bytes)) }
 
     /// Compares without telling by its time where two digests differ.
     static func isEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {

@@ -116,7 +116,7 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
     }
 
     /// S0-52.
-    @inlinable public static var standardLifetime: UInt64 { 300_000_000_000 }
+    @inlinable static var standardLifetime: UInt64 { 300_000_000_000 }
 
     @usableFromInline let capacity: Int
     @usableFromInline let trialCapacity: Int

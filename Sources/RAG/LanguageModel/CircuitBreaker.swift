@@ -7,10 +7,10 @@
 public struct CircuitBreaker: Sendable {
     public struct Settings: Sendable, Hashable {
         /// Failures without a success between them that open it.
-        public var consecutiveFailures = 5
+        var consecutiveFailures = 5
         /// Percent of the calls within ``window`` that open it when they failed, of at least ``minimumCalls``.
-        public var failurePercent = 50
-        public var minimumCalls = 10
+        var failurePercent = 50
+        var minimumCalls = 10
         /// Nanoseconds looked back; counted in slices of a thirtieth.
         public var window: UInt64 = 30_000_000_000
         /// Nanoseconds until a call is tried again.
@@ -35,7 +35,7 @@ public struct CircuitBreaker: Sendable {
     public struct Ticket: Sendable, Hashable {
         fileprivate let era: UInt64
         /// Whether this call decides on closing.
-        public let isProbe: Bool
+        package let isProbe: Bool
     }
 
     private enum State: Sendable, Hashable {

@@ -6,7 +6,7 @@ public struct PromptBudget: Sendable, Hashable {
     /// Tokens kept free for the reply.
     public var output: Int
     /// The most tokens of the context (S0-55).
-    public var contextMaximum: Int
+    var contextMaximum: Int
 
     public init(window: Int = 2_048, output: Int = 512, contextMaximum: Int = 1_500) {
         self.window = window

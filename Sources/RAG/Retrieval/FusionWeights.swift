@@ -7,7 +7,7 @@ public struct FusionWeights: Sendable, Hashable {
     public static let standard = FusionWeights(vector: 0.7, text: 0.3)
 
     /// For a language that the embedder does not know: vectors only order what words do not tell apart.
-    public static let leaningOnText = FusionWeights(vector: 0.1, text: 0.9)
+    static let leaningOnText = FusionWeights(vector: 0.1, text: 0.9)
 
     /// Scaled so that the two make 1; weights that are negative, not finite or both zero become the standard.
     public init(vector: Double, text: Double) {

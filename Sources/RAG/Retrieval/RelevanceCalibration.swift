@@ -15,7 +15,7 @@ public struct RelevanceCalibration: Sendable, Hashable {
         /// For the cosine of query and passage.
         public let similarity: Double
         /// For the share of the query's terms, of those that any passage has, that the passage has.
-        public let coverage: Double
+        package let coverage: Double
 
         public init(offset: Double, similarity: Double, coverage: Double) {
             self.offset = offset
@@ -26,7 +26,7 @@ public struct RelevanceCalibration: Sendable, Hashable {
 
     public let hybrid: Coefficients
     /// For queries in Chinese or Japanese, most of whose characters the model does not know: words alone tell.
-    public let ideographic: Coefficients
+    let ideographic: Coefficients
     /// Where there is no embedding.
     public let textOnly: Coefficients
 

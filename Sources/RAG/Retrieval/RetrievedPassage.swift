@@ -6,7 +6,7 @@ public struct RetrievedPassage: Sendable, Hashable, Identifiable {
     /// The cosine of query and passage; nil where there is no vector.
     public let similarity: Double?
     /// The share of the query's known terms that the passage has, 0...1.
-    public let coverage: Double
+    package let coverage: Double
     /// The calibrated probability that the passage is about the query, 0...1.
     public let relevance: Double
 

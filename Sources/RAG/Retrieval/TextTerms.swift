@@ -48,7 +48,7 @@ public enum TextTerms {
     }
 
     /// Whether at least half of a text's terms are Chinese or Japanese.
-    public static func isIdeographic(_ text: String) -> Bool {
+    static func isIdeographic(_ text: String) -> Bool {
         let terms = terms(of: text)
         let count = terms.count { $0.unicodeScalars.first.map(isIdeographic) ?? false }
         return count > 0 && count * 2 >= terms.count

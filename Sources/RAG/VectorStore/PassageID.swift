@@ -2,7 +2,7 @@
 ///
 /// The passages of one source lie side by side: the upper bits name the source, the lower ``positionBits`` the place in it.
 public struct PassageID: Sendable, Hashable, Comparable {
-    public static let positionBits = 20
+    static let positionBits = 20
     /// The most passages of one source.
     public static let maximumPositions = 1 << positionBits
 

@@ -6,7 +6,7 @@ public struct Catalog: Sendable {
     /// The date of the newest fact.
     public let asOf: CalendarDate
     public let entries: [CatalogEntry]
-    public let valuations: [PointValuation]
+    let valuations: [PointValuation]
     private let search: CatalogSearch
 
     /// - Parameter json: the bytes of `catalog.json`.

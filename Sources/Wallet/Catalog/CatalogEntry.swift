@@ -6,24 +6,24 @@ public struct CatalogEntry: Sendable, Hashable, Identifiable {
     public let name: String
     public let nameChinese: String?
     /// What people call it, such as CSP; for searching.
-    public let nicknames: [String]
+    let nicknames: [String]
     public let issuer: String
     public let cardType: String
     /// The networks it is issued on; a holder of one with several says which.
     public let networks: [Network]
-    public let networkConfidence: Confidence
+    let networkConfidence: Confidence
     public let annualFee: Money
     public let foreignTransactionFee: Rate
     public let pointType: String
     public let rounding: Card.Rounding
     /// What everything earns that no rule covers.
-    public let baseRate: Rate
+    let baseRate: Rate
     public let rules: [CatalogRule]
     public let limits: [CatalogLimit]
     /// The quarters of a rotating bonus that are known of, unknown categories included.
     public let rotating: [CatalogQuarter]
     /// What the holder must have besides the card.
-    public let requires: String?
+    let requires: String?
     public let notes: [String]
     public let confidence: Confidence
     public let asOf: String

@@ -13,7 +13,7 @@ public struct CatalogRule: Sendable, Hashable {
     /// How many options can be chosen at a time; zero where nothing is chosen.
     public let choose: Int
     /// What is chosen where the holder says nothing.
-    public let defaultChoice: [CatalogOption]
+    let defaultChoice: [CatalogOption]
     /// The pot that the rate draws from.
     public let limit: Money?
     public let resetType: SpendingLimit.ResetType?

@@ -1,7 +1,7 @@
-public import RAG
+import RAG
 
 /// What became of a model's reply.
-public enum CheckedReply: Sendable, Hashable {
+enum CheckedReply: Sendable, Hashable {
     /// Everything it says agrees with the arithmetic.
     case words(Words)
     /// There is no answer of the form asked for in it.

@@ -1,28 +1,28 @@
-public import Basics
-public import RAG
+import Basics
+import RAG
 
 /// Asks a language model to put a decision into words (S0-28 to S0-33, S0-55 to S0-62).
 ///
 /// The decision is told, with its numbers; the model explains and decides nothing. There are two messages: what the model
 /// is, and the case. Many chat templates refuse more than one system message, or two of a user in a row. Everything that
 /// came from outside stands in fences that it cannot close.
-public struct PurchasePrompt: Sendable {
+struct PurchasePrompt: Sendable {
     /// What the prompt is made of.
-    public struct Context: Sendable {
+    struct Context: Sendable {
         /// The sentence as it was asked.
-        public var text: String
-        public var recommendation: Recommendation
-        public var preferences: Preferences
-        public var date: CalendarDate
+        var text: String
+        var recommendation: Recommendation
+        var preferences: Preferences
+        var date: CalendarDate
         /// Of the last three months; the compact form uses the last one only.
-        public var spending: [SpendingTotal]
-        public var retrieval: Retrieval?
+        var spending: [SpendingTotal]
+        var retrieval: Retrieval?
         /// Oldest first; the last three are used (S0-60).
-        public var turns: [ConversationTurn]
-        public var learned: LearnedContext
-        public var budget: PromptBudget
+        var turns: [ConversationTurn]
+        var learned: LearnedContext
+        var budget: PromptBudget
 
-        public init(
+        init(
             text: String, recommendation: Recommendation, preferences: Preferences, date: CalendarDate,
             spending: [SpendingTotal] = [], retrieval: Retrieval? = nil, turns: [ConversationTurn] = [],
             learned: LearnedContext = .nothing, budget: PromptBudget = PromptBudget()
@@ -50,12 +50,12 @@ public struct PurchasePrompt: Sendable {
 
     private let context: Context
 
-    public init(_ context: Context) {
+    init(_ context: Context) {
         self.context = context
     }
 
     /// Pure; the same context gives the same prompt.
-    public func prompt(_ size: PromptSize) -> Prompt {
+    func prompt(_ size: PromptSize) -> Prompt {
         let cards = PromptCards(context, size: size)
         let schema = ReplySchema.text(cards: names(cards))
         let query = PromptFacts.cut(quotedQuery, toTokens: PurchasePrompt.maximumQueryTokens)

@@ -1,21 +1,21 @@
 import Basics
-public import RAG
+import RAG
 
 /// Decides whether a model's words may be shown: every name, number, date and claim in them must agree with the
 /// arithmetic. A false alarm costs nicer words; a miss would be a lie at the till.
-public struct ReplyChecker: Sendable {
+struct ReplyChecker: Sendable {
     private static let maximumSuggestionLength = 200
 
     private let facts: ReplyFacts
 
-    public init(_ facts: ReplyFacts) {
+    init(_ facts: ReplyFacts) {
         self.facts = facts
     }
 
     /// - Parameters:
     ///   - text: what the model wrote, as it came.
     ///   - draft: the words composed from the facts; its suggestions stand in for those that do not hold.
-    public func check(_ text: String, draft: Words) -> CheckedReply {
+    func check(_ text: String, draft: Words) -> CheckedReply {
         guard let reply = ReplyParser.parse(text) else { return .unparsable }
         if let fault = structure(of: reply) { return .contradicted(fault) }
         if reply.reasoning == draft.reasoning { return .words(words(draft.reasoning, reply, draft)) }

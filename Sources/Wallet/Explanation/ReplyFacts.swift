@@ -1,8 +1,8 @@
-public import Basics
+import Basics
 import RAG
 
 /// What may be said of a recommendation: its cards, numbers, dates and states, built once and asked for each sentence.
-public struct ReplyFacts: Sendable {
+struct ReplyFacts: Sendable {
     /// All purchases.
     static let everywhere = UInt32.max
 
@@ -39,7 +39,7 @@ public struct ReplyFacts: Sendable {
     var general: Int { numbers.count - 1 }
 
     /// - Parameter date: the day that "today" means.
-    public init(
+    init(
         _ recommendation: Recommendation, preferences: Preferences, date: CalendarDate, vocabulary: ReplyVocabulary
     ) {
         self.recommendation = recommendation

@@ -1,5 +1,5 @@
 /// Why a model's words are not shown. For logs and counts: it tells nothing of the words themselves.
-public enum ReplyFault: String, Sendable, Hashable, CaseIterable {
+enum ReplyFault: String, Sendable, Hashable, CaseIterable {
     /// `card` is not the card that was decided on.
     case otherCard = "other_card"
     /// A card that is not in the wallet, or a name that nobody knows.

@@ -3,12 +3,12 @@ import Basics
 /// The words and names that replies are read with, built once from the tables.
 public final class ReplyVocabulary: Sendable {
     /// The table of phrases and what they do in an explanation.
-    public static let tableName = "reply-words.tsv"
+    static let tableName = "reply-words.tsv"
     private static let cardNames = "card-names.tsv"
     private static let commonWords = "words-en.txt"
 
     /// The files asked for.
-    public static let fileNames = [tableName, cardNames, commonWords, CategoryWords.fileName]
+    static let fileNames = [tableName, cardNames, commonWords, CategoryWords.fileName]
 
     /// What is wrong with the table: the line (1-based) and the fault.
     public struct TableFault: Error, Sendable, Hashable, CustomStringConvertible {

@@ -4,23 +4,23 @@ import Basics
 ///
 /// What it lets through is true, but the whole may still be refused (it may never name the card), so the words of
 /// ``ReplyChecker`` count in the end.
-public struct StreamingCheck: Sendable {
+struct StreamingCheck: Sendable {
     private let facts: ReplyFacts
     private var check: SentenceCheck
     private var shown = ""
     /// Scalars of the cleaned text that are let through.
     private var passed = 0
     /// Why nothing more is let through.
-    public private(set) var fault: ReplyFault?
+    private(set) var fault: ReplyFault?
 
-    public init(_ facts: ReplyFacts) {
+    init(_ facts: ReplyFacts) {
         self.facts = facts
         check = SentenceCheck(facts)
     }
 
     /// - Parameter reasoning: everything received up to now (``PartialReply``).
     /// - Returns: the longest beginning that may be shown; it grows or stays.
-    public mutating func feed(_ reasoning: String) -> String {
+    mutating func feed(_ reasoning: String) -> String {
         guard fault == nil else { return shown }
         // What is not complete is looked at when it is: a lone star, the half of a link.
         guard let end = StreamingCheck.lastBreak(reasoning) else { return shown }

@@ -29,5 +29,5 @@ public struct AdviceComparison: Sendable, Hashable {
         self.date = date
     }
 
-    public var isFollowed: Bool { advised == used }
+    package var isFollowed: Bool { advised == used }
 }

@@ -37,7 +37,7 @@ public struct Insights: Sendable, Hashable {
     }
 
     /// Less often than this is chance, not habit.
-    public static let leastTimes = 3
+    static let leastTimes = 3
     /// The most entries of each list.
     public static let most = 5
 

@@ -14,7 +14,7 @@ public struct MemoryContext: Sendable, Hashable {
     }
 
     /// Past turns of other conversations that are about the same; at most three, best first.
-    public var related: [Related]
+    var related: [Related]
     /// What was learned from the last month, in sentences, most telling first (requirements S0-61, S0-62).
     public var learned: [String]
     public var spending: SpendingPatterns

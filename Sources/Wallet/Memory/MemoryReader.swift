@@ -5,7 +5,7 @@ import Synchronization
 /// Gathers what a user's past adds to a prompt. Asked only where a model writes the words.
 public final class MemoryReader: Sendable {
     /// Turns of other conversations.
-    public static let related = 3
+    static let related = 3
     /// Turns looked at for them: the best by rank are not always the most relevant.
     private static let candidates = 8
     /// Days that are learned from (requirement S0-61).

@@ -12,11 +12,11 @@ public struct SpendingPatterns: Sendable, Hashable {
     }
 
     /// Spending of a quarter, for what changes with the season (requirement S0-20).
-    public struct Quarter: Sendable, Hashable {
-        public let year: Int
+    package struct Quarter: Sendable, Hashable {
+        package let year: Int
         /// 1...4.
-        public let quarter: Int
-        public let amount: Money
+        package let quarter: Int
+        package let amount: Money
     }
 
     /// A card's use in the last three months (requirement S0-19).
@@ -41,7 +41,7 @@ public struct SpendingPatterns: Sendable, Hashable {
     /// The last three months with spending, oldest first, the present one included (requirement S0-18).
     public let months: [Month]
     /// The quarters of the last year, oldest first; those without spending are left out.
-    public let quarters: [Quarter]
+    package let quarters: [Quarter]
     /// The most used first.
     public let cards: [Usage]
 

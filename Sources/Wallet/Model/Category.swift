@@ -22,7 +22,7 @@ public enum Category: String, Sendable, Hashable, CaseIterable, Codable {
     }
 
     /// Whether this is `other` or lies below it.
-    public func isWithin(_ other: Category) -> Bool {
+    package func isWithin(_ other: Category) -> Bool {
         var current: Category? = self
         while let category = current {
             if category == other { return true }

@@ -6,5 +6,5 @@ public enum Language: String, Sendable, Hashable, Codable, CaseIterable {
 
     /// The contract's code: `en` or `zh`.
     public var code: String { self == .english ? "en" : "zh" }
-    public var isChinese: Bool { self != .english }
+    var isChinese: Bool { self != .english }
 }

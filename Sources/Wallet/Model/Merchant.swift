@@ -25,18 +25,18 @@ public struct Merchant: Sendable, Hashable {
     /// The name as people write it, unique over all tables.
     public var name: String { place.fields.name }
     /// The name as rules compare it.
-    public var foldedName: String { place.fields.foldedName }
+    var foldedName: String { place.fields.foldedName }
     public var category: Category { place.fields.category }
     public var merchantClass: MerchantClass { place.fields.merchantClass }
     /// The networks it takes, or nil where no restriction is known.
-    public var acceptedNetworks: Set<Network>? { place.fields.acceptedNetworks }
+    package var acceptedNetworks: Set<Network>? { place.fields.acceptedNetworks }
     /// Where it sells; nil means both in a shop and online.
     public var channel: Channel? { place.fields.channel }
     /// ISO 3166 alpha-2 home country, nil where it is world-wide.
-    public var country: String? { place.fields.country }
+    var country: String? { place.fields.country }
     /// The country in which it sells; nil where it sells in many: world-wide chains, and what is booked or bought from
     /// anywhere, such as a foreign airline's flights.
-    public var countryOfSale: String? {
+    var countryOfSale: String? {
         guard channel != .online else { return nil }
         switch category {
         case .airfare, .cruises, .travelAgencies: return nil

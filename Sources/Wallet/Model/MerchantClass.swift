@@ -10,17 +10,17 @@ public struct MerchantClass: Sendable, Hashable, Codable, CustomStringConvertibl
 
     public var description: String { rawValue }
 
-    public static let supermarket = MerchantClass("supermarket")
+    package static let supermarket = MerchantClass("supermarket")
     public static let superstore = MerchantClass("superstore")
-    public static let warehouseClub = MerchantClass("warehouseClub")
-    public static let warehouseGas = MerchantClass("warehouseGas")
-    public static let convenienceStore = MerchantClass("convenienceStore")
-    public static let superstoreGas = MerchantClass("superstoreGas")
-    public static let supermarketGas = MerchantClass("supermarketGas")
-    public static let convenienceGas = MerchantClass("convenienceGas")
+    package static let warehouseClub = MerchantClass("warehouseClub")
+    package static let warehouseGas = MerchantClass("warehouseGas")
+    static let convenienceStore = MerchantClass("convenienceStore")
+    static let superstoreGas = MerchantClass("superstoreGas")
+    static let supermarketGas = MerchantClass("supermarketGas")
+    static let convenienceGas = MerchantClass("convenienceGas")
     public static let general = MerchantClass("general")
     /// Money orders, casinos, crypto: earns nothing and may be a cash advance.
-    public static let cashLike = MerchantClass("cashLike")
+    package static let cashLike = MerchantClass("cashLike")
 
     /// Reads an identifier, letter case ignored; nil if it names no known class.
     public init?(identifier: String) {

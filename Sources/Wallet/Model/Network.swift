@@ -10,10 +10,10 @@ public struct Network: Sendable, Hashable, Codable, CustomStringConvertible {
     public var description: String { rawValue }
 
     public static let visa = Network("visa")
-    public static let mastercard = Network("mastercard")
+    package static let mastercard = Network("mastercard")
     public static let amex = Network("amex")
     public static let discover = Network("discover")
-    public static let unionpay = Network("unionpay")
-    public static let jcb = Network("jcb")
+    static let unionpay = Network("unionpay")
+    static let jcb = Network("jcb")
     public static let other = Network("other")
 }

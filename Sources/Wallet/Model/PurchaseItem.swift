@@ -14,10 +14,10 @@ public struct PurchaseItem: Sendable, Hashable, Codable {
     /// How it is paid where the query says so, such as `applePay`.
     public var paymentMethod: String?
     /// Booked through the issuer's own portal.
-    public var viaPortal: Bool
+    package var viaPortal: Bool
     /// The category the words name where the merchant's own takes its place: "groceries at Costco" is of category
     /// `wholesaleClubs` and says `groceries`. It decides no card; it tells why a rate on what was said does not count.
-    public var saidCategory: Category?
+    package var saidCategory: Category?
     /// The day, where several purchases of one query are on different days; else that of the query.
     public var date: CalendarDate?
 

@@ -1,9 +1,9 @@
 import Basics
 
 /// A query as it comes from outside.
-public enum QueryText {
+package enum QueryText {
     /// Without control characters; tabs become spaces, and a line break is kept: it ends what stands on its line.
-    public static func cleaned(_ text: String) -> String {
+    package static func cleaned(_ text: String) -> String {
         guard text.withBytes(hasControl) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -25,7 +25,7 @@ public enum QueryText {
     }
 
     /// With every number as `0`: texts that differ in nothing else become the same. `1,500.50` is one number.
-    public static func withoutNumbers(_ text: String) -> String {
+    package static func withoutNumbers(_ text: String) -> String {
         guard text.withBytes({ bytes in bytes.contains(where: isDigit) }) else { return text }
         return text.withBytes { bytes in
             String(unsafeUninitializedCapacity: bytes.count) { result in
@@ -61,7 +61,7 @@ public enum QueryText {
     private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
     /// Whether there is nothing to be seen: only spaces, format characters and the like.
-    public static func isBlank(_ text: String) -> Bool {
+    package static func isBlank(_ text: String) -> Bool {
         // What a character is takes long to look up; nearly every text has an ASCII one that can be seen.
         if text.withBytes({ bytes in bytes.contains { $0 > 0x20 && $0 < 0x7F } }) { return false }
         return text.unicodeScalars.allSatisfy { scalar in

@@ -45,23 +45,23 @@ extension CardOutcome {
     public var cardID: CardID { place.fields.cardID }
     /// What was compared: the item's amount, or the next 100.
     public var amount: Money { place.fields.amount }
-    public var amountIsAssumed: Bool { place.fields.amountIsAssumed }
+    var amountIsAssumed: Bool { place.fields.amountIsAssumed }
     /// The amount is in another currency and not converted: points and value count units of that currency.
-    public var amountIsForeign: Bool { place.fields.amountIsForeign }
+    var amountIsForeign: Bool { place.fields.amountIsForeign }
     /// The item's category.
     public var category: Category { place.fields.category }
     /// The category of the rate that pays; `general` for the base rate.
-    public var ruleCategory: Category { place.fields.ruleCategory }
+    var ruleCategory: Category { place.fields.ruleCategory }
     /// Position in ``Card/rewardRules``; nil for the implicit base rate, or where nothing is earned.
-    public var ruleIndex: Int? { place.fields.ruleIndex }
+    var ruleIndex: Int? { place.fields.ruleIndex }
     /// The quarterly bonus pays in the first segment.
-    public var usesQuarterlyBonus: Bool { place.fields.usesQuarterlyBonus }
-    public var bonusStacks: Bool { place.fields.bonusStacks }
-    public var matchedMerchant: Bool { place.fields.matchedMerchant }
+    var usesQuarterlyBonus: Bool { place.fields.usesQuarterlyBonus }
+    var bonusStacks: Bool { place.fields.bonusStacks }
+    var matchedMerchant: Bool { place.fields.matchedMerchant }
     /// The rate is that of the top category of the cycle, and this category is assumed to be it.
-    public var assumesTopCategory: Bool { place.fields.assumesTopCategory }
+    var assumesTopCategory: Bool { place.fields.assumesTopCategory }
     /// Cash-like: no card earns anything.
-    public var earnsNothing: Bool { place.fields.earnsNothing }
+    var earnsNothing: Bool { place.fields.earnsNothing }
     /// The rate of the first segment, a stacked bonus included.
     public var multiplier: Rate { place.fields.multiplier }
     /// The reward currency of the first segment.
@@ -78,14 +78,14 @@ extension CardOutcome {
     /// The pot of the rate that pays, before this purchase; nil means no limit.
     public var pot: PotStatus? { place.fields.pot }
     /// A stated amount is larger than what is left, but not zero, in a pot it draws from.
-    public var crossesLimit: Bool { place.fields.crossesLimit }
+    var crossesLimit: Bool { place.fields.crossesLimit }
     /// What this card is on course to spend on the category this month: the run rate so far, and this purchase.
     /// Nil where nothing was spent so far.
     public var monthlyProjection: Money? { place.fields.monthlyProjection }
-    public var blocked: BlockedReasons { place.fields.blocked }
+    var blocked: BlockedReasons { place.fields.blocked }
     /// Conditions that kept this card from another rate.
     var missed: Relaxation { place.fields.missed }
 
-    public var isCandidate: Bool { blocked.isEmpty }
+    var isCandidate: Bool { blocked.isEmpty }
     public var limitStatus: LimitStatus { pot?.status ?? .available }
 }

@@ -1,9 +1,9 @@
-public import Basics
+import Basics
 
 /// The pots of one card as they stand: for questions such as how much is left on the grocery limit.
-public enum CardPots {
+enum CardPots {
     /// Every limit of the card, then the bonus of this quarter if it is activated and has a pot.
-    public static func status(of card: Card, preferences: Preferences, date: CalendarDate) -> [PotStatus] {
+    static func status(of card: Card, preferences: Preferences, date: CalendarDate) -> [PotStatus] {
         var result = card.spendingLimits.indices.map { index in
             limitStatus(of: card, index: index, preferences: preferences, date: date, saidMaxedOut: false)
         }
@@ -16,7 +16,7 @@ public enum CardPots {
     }
 
     /// The pot that purchases of a category draw from; nil where they meet no limit.
-    public static func status(
+    static func status(
         of card: Card, category: Category, preferences: Preferences, date: CalendarDate
     ) -> PotStatus? {
         RewardEngine(preferences: preferences, date: date)

@@ -9,9 +9,9 @@ public final class Decision: Sendable {
     /// of ``primary``.
     public let secondary: CardOutcome?
     /// The item that ``primary`` is about.
-    public let primaryItemIndex: Int?
+    let primaryItemIndex: Int?
     /// The item that ``secondary`` is about.
-    public let secondaryItemIndex: Int?
+    let secondaryItemIndex: Int?
     /// Of all items, in their order.
     public let warnings: [RewardWarning]
     /// Better rates that a condition stood in the way of, of all items; the warnings are drawn from these.

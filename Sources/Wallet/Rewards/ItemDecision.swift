@@ -4,7 +4,7 @@ public struct ItemDecision: Sendable {
     /// Every card: the candidates best first, then those that cannot be used, best first.
     public internal(set) var ranking: [CardOutcome]
     /// How many of ``ranking`` are candidates.
-    public internal(set) var candidateCount: Int
+    var candidateCount: Int
     /// The best split of the amount over the candidates; one entry where no split helps, none without an amount. With
     /// several items it respects the pots that they share.
     public internal(set) var allocations: [Allocation]
@@ -14,16 +14,16 @@ public struct ItemDecision: Sendable {
     public var primary: CardOutcome? { candidateCount > 0 ? ranking[0] : nil }
     public var secondary: CardOutcome? { candidateCount > 1 ? ranking[1] : nil }
 
-    public var allocatedValue: RewardValue { allocations.reduce(.zero) { $0 + $1.value } }
+    var allocatedValue: RewardValue { allocations.reduce(.zero) { $0 + $1.value } }
 
     /// What the split earns above ``primary``; zero where no split helps.
-    public var splitGain: RewardValue {
+    var splitGain: RewardValue {
         guard !allocations.isEmpty, let primary else { return .zero }
         return allocatedValue - primary.value
     }
 
     /// Whether dividing the amount brings more than one card does, by a cent at least.
-    public var splitIsWorthwhile: Bool {
+    var splitIsWorthwhile: Bool {
         guard allocations.count > 1, let primary else { return false }
         return allocatedValue.cents > primary.value.cents
     }

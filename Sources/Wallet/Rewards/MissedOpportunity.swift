@@ -18,15 +18,15 @@ public struct MissedOpportunity: Sendable, Hashable {
     }
 
     public let reason: Reason
-    public internal(set) var itemIndex: Int
+    var itemIndex: Int
     public let cardIndex: Int
     public let cardID: CardID
     /// What the card would have paid.
     public let multiplier: Rate
     public let value: RewardValue
     /// ``value`` less the primary's; the whole value where there is no primary.
-    public let gain: RewardValue
+    package let gain: RewardValue
     /// False where the merchant is of another category than the words say, so that the card would not earn ``value``
     /// there even without the condition.
-    public var countsAsSaid = true
+    var countsAsSaid = true
 }

@@ -23,7 +23,7 @@ public struct PotStatus: Sendable, Hashable {
     /// The first day of the next period, where it is known and still ahead.
     public let resetDate: CalendarDate?
     /// Used up because the user said so, whatever is stored.
-    public let saidMaxedOut: Bool
+    let saidMaxedOut: Bool
 
     init(
         source: Source, key: SpendingLimit.Key?, limit: Money, spent: Money, thresholdPercent: Int,

@@ -3,16 +3,16 @@ public import Basics
 /// What the user said about the cards and the place of this purchase.
 public struct PurchaseConstraints: Sendable, Hashable {
     /// Where not empty, only these cards.
-    public var onlyCards: [CardID]
-    public var excludedCards: [CardID]
+    var onlyCards: [CardID]
+    package var excludedCards: [CardID]
     /// Cards whose pots count as used up.
-    public var maxedOutCards: [CardID]
-    public var allMaxedOut: Bool
+    package var maxedOutCards: [CardID]
+    package var allMaxedOut: Bool
     /// The networks that are taken here, besides what is known of the merchant.
-    public var acceptedNetworks: Set<Network>?
-    public var refusedNetworks: Set<Network>
+    package var acceptedNetworks: Set<Network>?
+    package var refusedNetworks: Set<Network>
     /// Abroad in a country that was not named: the foreign fee is due, rules of one country do not hold.
-    public var isAbroad: Bool
+    package var isAbroad: Bool
     /// The booking portal that was named; nil or empty means each card's own.
     public var portal: String?
 

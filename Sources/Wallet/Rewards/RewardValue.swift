@@ -2,7 +2,7 @@ public import Basics
 
 /// What a reward is worth, in hundredths of a cent; negative where a fee is larger than what is earned.
 public struct RewardValue: Sendable, Hashable, Comparable {
-    public let hundredthsOfCent: Int
+    let hundredthsOfCent: Int
 
     public static let zero = RewardValue(hundredthsOfCent: 0)
 

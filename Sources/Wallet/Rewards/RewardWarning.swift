@@ -21,29 +21,29 @@ public struct RewardWarning: Sendable, Hashable {
     public let kind: Kind
     public let severity: Severity
     public let actionRequired: Bool
-    public internal(set) var itemIndex: Int
+    var itemIndex: Int
     public let cardIndex: Int
     public let cardID: CardID
     /// About the item's primary itself; otherwise about a card that would have won.
-    public let isPrimary: Bool
+    let isPrimary: Bool
     /// The primary's rate, or what the other card would have paid.
     public let multiplier: Rate
     public let value: RewardValue
     /// ``value`` less the primary's value; zero where this is about the primary.
-    public let gain: RewardValue
+    package let gain: RewardValue
     /// Of the limit kinds; nil where the user said that a card is maxed out and it has no limit here.
     public let pot: PotStatus?
-    public let crossesLimit: Bool
+    let crossesLimit: Bool
     /// Several items go past the limit together.
-    public let isTogether: Bool
+    let isTogether: Bool
     public let fee: RewardValue?
     public let activateBy: CalendarDate?
     public let excluded: RuleTarget?
     /// See ``MissedOpportunity/countsAsSaid``.
-    public let countsAsSaid: Bool
+    let countsAsSaid: Bool
 
     /// A limit kind that rests on the user's word.
-    public var saidMaxedOut: Bool { kind == .limitExceeded && pot?.saidMaxedOut ?? true }
+    var saidMaxedOut: Bool { kind == .limitExceeded && pot?.saidMaxedOut ?? true }
 
     init(
         _ kind: Kind, severity: Severity, actionRequired: Bool = false, itemIndex: Int, cardIndex: Int, cardID: CardID,

@@ -24,7 +24,7 @@ public struct SpendingHistory: Sendable, Hashable {
     }
 
     /// Largest first, then by name.
-    public var byCategory: [CategorySpending] {
+    var byCategory: [CategorySpending] {
         var amounts: [Category: Money] = [:]
         for entry in totals {
             amounts[entry.category, default: .zero] = amounts[entry.category, default: .zero] + entry.amount

@@ -9,9 +9,9 @@ public final class WalletStatus: Sendable {
     /// Pots of active cards that are at the threshold or beyond, fullest first.
     public let approachingLimits: [LimitAlert]
     /// Bonuses of this quarter on active cards that are not activated and still can be.
-    public let pendingActivations: [LiveBonus]
+    let pendingActivations: [LiveBonus]
     /// Activated bonuses of this quarter on active cards.
-    public let activeBonuses: [LiveBonus]
+    let activeBonuses: [LiveBonus]
     /// Credit lines less balances over the cards that state both; nil where none does (requirement T-37). A balance above
     /// its line takes away from the sum.
     public let availableCredit: Money?

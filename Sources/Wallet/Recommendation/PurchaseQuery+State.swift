@@ -48,6 +48,7 @@ extension JSONWriter {
         member("normalisedText", query.normalisedText)
         member("amountBefore", query.amountBefore)
         if let cards = query.passedOver { list("passedOver", cards) { $0.wrapped($1.rawValue) } }
+        member("amountSaid", query.amountSaid)
         if let items = query.setAside { list("setAside", items) { $0.value($1) } }
         if let count = query.itemsLeftOut { member("itemsLeftOut", count) }
         endObject()
@@ -93,6 +94,8 @@ extension JSONWriter {
         member("amountIsUpperEnd", evidence.amountIsUpperEnd)
         member("amountIsApproximate", evidence.amountIsApproximate)
         member("unitAmount", evidence.unitAmount)
+        if let count = evidence.things { member("things", count) }
+        if let count = evidence.nights { member("nights", count) }
         endObject()
     }
 

@@ -14,6 +14,8 @@ struct AmountMention {
     var isAside = false
     /// The price of one, where it was multiplied or could be.
     var unitCents: Int?
+    /// What comes on top or off once the price of one is multiplied, in cents.
+    var besides = 0
     /// A currency sign or word stands with it.
     var isExplicit = false
 }

@@ -95,11 +95,12 @@ extension AmountReader {
 
     /// "12 gallons at 3.49", "2 hrs at 5 an hour", "two flights at 300": the measure that a price at `start` is for.
     func measureBefore(_ sentence: Sentence, _ start: Int) -> QuantityMention? {
-        guard let quantity = quantities.last, quantity.measure > 10_000, start > 2 else { return nil }
+        guard let quantity = quantities.last, quantity.measure > 10_000, start > 1 else { return nil }
         let joint = start - 1
         // "office chairs 4 at 85"
         if joint == quantity.piece + 1, sentence.lastWord(joint) == AmountReader.atWord || sentence.isMark(joint, "@"),
-            sentence.pieces[quantity.piece].use == .quantity, sentence.pieces[quantity.piece - 1].category >= 0
+            sentence.pieces[quantity.piece].use == .quantity,
+            sentence.isStart(quantity.piece) || sentence.pieces[quantity.piece - 1].category >= 0
         {
             return quantity
         }
@@ -124,18 +125,5 @@ extension AmountReader {
         let (product, overflow) = price.multipliedReportingOverflow(by: quantity.measure)
         guard !overflow, product > 0, product < Int.max / 2 else { return nil }
         return (product + 500_000) / 1_000_000
-    }
-
-    /// "100 plus 20 tip": what is paid on top belongs to the same purchase.
-    mutating func addExtra(_ sentence: Sentence, _ mention: AmountMention) -> Bool {
-        let start = mention.pieces.lowerBound
-        guard let last = amounts.last, last.pieces.upperBound == start - 1, !last.isEach,
-            Words.plus.contains(sentence.lastWord(start - 1)) || sentence.isMark(start - 1, "+"),
-            (0...2).contains(where: { Words.extras.contains(word(sentence, from: mention.pieces.upperBound, $0)) }),
-            mention.cents <= last.cents / 2, last.cents <= Money.maximumInput.cents / 2,
-            !sentence.has(start - 1, .quantity)
-        else { return false }
-        amounts[amounts.count - 1].cents += mention.cents
-        return true
     }
 }

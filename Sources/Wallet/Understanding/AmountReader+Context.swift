@@ -136,16 +136,6 @@ extension AmountReader {
 
     private static let my = WordHash.of("my")
     private static let gift = WordHash.of("gift")
-    private static let off = WordHash.of("off")
-
-    /// "$100 off a $500 TV": what is taken off was said before the price.
-    func discount(_ sentence: Sentence, before mention: AmountMention) -> Int {
-        guard let last = discounts.last, mention.isExplicit, last.currency == mention.currency,
-            last.cents < mention.cents, sentence.lastWord(last.pieces.upperBound) == AmountReader.off
-        else { return 0 }
-        let between = last.pieces.upperBound + 1..<max(last.pieces.upperBound + 1, mention.pieces.lowerBound)
-        return between.count <= 1 && between.allSatisfy({ sentence.has($0, .article) }) ? last.cents : 0
-    }
 
     /// "flight $300 + $60 bags": one sum, unless another purchase follows the sign.
     func isAdded(_ sentence: Sentence, _ mention: AmountMention) -> Bool {

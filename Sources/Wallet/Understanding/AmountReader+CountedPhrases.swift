@@ -11,7 +11,7 @@ extension AmountReader {
             let kind = lexicon.value(.quantity, from: node.sense)
         else { return }
         let scalar = sentence.folded.scalars[Int(sentence.tokens[Int(piece.end) - 2].start)] & FoldedText.mask
-        guard let count = ChineseNumerals.digit(scalar), count > 1 else { return }
+        guard let count = ChineseNumerals.digit(scalar), count > 0 else { return }
         quantities.append(QuantityMention(piece: index, count: count, kind: kind))
     }
 

@@ -34,12 +34,23 @@ extension AmountReader {
         {
             return consume(&sentence, start..<next, as: .quantity)
         }
-        // "office chairs 4 at 85"
-        if count > 1, count <= 20, start > 0, sentence.pieces[start - 1].category >= 0, !reading.isMoneyLike,
+        // "office chairs 4 at 85", "3 at 80"
+        if count > 1, count <= 20, sentence.isStart(start) || sentence.pieces[start - 1].category >= 0,
+            !reading.isMoneyLike,
             !reading.hasScale, sentence.isMark(next, "@") || sentence.lastWord(next) == AmountReader.atWord,
             next + 1 < sentence.pieces.count, sentence.pieces[next + 1].kind == .number,
             sentence.token(next + 1).value > 120_000, sentence.token(next + 1).value > reading.value,
             sentence.isClauseEnd(next + 2) || sentence.has(next + 2, .each)
+        {
+            quantities.append(QuantityMention(piece: start, count: count, kind: 1, measure: reading.value))
+            return consume(&sentence, start..<next, as: .quantity)
+        }
+        // "tickets for a concert, 2"
+        if count > 1, count <= 4, start > 0, sentence.isStart(start), sentence.isClauseEnd(next), amounts.isEmpty,
+            !reading.isMoneyLike, !reading.hasScale,
+            (0..<start).contains(where: {
+                SentenceReading.seats.contains(sentence.lastWord($0)) && isUncounted(sentence, $0)
+            })
         {
             quantities.append(QuantityMention(piece: start, count: count, kind: 1, measure: reading.value))
             return consume(&sentence, start..<next, as: .quantity)
@@ -196,12 +207,14 @@ extension AmountReader {
         // "fifteen not fifty"
         let denied = sentence.isMark(next, ",") || sentence.isMark(next, "\u{FF0C}") ? next + 1 : next
         if value >= 3, sentence.has(denied, .negation), startsNumber(sentence, denied + 1) { return true }
-        // "..., 9 more"
-        if sentence.has(next, .more), value >= 2, sentence.isStart(start), start > 0, sentence.isClauseEnd(next + 1) {
+        // "..., 9 more", "10 less"
+        if sentence.has(next, .more) || sentence.has(next, .minus), value >= 2, sentence.isStart(start),
+            sentence.isClauseEnd(next + 1)
+        {
             return true
         }
         // "add 5 for tip"
-        if Words.adding.contains(word(sentence, before: start)), value >= 1,
+        if sentence.has(start - 1, .plus) || sentence.has(start - 1, .more), value >= 1,
             sentence.has(next, .purpose) && sentence.has(next + 1, .surcharge)
         {
             return true
@@ -230,7 +243,10 @@ extension AmountReader {
             return isAfterMoneyWord(sentence, start)
         }
         if isAfterMoneyWord(sentence, start) || isBeforeMoneyWord(sentence, next) { return true }
-        if Words.plus.contains(word(sentence, before: start)), Words.extras.contains(word(sentence, from: next)) {
+        if sentence.has(next, .surcharge),
+            sentence.has(start - 1, .plus) || sentence.has(start - 1, .and) || sentence.has(start - 1, .link)
+                || sentence.has(start - 1, .article) || sentence.isMark(start - 1, "+")
+        {
             return true
         }
         if value <= 12, sentence.has(start - 1, .link) { return false }

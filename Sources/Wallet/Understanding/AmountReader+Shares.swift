@@ -1,6 +1,6 @@
 import Basics
 
-/// Prices that a sentence computes with: "2x $30", "plus 20% tip", "half of a $200 dinner", "$100 minus a $20 coupon".
+/// Prices that a sentence computes with: "2x $30", "half of a $200 dinner", a bill that is split.
 extension AmountReader {
     /// What multiplies or divides a price and touches it.
     func share(_ sentence: Sentence, _ mention: inout AmountMention) {
@@ -74,57 +74,6 @@ extension AmountReader {
         case AmountReader.quarter where isOf: return 4
         default: return nil
         }
-    }
-
-    // MARK: On top and off
-
-    /// "plus 20% tip", "with a tip of 20 %", 加15%小费: a part of the price before, which is paid with it.
-    mutating func addPercentage(_ sentence: inout Sentence, start: Int, reading: Reading) -> Int? {
-        // 一成 is 10 %.
-        let isTenth = sentence.han(reading.end) == ChineseNumerals.tenth
-        let share = reading.value * (isTenth ? 10 : 1)
-        guard let last = amounts.last, reading.value >= 10_000, share <= 500_000,
-            isTenth || sentence.isMark(reading.end, "%")
-                || AmountReader.percent.contains(sentence.lastWord(reading.end)),
-            start >= last.pieces.upperBound, start - last.pieces.upperBound <= 7
-        else { return nil }
-        let end = reading.end + 1
-        let isAfter = (end...end + 1).contains { isSurcharge(sentence, $0) }
-        let isBefore =
-            isSurcharge(sentence, start - 1)
-            || AmountReader.ofWords.contains(sentence.lastWord(start - 1)) && isSurcharge(sentence, start - 2)
-        guard isAfter || isBefore else { return nil }
-        let words = last.pieces.upperBound..<min(sentence.pieces.count, end + 3)
-        guard
-            !words.contains(where: {
-                AmountReader.notAdded.contains(sentence.lastWord($0)) || sentence.has($0, .including)
-                    || sentence.has($0, .total)
-            })
-        else { return nil }
-        let (product, overflow) = last.cents.multipliedReportingOverflow(by: 1_000_000 + share)
-        guard !overflow, product / 1_000_000 <= Money.maximumInput.cents else { return nil }
-        amounts[amounts.count - 1].cents = (product + 500_000) / 1_000_000
-        return consume(&sentence, start..<end, as: .ignored)
-    }
-
-    private func isSurcharge(_ sentence: Sentence, _ index: Int) -> Bool {
-        sentence.has(index, .surcharge) && AmountReader.shared.contains(sentence.lastWord(index))
-    }
-
-    /// "$100 minus a $20 coupon", "$80 less $10".
-    mutating func subtract(_ sentence: Sentence, _ mention: AmountMention) -> Bool {
-        let start = mention.pieces.lowerBound
-        guard let last = amounts.last, mention.isExplicit, mention.cents < last.cents,
-            mention.currency == last.currency
-        else { return false }
-        let joint = sentence.has(start - 1, .article) ? start - 2 : start - 1
-        guard joint >= last.pieces.upperBound, joint - last.pieces.upperBound <= 3,
-            !(last.pieces.upperBound..<joint).contains(where: { sentence.pieces[$0].isMark })
-        else { return false }
-        let isDash = sentence.isMark(joint, "-") && sentence.has(mention.pieces.upperBound, .aside)
-        guard isDash || sentence.has(joint, .minus) else { return false }
-        amounts[amounts.count - 1].cents -= mention.cents
-        return true
     }
 
     // MARK: Split bills
@@ -208,12 +157,6 @@ extension AmountReader {
     private static let half = WordHash.of("half")
     private static let third = WordHash.of("third")
     private static let quarter = WordHash.of("quarter")
-    private static let percent = set("percent", "pct")
-    private static let ofWords = set("of", "at", "is")
-    /// What a percentage of the price is paid for.
-    private static let shared = set(
-        "tip", "tips", "tipping", "gratuity", "tax", "taxes", "vat", "gst", "charge", "税", "费")
-    private static let notAdded = set("after", "back")
     private static let parts = set("part", "share", "mine", "portion", "each", "apiece")
     private static let splits = set("split", "splitting", "splits")
     static let goDutch = WordHash.of("aa")

@@ -70,10 +70,7 @@ extension AmountReader {
         static let no = WordHash.of("no")
         static let isWord = WordHash.of("is")
         static let classOf = WordHash.of("class")
-        static let extras = set(
-            "tip", "tips", "tax", "taxes", "gratuity", "fee", "fees", "shipping", "delivery", "bag", "service")
         static let plus = set("plus", "and", "with")
-        static let adding = set("add", "adding", "plus", "another")
         /// Measures that are paid by the piece at any price; of other things a low one is rather an hour.
         static let fluid = set(
             "lb", "lbs", "pounds", "gallon", "gallons", "gal", "gals", "hour", "hours", "hr", "hrs", "liters", "litres",

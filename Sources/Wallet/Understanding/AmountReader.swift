@@ -41,6 +41,7 @@ struct AmountReader {
                 continue
             }
             noteNights(sentence, index)
+            takeNamedShare(sentence, index)
             index = readOne(&sentence, at: index)
         }
         dropAsides()
@@ -111,7 +112,7 @@ struct AmountReader {
             end = after
         }
         if !isExplicit {
-            if let next = addPercentage(&sentence, start: index, reading: reading) { return next }
+            if let next = takeShare(&sentence, start: index, reading: reading) { return next }
             if let next = takeAsCount(&sentence, start: index, reading: reading) { return next }
             guard isBareAmount(sentence, start: index, reading: reading) else {
                 noteThings(sentence, start: index, reading: reading)
@@ -137,17 +138,16 @@ struct AmountReader {
         guard mention.cents > 0, mention.cents <= Money.maximumInput.cents else {
             return consume(&sentence, mention.pieces, as: .ignored)
         }
-        if subtract(sentence, mention) { return consume(&sentence, mention.pieces, as: .amount) }
+        if takeIntoPrice(sentence, mention) { return consume(&sentence, mention.pieces, as: .amount) }
         if product == nil, isDiscount(sentence, mention) {
             discounts.append(mention)
             return consume(&sentence, mention.pieces, as: .ignored)
         }
-        mention.cents -= discount(sentence, before: mention)
+        mention.cents = discounted(sentence, mention)
         if isAdded(sentence, mention) {
             amounts[amounts.count - 1].cents += mention.cents
             return consume(&sentence, mention.pieces, as: .amount)
         }
-        if addExtra(sentence, mention) { return consume(&sentence, mention.pieces, as: .amount) }
         if product == nil { share(sentence, &mention) }
         mention.isAside = isAside(sentence, mention)
         supersede(sentence, by: mention)
@@ -258,6 +258,9 @@ struct AmountReader {
             guard let best else { continue }
             let (product, overflow) = amounts[index].cents.multipliedReportingOverflow(by: best.count)
             if !overflow, product <= Money.maximumInput.cents { amounts[index].cents = product }
+        }
+        for index in amounts.indices {
+            amounts[index].cents = max(1, amounts[index].cents + amounts[index].besides)
         }
     }
 }

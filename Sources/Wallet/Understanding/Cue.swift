@@ -26,7 +26,7 @@ enum Cue: UInt8, CaseIterable {
     case surcharge
     /// "another 50", "20 extra": an amount on top of the one before. Values: 0 before the amount, 1 after it, 2 either.
     case more
-    /// "undo that", "my treat": the price as it was before the last change.
+    /// "undo that", "my treat": the price as it was. Values: 0 before the last change, 1 before anything was worked out.
     case undo
     /// "my brother's joining": one more than before.
     case joining
@@ -53,7 +53,7 @@ enum Cue: UInt8, CaseIterable {
     // Sums
     /// "plus", 加上: an amount or a share that comes on top.
     case plus
-    /// "minus", 减去: an amount that comes off.
+    /// "minus", 减去: an amount that comes off. Values: 0 before it, 1 after it ("20 off"), else the percentage that is left.
     case minus
     /// "times", 乘以.
     case times
@@ -61,6 +61,10 @@ enum Cue: UInt8, CaseIterable {
     case including
     /// Rooms of a hotel, counted: 两间房.
     case rooms
+    /// Those for whom something is bought: "three people", 两个人.
+    case person
+    /// "just me", 就我一个.
+    case alone
     /// "another", "a regular", 别的: one of a kind, and not the one before.
     case other
 }

@@ -39,7 +39,8 @@ extension FollowUp {
             guard !overflow, sum <= Money.maximumInput.cents else { return }
             query.items[index].amount = Money(cents: sum)
         } else {
-            query.items[index].amount = Money(cents: amount.cents)
+            query.items[index].amount = counted(
+                amount, previous.evidence.indices.contains(index) ? previous.evidence[index] : nil)
             query.items[index].foreignCurrency =
                 amount.currency ?? (amount.isExplicit ? nil : query.items[index].foreignCurrency)
             if query.evidence.indices.contains(index) {
@@ -69,7 +70,12 @@ extension FollowUp {
         let takesAway =
             (previous.edit == .amount || previous.edit == .several)
             && reading.sentence.pieces.prefix(4).contains { $0.has(.remove) }
-        return takesAway || reading.cues.has(.undo) ? before : nil
+        guard takesAway || reading.cues.has(.undo) else { return nil }
+        let isOriginal = reading.sentence.pieces.contains {
+            $0.has(.undo) && lexicon.value(.undo, from: $0.sense) == 1
+        }
+        if isOriginal, let said = previous.amountSaid, said != previous.items[0].amount { return said }
+        return before
     }
 
     /// Of several items the one that is pointed at, else one without an amount, else the first.

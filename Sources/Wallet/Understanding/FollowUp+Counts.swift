@@ -5,7 +5,7 @@ extension FollowUp {
     /// "two tickets", "for 3 nights": another number of what was priced one by one.
     func newCount(_ reading: SentenceReading) -> Int? {
         guard reading.amounts.isEmpty else { return nil }
-        if let count = countOfUs(reading) ?? countOfOne(reading) { return count }
+        if let count = countOfPeople(reading) ?? countOfOne(reading) { return count }
         // "actually three" after "two tickets, $150 each"
         if reading.text.words <= 5, reading.drafts.isEmpty, reading.mentions.isEmpty,
             let unit = previous.evidence.first?.unitAmount, unit != previous.items.first?.amount
@@ -20,25 +20,26 @@ extension FollowUp {
         return quantity.count
     }
 
-    /// "four of us are going", of tickets.
-    private func countOfUs(_ reading: SentenceReading) -> Int? {
+    /// "four of us are going", "for two", 三个人去, of tickets.
+    private func countOfPeople(_ reading: SentenceReading) -> Int? {
         guard SentenceReading.isTicketed(previous.items.first?.category ?? .general),
             previous.evidence.first?.unitAmount != nil
         else { return nil }
         let sentence = reading.sentence
-        let tokens = sentence.tokens
-        return sentence.pieces.indices.lazy.compactMap { index -> Int? in
-            let next = Int(reading.sentence.pieces[index].end)
-            // 三个人去
-            if sentence.han(index) != 0 || sentence.pieces[index].kind == .number,
-                tokens[next..<min(next + 2, tokens.count)].contains(where: { $0.hash == FollowUp.person })
-            {
-                return wholeNumber(sentence, index)
-            }
-            guard next + 1 < tokens.count, FollowUp.of.contains(tokens[next].hash), tokens[next + 1].hash == FollowUp.us
-            else { return nil }
-            return wholeNumber(reading.sentence, index)
-        }.first
+        return reading.quantities.last { quantity in
+            guard quantity.kind == 1, quantity.count > 0, quantity.count <= 100 else { return false }
+            if (1...2).contains(where: { sentence.has(quantity.piece + $0, .person) }) { return true }
+            return sentence.has(quantity.piece - 1, .purpose) && sentence.isClauseEnd(quantity.piece + 1)
+        }?.count
+    }
+
+    /// What an amount comes to where it is the price of one, and how many was said before: "3 nights", then "200 a night".
+    func counted(_ amount: AmountMention, _ evidence: ItemEvidence?) -> Money {
+        let price = Money(cents: amount.cents)
+        guard amount.isEach, amount.unitCents == amount.cents,
+            let count = amount.eachKind == 2 ? evidence?.nights : evidence?.things
+        else { return price }
+        return Factor(numerator: count, denominator: 1).of(amount.cents) ?? price
     }
 
     /// "no just the one", 只要一个
@@ -46,6 +47,7 @@ extension FollowUp {
         guard reading.text.words <= 6, reading.drafts.isEmpty, reading.mentions.isEmpty,
             let unit = previous.evidence.first?.unitAmount, unit != previous.items.first?.amount
         else { return nil }
+        if reading.cues.has(.alone) { return 1 }
         let tokens = reading.sentence.tokens
         let says = tokens.indices.dropFirst().contains { index in
             guard tokens[index].hash == FollowUp.one || tokens[index].hash == FollowUp.oneInHan else { return false }
@@ -54,8 +56,6 @@ extension FollowUp {
         return says ? 1 : nil
     }
 
-    private static let person = WordHash.of("人")
-    private static let us = WordHash.of("us")
     private static let oneInHan = WordHash.of("一")
     private static let alone = ["just", "only", "只", "就"].map(WordHash.of)
 
@@ -77,7 +77,7 @@ extension FollowUp {
         guard unit == previous.items[index].amount, SentenceReading.isTicketed(previous.items[index].category) else {
             return unit
         }
-        if countOfUs(reading) != nil { return unit }
+        if countOfPeople(reading) != nil { return unit }
         return reading.sentence.says(SentenceReading.seats) ? unit : nil
     }
 }

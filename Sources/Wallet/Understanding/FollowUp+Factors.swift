@@ -50,9 +50,7 @@ extension FollowUp {
                 return Factor(numerator: value, denominator: 100)
             }
             if let percent = percentage(sentence, at: index) ?? tenths(sentence, at: index) { return percent }
-            if let count = wholeNumber(sentence, index), FollowUp.of.contains(sentence.lastWord(index + 1)),
-                FollowUp.them.contains(sentence.lastWord(index + 2)), !hasUnit
-            {
+            if let count = wholeNumber(sentence, index), isOfThem(sentence, index + 1), !hasUnit {
                 return Factor(numerator: count, denominator: 1)
             }
             if !hasUnit, let count = countOfThings(sentence, after: index) {
@@ -90,6 +88,12 @@ extension FollowUp {
         reading.language?.isChinese == true && piece.end - piece.start == 1
             && reading.sentence.tokens[Int(piece.start)].hash == AmountReader.goDutch
             && previous.items.allSatisfy { $0.category != .airfare }
+    }
+
+    /// "of them", "of that"
+    private func isOfThem(_ sentence: Sentence, _ index: Int) -> Bool {
+        FollowUp.of.contains(sentence.lastWord(index)) && FollowUp.them.contains(sentence.lastWord(index + 1))
+            || sentence.has(index, .quantity) && FollowUp.them.contains(sentence.lastWord(index))
     }
 
     /// 两个人分, 三人分吧
@@ -152,6 +156,8 @@ extension FollowUp {
     /// "half" says a share where nothing follows that it could be half of ("half an hour").
     private func isFactor(_ sentence: Sentence, _ index: Int) -> Bool {
         let piece = sentence.pieces[index]
+        // "round trip", unlike "a round trip ticket".
+        if sentence.lastWord(index) == FollowUp.trip { return sentence.isClauseEnd(index + 1) }
         let endsInHalf = sentence.lastWord(index) == FollowUp.half
         if piece.kind == .han || (piece.end - piece.start > 1 && !endsInHalf) { return true }
         return sentence.isClauseEnd(index + 1) || FollowUp.shared.contains(sentence.lastWord(index + 1))

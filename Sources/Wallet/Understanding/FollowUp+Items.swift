@@ -162,6 +162,11 @@ extension FollowUp {
             if item.category == old?.category, item.amount == old?.amount, let scaled = scaled(reading, at: 0) {
                 item.amount = scaled
             }
+            if let amount = reading.amounts.first, reading.amounts.count == 1, item.category == old?.category,
+                item.amount?.cents == amount.cents
+            {
+                item.amount = counted(amount, previous.evidence.last)
+            }
             inheritCurrency(&item, reading)
             if item.region == nil, keep || item.foreignCurrency != nil { item.region = old?.region }
             let isAnother = namesAnother(reading)

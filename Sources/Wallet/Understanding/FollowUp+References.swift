@@ -307,7 +307,7 @@ extension FollowUp {
         return pieces.allSatisfy { reading.sentence.has($0, .surcharge) }
     }
 
-    private static let trip = WordHash.of("trip")
+    static let trip = WordHash.of("trip")
     private static let which = ["which", "哪"].map(WordHash.of)
     private static let home = WordHash.of("home")
 }

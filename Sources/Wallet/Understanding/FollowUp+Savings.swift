@@ -48,6 +48,7 @@ extension FollowUp {
     private func hasSaving(_ sentence: Sentence, _ index: Int, _ value: Int32) -> Bool {
         guard index >= 0, index < sentence.pieces.count else { return false }
         let piece = sentence.pieces[index]
+        if piece.has(.minus), lexicon.value(.minus, from: piece.sense) == Int(value) { return true }
         // "insurance covers" may be one phrase.
         let last = Int(piece.end) - 1
         var current =
@@ -112,6 +113,8 @@ extension FollowUp {
                     || (lexicon.value(.quantity, from: $0.sense) ?? 3) <= 2
             } || (1...2).contains { sentence.has(more - $0, .each) }
             || (sentence.pieces[more].kind == .han && sentence.pieces[more].category >= 0)
+            // "one more"
+            || sentence.isClauseEnd(more + 1) && unit != old
         guard isCounted else { return nil }
         let sum = count + max(1, said ?? 1)
         return sum <= 100 ? sum : nil

@@ -70,6 +70,8 @@ struct FollowUp {
         if query.items.count == 1, previous.items.count == 1, query.items[0].category == previous.items[0].category {
             let old = previous.items[0].amount
             query.amountBefore = query.items[0].amount == old ? previous.amountBefore : old
+            let isSaid = reading.amounts.contains { $0.cents == query.items[0].amount?.cents }
+            if !isSaid { query.amountSaid = previous.amountSaid ?? (query.items[0].amount == old ? nil : old) }
         }
         noteConstraints(reading, &changes)
         if pointsAtCard(reading) { changes.insert(reading.cues.has(.maxed) ? .maxedOut : .card) }
@@ -134,7 +136,7 @@ struct FollowUp {
                 || newCount(reading) != nil || asksAboutAnswer(reading) || pointsAtCard(reading) || asksForNext(reading)
                 || remaining(reading, without: deniedCategories(reading)) != nil || supposesMore(reading)
                 || saved(reading) != nil || changedCount(reading) != nil || amountTakenBack(reading) != nil
-                || steppedBack(reading) != nil || staysOnSubject(reading)
+                || steppedBack(reading) != nil || cues.has(.undo) || staysOnSubject(reading)
         }
         if reading.intent == .recordPurchase, cues.has(.past) || cues.has(.log), !reading.mentions.isEmpty {
             return false

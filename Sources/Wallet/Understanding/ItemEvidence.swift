@@ -19,6 +19,10 @@ public struct ItemEvidence: Sendable, Hashable, Codable {
     public var amountIsApproximate: Bool
     /// The price of one ticket or night, where the amount is for several or was told for one.
     public var unitAmount: Money?
+    /// How many people or things were counted before their price was told.
+    public var things: Int?
+    /// How many nights or days.
+    public var nights: Int?
 
     public init(
         words: [String] = [], source: Source, confidence: Int, candidates: [Category] = [],

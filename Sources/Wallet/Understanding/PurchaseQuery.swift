@@ -79,6 +79,8 @@ public struct PurchaseQuery: Sendable, Hashable, Codable {
     /// Cards left out of this answer only, because another was asked for; nil for none. They are also in
     /// ``QueryConstraints/excludedCards``.
     public var passedOver: [CardID]?
+    /// The last price of the only purchase that was told, where the present one was worked out from it.
+    public var amountSaid: Money?
     /// Purchases that the conversation was about before, the newest last; nil for none.
     public var setAside: [PurchaseItem]?
     /// A payment card number was removed before anything else was done.

@@ -287,21 +287,33 @@ struct SentenceReading {
     }
 
     private func evidence(_ draft: ItemDraft) -> ItemEvidence {
-        ItemEvidence(
+        var evidence = ItemEvidence(
             words: draft.words.prefix(4).map { sentence.words($0..<($0 + 1)) },
             source: draft.source,
             confidence: QueryConfidence.item(draft), candidates: draft.candidates,
             amountIsUpperEnd: draft.amount?.isUpperEnd ?? false,
             amountIsApproximate: draft.amount?.isApproximate ?? false,
             unitAmount: unitAmount(draft).map { Money(cents: $0) })
+        if draft.amount == nil, drafts.count == 1 {
+            evidence.things = quantities.last { $0.kind == 1 && $0.count > 1 && $0.count <= 100 }?.count
+            evidence.nights = quantities.last { $0.kind == 2 && $0.count > 1 && $0.count <= 100 }?.count
+        }
+        return evidence
     }
 
     /// "a movie ticket, 15": the price of one, unless several are counted.
     private func unitAmount(_ draft: ItemDraft) -> Int? {
         guard let amount = draft.amount else { return nil }
         if let unit = amount.unitCents { return unit }
-        let isPriced = SentenceReading.isTicketed(draft.category) || SentenceReading.isCountable(draft)
-        return isPriced && quantities.isEmpty ? amount.cents : nil
+        let isByTime = draft.category == .hotels || draft.category == .carRental
+        let isTicketed = SentenceReading.isTicketed(draft.category)
+        if quantities.isEmpty { return isTicketed || SentenceReading.isCountable(draft) ? amount.cents : nil }
+        // "hotel 600 for 3 nights", "two tickets, 90 together"
+        guard isByTime || isTicketed, drafts.count == 1,
+            let count = quantities.last(where: { $0.kind == (isByTime ? 2 : 1) })?.count, count > 0, count <= 100,
+            amount.cents % count == 0
+        else { return nil }
+        return amount.cents / count
     }
 
     /// Things of which one may buy several: "jeans", "a bag of dog food".

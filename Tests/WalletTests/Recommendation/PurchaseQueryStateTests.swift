@@ -19,6 +19,9 @@ import Testing
         query.passedOver = [CardID("b")]
         query.fact = .foreignFee
         query.amountBefore = Money(cents: 8_800)
+        query.amountSaid = Money(cents: 9_900)
+        query.evidence[0].things = 3
+        query.evidence[0].nights = 2
         query.setAside = [PurchaseItem(category: .gas, amount: Money(cents: 4_000))]
         query.constraints.acceptanceOf = [CardID("h")]
         return query

@@ -6,7 +6,12 @@ extension AmountReader {
         if piece.kind == .word, piece.category >= 0, piece.end - piece.start > 1 {
             return noteCountedPhrase(sentence, index)
         }
-        guard piece.kind == .han, piece.category >= 0, piece.end - piece.start > 2,
+        guard piece.kind == .han, piece.category >= 0, piece.end - piece.start > 2 else { return }
+        if let weeks = weeks(sentence, piece) {
+            quantities.append(QuantityMention(piece: index, count: weeks * 7, kind: 2))
+            return
+        }
+        guard
             let node = lexicon.index.node(WordHash.phrase(WordHash.seed, sentence.lastWord(index))),
             let kind = lexicon.value(.quantity, from: node.sense)
         else { return }
@@ -14,6 +19,43 @@ extension AmountReader {
         guard let count = ChineseNumerals.digit(scalar), count > 0 else { return }
         quantities.append(QuantityMention(piece: index, count: count, kind: kind))
     }
+
+    /// 租一周, 住两个星期: inside a known phrase.
+    private func weeks(_ sentence: Sentence, _ piece: Piece) -> Int? {
+        let end = Int(piece.end)
+        for length in 1...2 where end - length > Int(piece.start) {
+            let sense = lexicon.sense(of: sentence.tokens[(end - length)..<end])
+            guard lexicon.value(.period, from: sense) == AmountReader.week else { continue }
+            var token = end - length - 1
+            if sentence.tokens[token].hash == AmountReader.piece { token -= 1 }
+            guard token >= Int(piece.start) else { return nil }
+            return ChineseNumerals.digit(
+                sentence.folded.scalars[Int(sentence.tokens[token].start)] & FoldedText.mask)
+        }
+        return nil
+    }
+
+    /// "for a week", 两周: so many days, where days or nights are paid.
+    mutating func noteWeeks(_ sentence: Sentence) {
+        guard amounts.isEmpty || amounts.contains(where: { $0.isEach && $0.eachKind == 2 }),
+            !quantities.contains(where: { $0.kind == 2 })
+        else { return }
+        for index in sentence.pieces.indices.dropFirst() {
+            let piece = sentence.pieces[index]
+            guard piece.use != .date, lexicon.value(.period, from: piece.sense) == AmountReader.week else { continue }
+            let counted = quantities.last { (1...2).contains(index - $0.piece) }?.count
+            // "for a week", unlike "in a week" and "100 a week"; 一个星期.
+            let isOne =
+                sentence.has(index - 1, .article) && sentence.has(index - 2, .purpose)
+                || piece.kind == .han && sentence.has(index - 1, .each)
+            guard let weeks = counted ?? (isOne ? 1 : nil), weeks > 0, weeks <= 10 else { continue }
+            quantities.append(QuantityMention(piece: index, count: weeks * 7, kind: 2))
+            return
+        }
+    }
+
+    /// The value of a week among the periods.
+    private static let week = 1
 
     /// "three nights", "2 nights in a hotel": the count that begins a known phrase, or stands before it.
     private mutating func noteCountedPhrase(_ sentence: Sentence, _ index: Int) {

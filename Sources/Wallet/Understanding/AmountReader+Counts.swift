@@ -12,6 +12,12 @@ extension AmountReader {
             quantities.append(QuantityMention(piece: start, count: count, kind: 1))
             return consume(&sentence, start..<next, as: .quantity)
         }
+        // "split between 4"
+        if AmountReader.among.contains(word(sentence, before: start)), count > 1, count <= 20, !reading.isMoneyLike,
+            !reading.hasScale, sentence.isClauseEnd(next) || sentence.has(next, .person)
+        {
+            return consume(&sentence, start..<next, as: .quantity)
+        }
         // "15 gallons of gas at 3.60"
         if Words.fluid.contains(word(sentence, from: next)), !sentence.has(next, .quantity) {
             quantities.append(QuantityMention(piece: start, count: count, kind: 3, measure: reading.value))
@@ -57,6 +63,7 @@ extension AmountReader {
         }
         // "two movie tickets"
         if next < sentence.pieces.count, count <= 50, sentence.pieces[next].category >= 0,
+            sentence.pieces[next].kind == .word,
             sentence.pieces[next].end - sentence.pieces[next].start > 1, endsIn(.quantity, sentence, next),
             !reading.isMoneyLike, !reading.hasScale
         {
@@ -116,6 +123,7 @@ extension AmountReader {
             return false
         }
         return sentence.has(index, .quantity) && sentence.pieces[index].use != .quantity
+            && (index == 0 || sentence.pieces[index - 1].use != .quantity)
             && lexicon.value(.quantity, from: sentence.pieces[index].sense) != 3
     }
 
@@ -207,9 +215,11 @@ extension AmountReader {
         // "fifteen not fifty"
         let denied = sentence.isMark(next, ",") || sentence.isMark(next, "\u{FF0C}") ? next + 1 : next
         if value >= 3, sentence.has(denied, .negation), startsNumber(sentence, denied + 1) { return true }
+        // "3 instead of 2"
+        if sentence.isStart(start), sentence.has(next, .instead), startsNumber(sentence, next + 1) { return true }
         // "..., 9 more", "10 less"
-        if sentence.has(next, .more) || sentence.has(next, .minus), value >= 2, sentence.isStart(start),
-            sentence.isClauseEnd(next + 1)
+        if sentence.has(next, .more) || sentence.has(next, .saving), value >= 2,
+            sentence.isStart(start) || sentence.has(start - 1, .suppose), sentence.isClauseEnd(next + 1)
         {
             return true
         }
@@ -254,7 +264,8 @@ extension AmountReader {
         if sentence.has(next, .saving), sentence.has(next, .aside) { return true }
         // 加了50的油
         if isChinese, value >= 5, AmountReader.worth == word(sentence, from: next) { return true }
-        if startsNoun(sentence, next) { return value > 60 }
+        // 一天40租三天: what is counted in Chinese has its classifier.
+        if startsNoun(sentence, next) { return value > (sentence.pieces[next].kind == .han ? 12 : 60) }
         return value >= 13 || sentence.isClauseEnd(next) || value >= 3 && isPriceBeforeNext(sentence, start, next)
     }
 
@@ -285,7 +296,7 @@ extension AmountReader {
     func startsNoun(_ sentence: Sentence, _ index: Int) -> Bool {
         guard index < sentence.pieces.count else { return false }
         let piece = sentence.pieces[index]
-        if piece.isMark || piece.kind == .emoji { return false }
+        if piece.isMark || piece.kind == .emoji || piece.kind == .han && piece.has(.buy) { return false }
         if piece.category >= 0 { return piece.termKind == .object || piece.termKind == .weak }
         return piece.sense < 0 && piece.kind == .word
     }

@@ -136,7 +136,7 @@ extension AmountReader {
         WordHash.of("两"): 2, WordHash.of("二"): 2, WordHash.of("三"): 3, WordHash.of("四"): 4, WordHash.of("五"): 5,
         WordHash.of("六"): 6, WordHash.of("七"): 7, WordHash.of("八"): 8, WordHash.of("九"): 9, WordHash.of("十"): 10,
     ]
-    private static let piece = WordHash.of("个")
+    static let piece = WordHash.of("个")
 
     private func whole(_ sentence: Sentence, _ index: Int) -> Int? {
         guard index >= 0, index < sentence.pieces.count else { return nil }
@@ -162,7 +162,7 @@ extension AmountReader {
     static let goDutch = WordHash.of("aa")
     private static let wayWords = set("ways", "way")
     private static let people = set("人", "位")
-    private static let among = set("between", "among", "amongst")
+    static let among = set("between", "among", "amongst")
     private static let with = WordHash.of("with")
     private static let us = set("us", "them", "you")
     private static let friends = set(

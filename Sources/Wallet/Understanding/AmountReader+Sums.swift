@@ -5,14 +5,17 @@ extension AmountReader {
     // MARK: Amounts
 
     /// "80 plus a 15 tip", "80, tip 15", 80加15小费, "1000 minus 200", "1000, 200 off": no price of its own.
-    mutating func takeIntoPrice(_ sentence: Sentence, _ mention: AmountMention) -> Bool {
-        guard let last = amounts.last, mention.cents < last.cents, !mention.isEach, mention.unitCents == nil,
+    mutating func takeIntoPrice(_ sentence: inout Sentence, _ mention: AmountMention) -> Bool {
+        guard let last = amounts.last, mention.cents < last.cents || isExtra(sentence, last), !mention.isEach,
+            mention.unitCents == nil,
             mention.currency == last.currency || !mention.isExplicit
         else { return false }
         let change: Int
         if isTakenOff(sentence, mention, from: last) {
             change = -mention.cents
-        } else if isOnTop(sentence, mention, of: last) {
+        } else if let word = surcharge(sentence, mention, on: last) {
+            // Not a purchase too.
+            if sentence.pieces[word].termKind.standsAlone { sentence.pieces[word].use = .ignored }
             change = mention.cents
         } else {
             return false
@@ -25,31 +28,46 @@ extension AmountReader {
         return true
     }
 
-    private func isOnTop(_ sentence: Sentence, _ mention: AmountMention, of last: AmountMention) -> Bool {
-        let start = mention.pieces.lowerBound
-        let between = last.pieces.upperBound..<start
+    /// "delivery was 8", before "and tip 10": what comes on top of a price that was told before.
+    private func isExtra(_ sentence: Sentence, _ last: AmountMention) -> Bool {
+        surcharge(sentence, beside: last.pieces, from: 0) != nil
+    }
+
+    /// The word that says that an amount is paid on top of the one before.
+    private func surcharge(_ sentence: Sentence, _ mention: AmountMention, on last: AmountMention) -> Int? {
+        let between = afterSums(sentence, last.pieces.upperBound, mention.pieces.lowerBound)
         guard last.cents <= Money.maximumInput.cents / 2, !mention.isTotal, isJoint(sentence, between),
             !between.contains(where: { sentence.has($0, .quantity) })
-        else { return false }
-        var before = start - 1
-        while before >= between.lowerBound,
+        else { return nil }
+        return surcharge(sentence, beside: mention.pieces, from: between.lowerBound)
+    }
+
+    private func surcharge(_ sentence: Sentence, beside pieces: Range<Int>, from first: Int) -> Int? {
+        var before = pieces.lowerBound - 1
+        while before >= first,
             sentence.has(before, .filler) || sentence.has(before, .article) || sentence.has(before, .approximate)
         {
             before -= 1
         }
-        if isSurcharge(sentence, before) { return true }
-        var after = mention.pieces.upperBound
+        if before >= first, isSurcharge(sentence, before) { return before }
+        var after = pieces.upperBound
         while sentence.has(after, .article) || sentence.has(after, .purpose) || sentence.has(after, .filler)
             || sentence.has(after, .link)
         {
             after += 1
         }
-        return isSurcharge(sentence, after)
+        return isSurcharge(sentence, after) ? after : nil
+    }
+
+    /// What stands before an amount, after the last one that went into the price: "60 plus 10 tip and 5 tax".
+    private func afterSums(_ sentence: Sentence, _ first: Int, _ start: Int) -> Range<Int> {
+        let last = (first..<start).last { sentence.pieces[$0].use == .amount }
+        return (last.map { $0 + 1 } ?? first)..<start
     }
 
     private func isTakenOff(_ sentence: Sentence, _ mention: AmountMention, from last: AmountMention) -> Bool {
         let start = mention.pieces.lowerBound
-        let between = last.pieces.upperBound..<start
+        let between = afterSums(sentence, last.pieces.upperBound, start)
         var joint = start - 1
         while joint >= between.lowerBound, sentence.has(joint, .article) || sentence.has(joint, .approximate) {
             joint -= 1

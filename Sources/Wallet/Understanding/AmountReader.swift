@@ -45,7 +45,8 @@ struct AmountReader {
             index = readOne(&sentence, at: index)
         }
         dropAsides()
-        settleEach()
+        noteWeeks(sentence)
+        settleEach(sentence)
         dropSmallNumbers(sentence)
         splitAmount(sentence)
     }
@@ -138,7 +139,7 @@ struct AmountReader {
         guard mention.cents > 0, mention.cents <= Money.maximumInput.cents else {
             return consume(&sentence, mention.pieces, as: .ignored)
         }
-        if takeIntoPrice(sentence, mention) { return consume(&sentence, mention.pieces, as: .amount) }
+        if takeIntoPrice(&sentence, mention) { return consume(&sentence, mention.pieces, as: .amount) }
         if product == nil, isDiscount(sentence, mention) {
             discounts.append(mention)
             return consume(&sentence, mention.pieces, as: .ignored)
@@ -237,7 +238,7 @@ struct AmountReader {
     // MARK: Each
 
     /// "$40 each for 5 of us" is 200; "28 each, so 140" is 140.
-    mutating func settleEach() {
+    mutating func settleEach(_ sentence: Sentence) {
         for index in amounts.indices where amounts[index].isEach {
             amounts[index].unitCents = amounts[index].cents
             let kind = amounts[index].eachKind
@@ -256,12 +257,22 @@ struct AmountReader {
                 best = last
             }
             guard let best else { continue }
-            let (product, overflow) = amounts[index].cents.multipliedReportingOverflow(by: best.count)
+            let rooms = kind == 2 ? rooms(sentence) : 1
+            let (product, overflow) = amounts[index].cents.multipliedReportingOverflow(by: best.count * rooms)
             if !overflow, product <= Money.maximumInput.cents { amounts[index].cents = product }
         }
         for index in amounts.indices {
             amounts[index].cents = max(1, amounts[index].cents + amounts[index].besides)
         }
+    }
+}
+
+extension AmountReader {
+    /// "150 a night, 2 rooms, 3 nights": of how many rooms the nights are paid.
+    private func rooms(_ sentence: Sentence) -> Int {
+        quantities.first { quantity in
+            quantity.count > 1 && quantity.count <= 20 && (1...2).contains { sentence.has(quantity.piece + $0, .rooms) }
+        }?.count ?? 1
     }
 }
 

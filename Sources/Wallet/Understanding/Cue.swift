@@ -63,6 +63,8 @@ enum Cue: UInt8, CaseIterable {
     case rooms
     /// Those for whom something is bought: "three people", 两个人.
     case person
+    /// "third", 分之: a part of a whole; the value is into how many it is parted, 0 where the number says.
+    case fraction
     /// "just me", 就我一个.
     case alone
     /// "another", "a regular", 别的: one of a kind, and not the one before.

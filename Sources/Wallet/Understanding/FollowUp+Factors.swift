@@ -34,7 +34,15 @@ extension FollowUp {
         if let count = changedCount(reading), index == 0, let unit = previous.evidence.first?.unitAmount {
             return Factor(numerator: count, denominator: 1).of(unit.cents)
         }
-        if let factor = factor(reading) { return factor.of(old.cents) }
+        if let factor = factor(reading) {
+            // "2 nights and 2 rooms"
+            if reading.sentence.pieces.contains(where: { $0.has(.rooms) }), let nights = newCount(reading),
+                let unit = unit(at: index, reading), old == unit
+            {
+                return Factor(numerator: factor.numerator * nights, denominator: factor.denominator).of(unit.cents)
+            }
+            return factor.of(old.cents)
+        }
         guard let count = newCount(reading), let unit = unit(at: index, reading) else { return nil }
         return Factor(numerator: count, denominator: 1).of(unit.cents)
     }
@@ -49,6 +57,10 @@ extension FollowUp {
             if let value = lexicon.value(.multiple, from: piece.sense), isFactor(sentence, index) {
                 return Factor(numerator: value, denominator: 100)
             }
+            if let left = lexicon.value(.minus, from: piece.sense), left > 1 {
+                return Factor(numerator: left, denominator: 100)
+            }
+            if let part = fraction(sentence, index) { return part }
             if let percent = percentage(sentence, at: index) ?? tenths(sentence, at: index) { return percent }
             if let count = wholeNumber(sentence, index), isOfThem(sentence, index + 1), !hasUnit {
                 return Factor(numerator: count, denominator: 1)
@@ -63,6 +75,10 @@ extension FollowUp {
                 sentence.has(2, .quantity),
                 sentence.isClauseEnd(3) || sentence.has(3, .filler) && sentence.isClauseEnd(4), !hasUnit
             {
+                return Factor(numerator: count, denominator: 1)
+            }
+            // "get three"
+            if index == 0, piece.has(.buy), let count = wholeNumber(sentence, 1), sentence.isClauseEnd(2), !hasUnit {
                 return Factor(numerator: count, denominator: 1)
             }
             if sentence.has(index, .times), let count = wholeNumber(sentence, index + 1) {
@@ -115,7 +131,8 @@ extension FollowUp {
     private func countOfThings(_ sentence: Sentence, after index: Int) -> Int? {
         guard sentence.has(index, .suppose), let count = wholeNumber(sentence, index + 1),
             index + 2 < sentence.pieces.count, sentence.isClauseEnd(index + 3),
-            sentence.pieces[index + 2].kind == .word,
+            sentence.pieces[index + 2].kind == .word, !sentence.has(index + 2, .more),
+            !sentence.has(index + 2, .saving),
             // Neither people nor nights.
             (lexicon.value(.quantity, from: sentence.pieces[index + 2].sense) ?? 3) > 2,
             !sentence.has(index + 2, .unit), !sentence.has(index + 2, .each), !sentence.has(index + 2, .currency)
@@ -163,9 +180,35 @@ extension FollowUp {
         return sentence.isClauseEnd(index + 1) || FollowUp.shared.contains(sentence.lastWord(index + 1))
     }
 
+    /// "a third", "two thirds of it", 三分之一.
+    private func fraction(_ sentence: Sentence, _ index: Int) -> Factor? {
+        if let under = ChineseNumerals.digit(sentence.han(index)), under > 1, sentence.has(index + 1, .fraction),
+            let over = ChineseNumerals.digit(sentence.han(index + 2)), over > 0, over < under
+        {
+            return Factor(numerator: over, denominator: under)
+        }
+        guard let under = lexicon.value(.fraction, from: sentence.pieces[index].sense), under > 1,
+            isFactor(sentence, index)
+        else { return nil }
+        if let over = wholeNumber(sentence, index - 1), over < under {
+            return Factor(numerator: over, denominator: under)
+        }
+        let token = Int(sentence.pieces[index].start) - 1
+        guard token >= 0, FollowUp.single.contains(sentence.tokens[token].hash) else { return nil }
+        return Factor(numerator: 1, denominator: under)
+    }
+
+    private static let single = ["a", "one", "my"].map(WordHash.of)
+
     /// "18% tip" adds, "20% off" takes away.
     private func percentage(_ sentence: Sentence, at index: Int) -> Factor? {
         let isHan = sentence.han(index) != 0
+        // 8.5折
+        if sentence.pieces[index].kind == .number, sentence.lastWord(index + 1) == FollowUp.tenths {
+            let value = sentence.token(index).value
+            guard value >= 10_000, value < 1_000_000 else { return nil }
+            return Factor(numerator: value < 100_000 ? value * 10 : value, denominator: 1_000_000)
+        }
         guard sentence.pieces[index].kind == .number || isHan,
             var percent = wholeNumber(sentence, index, upTo: 99)
         else { return nil }

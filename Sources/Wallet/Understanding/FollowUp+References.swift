@@ -194,6 +194,8 @@ extension FollowUp {
         {
             return true
         }
+        // 再加8%的税
+        if reading.drafts.allSatisfy({ isSurcharge($0, reading) }), factor(reading) != nil { return true }
         if reading.cues.has(.undo), amountTakenBack(reading) != nil { return true }
         // "drop the wings" after they were added.
         if amountTakenBack(reading) != nil,

@@ -4,16 +4,9 @@ import Wallet
 
 /// Whole conversations about one price, in both languages alike; turns stand between bars.
 struct PriceDialogueTests {
-    private func query(_ dialogue: String) throws -> PurchaseQuery {
-        let turns = dialogue.split(separator: "|").map { $0.trimmingPrefix(" ") }
-        var query = try Understood.query(String(turns[0]))
-        for turn in turns.dropFirst() { query = try Understood.query(String(turn), after: query) }
-        return query
-    }
-
     private func expect(_ dialogue: String, _ dollars: Double) throws {
         let cents = Int((dollars * 100).rounded())
-        #expect(try query(dialogue).items.map { $0.amount?.cents } == [cents])
+        #expect(try Understood.dialogue(dialogue).items.map { $0.amount?.cents } == [cents])
     }
 
     @Test(arguments: [

@@ -1,5 +1,6 @@
 import Basics
 import FoundationEssentials
+import Testing
 import Wallet
 
 /// The real tables, read once, and a small wallet to speak about.
@@ -29,6 +30,15 @@ enum Understood {
         _ text: String, after previous: PurchaseQuery? = nil, cards: [CardName] = cards
     ) throws -> PurchaseQuery {
         try shared.get().understand(text, previous: previous, cards: cards, today: today)
+    }
+
+    /// The last of several turns, which stand between bars.
+    static func dialogue(_ turns: String) throws -> PurchaseQuery {
+        var query: PurchaseQuery?
+        for turn in turns.split(separator: "|") {
+            query = try Understood.query(String(turn.trimmingPrefix(" ")), after: query)
+        }
+        return try #require(query)
     }
 
     /// The categories of the items.

@@ -332,8 +332,8 @@ struct TransactionRoutesTests {
         if csv.contains("1.234,50") { #expect(reply["transactions"].array.first?.at("amount").number == "1234.50") }
     }
 
-    @Test(arguments: [("7-11", "7-11"), ("1234567", "1234567"), ("#123", "#123")])
-    func `a description of digits is kept`(description: String, merchant: String) async throws {
+    @Test(arguments: [("7-11", "7-Eleven"), ("1234567", "1234567"), ("#123", "#123")])
+    func `a description of digits is a shop's name, or kept`(description: String, merchant: String) async throws {
         let reply = await importing(try await wallet(), "Date,Description,Amount\n2026-11-19,\(description),5.00\n")
         #expect(reply["transactions[0].merchant"].string == merchant)
     }

@@ -152,7 +152,7 @@ final class AnswerWriter: SentenceWriter {
 
     func choice(_ outcome: CardOutcome?, item: PurchaseItem?) -> Recommendation.Choice? {
         guard let outcome, let item else { return nil }
-        var sentences = sentences()
+        var sentences = sentences(capacity: 256)
         addLead(outcome, item: item, to: &sentences)
         addLimit(outcome, to: &sentences)
         return Recommendation.Choice(outcome: outcome, reasoning: sentences.text)

@@ -23,7 +23,8 @@ extension SentenceWriter {
         return text.text
     }
 
-    func sentences() -> Sentences { Sentences(separator: text(.sentenceJoin)) }
+    /// - Parameter capacity: bytes that are enough for most.
+    func sentences(capacity: Int = 768) -> Sentences { Sentences(separator: text(.sentenceJoin), capacity: capacity) }
 
     func add(_ phrase: Phrase, to sentences: inout Sentences) { sentences.add(text(phrase)) }
 

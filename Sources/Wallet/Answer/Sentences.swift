@@ -2,13 +2,16 @@ import Basics
 
 /// A reply in the making: sentences one after the other, with what the language puts between them.
 struct Sentences: ~Copyable {
-    private var buffer = TextBuffer(capacity: 768)
+    private var buffer: TextBuffer
     private var starts: [Int] = []
     private let separator: String
 
-    /// - Parameter separator: a space, or nothing in Chinese.
-    init(separator: String) {
+    /// - Parameters:
+    ///   - separator: a space, or nothing in Chinese.
+    ///   - capacity: bytes.
+    init(separator: String, capacity: Int = 768) {
         self.separator = separator
+        buffer = TextBuffer(capacity: capacity)
     }
 
     var text: String { buffer.text }

@@ -32,8 +32,9 @@ struct TestServer: Sendable {
             configuration: configuration,
             handler: handler,
             bodyLimit: bodyLimit,
-            errorResponse: { status, code, _ in
-                Response(status: status, contentType: "text/plain", body: Array(code.utf8))
+            errorResponse: { status, code, path in
+                Response(
+                    status: status, contentType: "text/plain", body: Array((code + (path.map { " " + $0 } ?? "")).utf8))
             },
             environment: environment,
             logger: Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })

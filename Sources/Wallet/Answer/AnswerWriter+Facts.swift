@@ -30,6 +30,35 @@ extension AnswerWriter {
         }
     }
 
+    // MARK: "What's the annual fee?"
+
+    func addAnnualFees(to sentences: inout Sentences) {
+        let asked = askedCards
+        let names = { (isWanted: (Money?) -> Bool) in asked.filter { isWanted($0.annualFee) }.map(\.name) }
+        addCards(names { $0 == .zero }, .factNoAnnualFee, to: &sentences)
+        let charging = asked.compactMap { card in card.annualFee.flatMap { $0 > .zero ? (card.name, $0) : nil } }
+        if !charging.isEmpty {
+            add(.factAnnualFees, to: &sentences) { slot, text in
+                guard slot == .parts else { return }
+                writeList(charging.count, to: &text) { index, text in
+                    write(.factAnnualFee, to: &text) { slot, text in
+                        switch slot {
+                        case .card: text.append(charging[index].0)
+                        case .value: write(charging[index].1, to: &text)
+                        default: break
+                        }
+                    }
+                }
+            }
+        }
+        addCards(names { $0 == nil }, .factAnnualFeeUnknown, to: &sentences)
+    }
+
+    private func addCards(_ names: [String], _ phrase: Phrase, to sentences: inout Sentences) {
+        guard !names.isEmpty else { return }
+        add(phrase, to: &sentences) { slot, text in if slot == .cards { writeList(names, to: &text) } }
+    }
+
     /// The cards that the question names, else all that are in use.
     private var askedCards: [Card] {
         let asked = query.constraints.askedCards + query.constraints.useCards

@@ -93,6 +93,7 @@ final class AnswerWriter: SentenceWriter {
         case .limitCheck:
             switch query.fact {
             case .foreignFee: return addForeignFees(to: &sentences)
+            case .annualFee: return addAnnualFees(to: &sentences)
             case .chosenCategories, .categories: return addCategories(to: &sentences, answer: &answer)
             case .usedUpLimits, .nearlyUsedUpLimits: return addFullLimits(to: &sentences, answer: &answer)
             case .rateAfterLimit, nil: return addLimitCheck(items: items, to: &sentences, answer: &answer)

@@ -95,6 +95,10 @@ enum Phrase: Int, Sendable, CaseIterable {
     case factNoFeeNone
     case factFees
     case factFee
+    case factNoAnnualFee
+    case factAnnualFees
+    case factAnnualFee
+    case factAnnualFeeUnknown
     case abroad
     case recordConfirm
     case recordWhichCard

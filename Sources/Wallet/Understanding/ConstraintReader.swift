@@ -13,6 +13,9 @@ struct ConstraintReader {
         var usedCards: [CardID] = []
         var channel: Channel?
         var paymentMethod: String?
+        /// "directly", "not with Apple Pay": what was said before of the portal or the way of paying holds no more.
+        var dropsPortal = false
+        var dropsPayment = false
         /// A place one travels to; where it is not, the purchase happens there.
         var regionIsDestination = false
         var hasAny = false
@@ -95,13 +98,21 @@ struct ConstraintReader {
                 result.channels.append((index, channel))
                 result.hasAny = true
             }
-            if piece.has(.payment) {
+            if piece.has(.payment), piece.isNegated {
+                result.dropsPayment = true
+                result.hasAny = true
+            } else if piece.has(.payment) {
                 result.paymentMethod = lexicon.text(.payment, from: piece.sense)
                 result.payments.append((index, result.paymentMethod))
                 result.hasAny = true
             }
             if piece.has(.portal) {
-                result.constraints.portal = lexicon.text(.portal, from: piece.sense) ?? ""
+                let portal = lexicon.text(.portal, from: piece.sense) ?? ""
+                if piece.isNegated || portal == ConstraintReader.noPortal {
+                    result.dropsPortal = true
+                } else {
+                    result.constraints.portal = portal
+                }
                 result.hasAny = true
             }
         }
@@ -137,6 +148,8 @@ struct ConstraintReader {
         lexicon.index.node(issuer.travelKey).flatMap { lexicon.text(.portal, from: $0.sense) }
     }
 
+    /// The value of the cue for "directly".
+    private static let noPortal = "none"
     private static let uses = ["use", "with", "on", "用", "刷"].map(WordHash.of)
     private static let bookings = ["book", "booking", "booked", "reserve", "reserving", "订"].map(WordHash.of)
     private static let ways = ["through", "thru", "via", "过", "经", "由"].map(WordHash.of)

@@ -46,7 +46,7 @@ enum Cue: UInt8, CaseIterable {
     /// "cancelled", "fewer": there are less of them than before.
     case fewer
     /// Words of questions about cards. Values: 0 "chosen", 1 "rotating categories", 2 "foreign fee", 3 "after the cap",
-    /// 5 "categories", 6 "charge" (of fees abroad).
+    /// 5 "categories", 6 "charge" (of fees abroad), 7 "annual fee".
     case fact
     /// Function words of languages the tables do not cover.
     case foreign

@@ -19,12 +19,14 @@ extension FollowUp {
                     if item.merchant?.channel == .online { query.items[index].merchant = nil }
                 }
             }
+            if found.dropsPayment { query.items[index].paymentMethod = nil }
             if let method = found.paymentMethod { query.items[index].paymentMethod = method }
+            if found.dropsPortal { query.items[index].viaPortal = false }
             if found.constraints.portal != nil { query.items[index].viaPortal = true }
             if let region = found.constraints.region { query.items[index].region = region }
         }
         if found.channel != nil { changes.insert(.channel) }
-        if found.paymentMethod != nil { changes.insert(.paymentMethod) }
+        if found.paymentMethod != nil || found.dropsPayment { changes.insert(.paymentMethod) }
     }
 
     func noteConstraints(_ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>) {
@@ -60,7 +62,7 @@ extension FollowUp {
             merged.region = found.region
             merged.isAbroad = found.isAbroad
         }
-        merged.portal = found.portal ?? merged.portal
+        merged.portal = found.portal ?? (reading.constraints.dropsPortal ? nil : merged.portal)
         restoreCards(&merged, reading)
         query.constraints = merged
     }

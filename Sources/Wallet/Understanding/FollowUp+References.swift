@@ -109,6 +109,23 @@ extension FollowUp {
         sentence.tokens[Int(piece.end) - 1].hash == FollowUp.home && lexicon.value(.unavailable, from: piece.sense) != 1
     }
 
+    /// 跟花旗差多少: what the card would bring beside the one advised, and nothing of a limit.
+    func isWeighing(_ reading: SentenceReading) -> Bool {
+        guard reading.intent == .limitCheck, !previous.items.isEmpty, previous.intent != .limitCheck,
+            reading.mentions.count == 1, let card = reading.mentions.first, reading.drafts.isEmpty,
+            !reading.cues.has(.limitNoun), reading.sentence.says(FollowUp.differences)
+        else { return false }
+        return (1...2).contains {
+            FollowUp.beside.contains(reading.sentence.lastWord(card.pieces.lowerBound - $0))
+        }
+    }
+
+    private static let beside = ["than", "with", "against", "behind", "跟", "和", "与", "比", "同"].map(WordHash.of)
+    private static let differences = [
+        "difference", "differ", "more", "less", "better", "worse", "behind", "差", "多", "少",
+    ]
+    .map(WordHash.of)
+
     /// "so which?", "second best?", "can I split that across two cards?": a question about the answer before.
     func asksAboutAnswer(_ reading: SentenceReading) -> Bool {
         let cues = reading.cues
@@ -163,7 +180,9 @@ extension FollowUp {
             reading.text.unknownWords * 4 <= reading.text.words
         else { return false }
         // "I need to buy a zamboni" is another purchase, whatever a zamboni is.
-        let isAnother = cues.has(.buy) || cues.has(.choose) || cues.has(.something)
+        let isNew =
+            reading.text.unknownWords > 0 || reading.sentence.pieces.contains { $0.kind == .han && $0.sense < 0 }
+        let isAnother = cues.has(.buy) && isNew || cues.has(.choose) || cues.has(.something)
         return !isAnother || reading.sentence.says(FollowUp.pointers)
     }
 

@@ -120,7 +120,8 @@ extension FollowUp {
 
     /// "and groceries again", "back to dinner": what it was.
     func recalled(_ item: PurchaseItem, _ reading: SentenceReading) -> PurchaseItem? {
-        guard item.amount == nil, reading.sentence.says(FollowUp.againWords)
+        // "what about the gas?" after "just the groceries" is the gas of before.
+        guard item.amount == nil, reading.sentence.says(FollowUp.againWords) || previous.edit == .removeItem
         else { return nil }
         if reading.cues.has(.same), item.category == previous.items.last?.category { return nil }
         return (previous.setAside ?? []).last { isSame($0, item) }

@@ -12,6 +12,7 @@ struct FollowUp {
         if !previous.items.isEmpty, isAboutThePurchase(reading) { reading.drafts = [] }
         // 又能用了 tells of no limit.
         if reading.intent == .limitCheck, !restoredCards(reading).isEmpty { reading.intent = .vague }
+        if isWeighing(reading) { reading.intent = .recommend }
         if let limits = limitOfPrevious(reading) { return limits }
         guard !previous.items.isEmpty || previous.intent == .limitCheck, isEdit(reading) else { return nil }
         var query = reading.query(isAfter: previous)
@@ -96,22 +97,30 @@ struct FollowUp {
 
     /// "how much is left on that?" after a purchase: the limit of that purchase.
     private func limitOfPrevious(_ reading: SentenceReading) -> PurchaseQuery? {
-        guard reading.intent == .limitCheck || asksWhetherFull(reading), reading.drafts.isEmpty,
+        guard reading.intent == .limitCheck || asksWhetherFull(reading), reading.drafts.isEmpty || asksFee(reading),
             !previous.items.isEmpty,
-            reading.sentence.says(FollowUp.pointers)
+            reading.sentence.says(FollowUp.pointers) || asksFee(reading)
         else { return nil }
         var query = reading.query(isAfter: previous)
+        if query.fact == .annualFee { query.items = [] }
         guard query.items.isEmpty else { return nil }
         query.isFollowUp = true
         query.intent = .limitCheck
         query.constraints.maxedOutCards = []
         query.items = previous.items
         query.evidence = previous.evidence.map(inherited)
-        if reading.startsAsQuestion, reading.mentions.isEmpty, query.constraints.askedCards.isEmpty {
+        if reading.startsAsQuestion || asksFee(reading), reading.mentions.isEmpty,
+            query.constraints.askedCards.isEmpty
+        {
             query.constraints.askedCards = Array(previous.recommendedCards.prefix(1))
             reading.rate(&query)
         }
         return query
+    }
+
+    /// 年费多少, "what's the annual fee?": of the card advised, unless it is asked which cards have none.
+    private func asksFee(_ reading: SentenceReading) -> Bool {
+        reading.fact == .annualFee && !reading.cues.has(.choose) && !reading.cues.has(.card)
     }
 
     static let pointers = ["that", "it", "this", "那", "这", "它"].map(WordHash.of)

@@ -14,7 +14,9 @@ enum NegationReader {
         where sentence.lastWord(index) == no && sentence.pieces[index].end - sentence.pieces[index].start == 1 {
             if sentence.pieces[index + 1].use == .card {
                 mark(&sentence, &mentions, from: index)
-            } else if sentence.pieces[index + 1].category >= 0, sentence.pieces[index + 1].use == .free {
+            } else if sentence.pieces[index + 1].use == .free,
+                sentence.pieces[index + 1].category >= 0 || isWay(sentence.pieces[index + 1])
+            {
                 sentence.pieces[index + 1].isNegated = true
             }
         }
@@ -72,7 +74,7 @@ enum NegationReader {
                 }
                 return
             }
-            if piece.use == .merchant || piece.category >= 0 || piece.has(.online) || piece.has(.inStore) {
+            if piece.use == .merchant || piece.category >= 0 || NegationReader.isWay(piece) {
                 sentence.pieces[index].isNegated = true
                 if piece.use == .merchant { sentence.pieces[index].use = .ignored }
                 // "not groceries or gas" covers both.
@@ -83,6 +85,11 @@ enum NegationReader {
             guard isBetween(piece) else { return }
             index += 1
         }
+    }
+
+    /// How something is bought or paid.
+    private static func isWay(_ piece: Piece) -> Bool {
+        piece.has(.online) || piece.has(.inStore) || piece.has(.portal) || piece.has(.payment)
     }
 
     /// Words that may stand between "not" and what it denies.

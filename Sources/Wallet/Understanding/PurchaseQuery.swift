@@ -41,6 +41,8 @@ public struct PurchaseQuery: Sendable, Hashable, Codable {
         case categories
         /// "Which cards have no foreign fee?"
         case foreignFee
+        /// "What's the annual fee of the Gold?"
+        case annualFee
         /// "What do I get once the cap is full?"
         case rateAfterLimit
         /// "Which cards are maxed out?"

@@ -12,6 +12,12 @@ extension SentenceReading {
         {
             return .rateAfterLimit
         }
+        // Nobody buys a fee; that of a gym is the gym's.
+        if hasFact(.annualFee), drafts.allSatisfy({ $0.category == .general }),
+            isQuestion || cues.has(.howMuch) || !mentions.isEmpty || cues.has(.card)
+        {
+            return .annualFee
+        }
         let hasFirmItems = drafts.contains { $0.rank > TermKind.weak.rank }
         // "does my Prime card charge anything when I'm abroad?"
         if hasFact(.charge), cues.has(.abroad), !hasFirmItems, isQuestion { return .foreignFee }
@@ -41,7 +47,7 @@ extension SentenceReading {
     private static let fullness = ["full", "maxed", "hit", "gone", "exhausted", "toast", "满", "爆", "光", "完"].map(
         WordHash.of)
 
-    private enum Words: Int { case chosen, categories, foreignFee, afterLimit, noun = 5, charge }
+    private enum Words: Int { case chosen, categories, foreignFee, afterLimit, noun = 5, charge, annualFee }
 
     private func hasFact(_ words: Words) -> Bool {
         sentence.pieces.contains {

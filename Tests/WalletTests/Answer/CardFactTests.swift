@@ -72,6 +72,35 @@ struct CardFactTests {
         #expect(answer.reasoning.contains(expected), "\(answer.reasoning)")
     }
 
+    @Test(arguments: [
+        ("which cards have no annual fee?", "No annual fee: Citi Double Cash.", "American Express Gold Card ($325)"),
+        ("哪张卡免年费", "不收年费：Citi Double Cash。", "American Express Gold Card（$325）"),
+        ("what's the annual fee of the Gold?", "With an annual fee: American Express Gold Card ($325).", "."),
+        ("金卡年费多少", "收年费：American Express Gold Card（$325）。", "。"),
+    ])
+    func `annual fees are told`(_ text: String, _ expected: String, _ also: String) throws {
+        var cards = [ExplanationWallet.gold, ExplanationWallet.double]
+        cards[0].annualFee = Money(cents: 32_500)
+        cards[1].annualFee = .zero
+        let answer = try asked(text, cards)
+        #expect(answer.reasoning.contains(expected) && answer.reasoning.contains(also), "\(answer.reasoning)")
+    }
+
+    @Test(arguments: ["年费多少", "what's the annual fee?", "does it have an annual fee"])
+    func `an annual fee is asked of the card of the answer before`(_ text: String) throws {
+        var cards = [ExplanationWallet.gold, ExplanationWallet.double]
+        cards[0].annualFee = Money(cents: 32_500)
+        cards[1].annualFee = .zero
+        let first = try asked("dinner $50", cards)
+        let answer = try asked(text, cards, after: first.query)
+        #expect(answer.reasoning.contains("$325") && !answer.reasoning.contains("Double"), "\(answer.reasoning)")
+    }
+
+    @Test func `the annual fee of a gym is a purchase`() throws {
+        #expect(try asked("健身房年费480").query.items.map(\.category) == [.fitness])
+        #expect(try asked("annual fee at the gym 480").query.items.map(\.category) == [.fitness])
+    }
+
     @Test func `a fee is asked of the card of the answer before`() throws {
         let first = try asked("dinner $50", [ExplanationWallet.double])
         let answer = try asked("does it have a foreign fee?", [ExplanationWallet.double], after: first.query)

@@ -129,4 +129,43 @@ struct FollowUpReferenceTests {
         #expect(query.items.first?.merchant?.name == "Amazon")
         #expect(query.items.first?.amount?.cents == 12_000)
     }
+
+    @Test(arguments: [
+        "跟Double Cash差多少", "和Double Cash的差别", "what's the difference with the Double Cash",
+        "how much better is it than the Double Cash", "how far behind is the Double Cash",
+    ])
+    func `what another card would bring is no question about a limit`(_ text: String) throws {
+        let query = try Understood.query(text, after: answered())
+        #expect(query.intent == .recommend)
+        #expect(query.constraints.useCards == [CardID("double")])
+        #expect(query.items.first?.amount?.cents == 8_500)
+    }
+
+    @Test(arguments: ["我老婆付", "my wife pays", "算了，还是最好的", "never mind, the best one"])
+    func `a remark keeps the purchase`(_ text: String) throws {
+        let query = try Understood.query(text, after: answered())
+        #expect(query.items.first?.amount?.cents == 8_500)
+    }
+
+    @Test(arguments: [
+        (["hotel 300", "through Chase travel", "no, directly"]),
+        ["hotel 300", "through Chase travel", "not the portal"],
+        ["酒店300", "走大通门户", "不，直接订"],
+    ])
+    func `a portal is taken back`(_ sentences: [String]) throws {
+        let before = try Understood.query(sentences[1], after: Understood.query(sentences[0]))
+        #expect(before.items.first?.viaPortal == true && before.constraints.portal == "chase")
+        let query = try Understood.query(sentences[2], after: before)
+        #expect(query.items.first?.viaPortal == false && query.constraints.portal == nil)
+        #expect(query.items.first?.amount?.cents == 30_000)
+    }
+
+    @Test(arguments: [["dinner 60", "with Apple Pay", "no Apple Pay"], ["吃饭60", "用支付宝", "不用支付宝"]])
+    func `a way of paying is taken back`(_ sentences: [String]) throws {
+        let before = try Understood.query(sentences[1], after: Understood.query(sentences[0]))
+        #expect(before.items.first?.paymentMethod != nil)
+        let query = try Understood.query(sentences[2], after: before)
+        #expect(query.items.first?.paymentMethod == nil)
+        #expect(query.items.first?.amount?.cents == 6_000)
+    }
 }

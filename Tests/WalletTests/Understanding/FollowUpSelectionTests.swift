@@ -101,6 +101,9 @@ struct FollowUpSelectionTests {
     @Test(
         arguments: [
             (["gas 50", "no, diesel"], ["gas 5000"]),
+            (["加油45，买菜120", "只要加油", "那买菜呢"], ["groceries 12000"]),
+            (["gas 45 and groceries 120", "just the gas", "what about the groceries?"], ["groceries 12000"]),
+            (["咖啡6", "我说的是奶茶"], ["coffee 600"]),
             (["gas 50", "and diesel?", "make it 40"], ["gas 4000"]),
             (["dinner 100", "next"], ["dining 10000"]),
             (["shoes online 120", "not online, in the store"], ["clothing 12000"]),

@@ -25,7 +25,9 @@ extension AmountReader {
             let count = whole(sentence, start - 2), count > 1,
             count <= 20
         else { return nil }
-        let isRate = (max(0, start - 7)..<start - 2).contains { AmountReader.earning.contains(sentence.lastWord($0)) }
+        let isRate = (max(0, start - 7)..<start - 2).contains {
+            sentence.has($0, .earn) || AmountReader.earning.contains(sentence.lastWord($0))
+        }
         return isRate ? nil : count
     }
 
@@ -151,8 +153,8 @@ extension AmountReader {
 
     private static func set(_ words: String...) -> Set<UInt64> { Set(words.map(WordHash.of)) }
     private static let earning = set(
-        "earn", "earns", "earning", "get", "gets", "give", "gives", "pay", "pays", "points", "miles", "rate", "bonus",
-        "rewards", "multiplier", "category", "categories", "back")
+        "get", "gets", "pay", "pays", "points", "miles", "rate", "bonus", "rewards", "multiplier", "category",
+        "categories", "back")
     private static let articles = set("a", "an", "the", "my", "our", "this", "that", "his", "her", "their", "your")
     private static let half = WordHash.of("half")
     private static let third = WordHash.of("third")

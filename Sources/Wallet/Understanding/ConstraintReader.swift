@@ -245,14 +245,20 @@ struct ConstraintReader {
         for card in cards where !list.contains(card) { list.append(card) }
     }
 
-    /// "she only has the Blue Cash and the Citi": all the others stay at home. The value of the cue is 1.
+    /// "she only has the Blue Cash and the Citi": all the others stay at home. The value of the cue is 1,
+    /// or 2 where it may be said of a network.
     private func readOnlyCards(_ sentence: Sentence, _ mentions: [CardMention], _ result: inout Result) {
         guard
             let index = sentence.pieces.firstIndex(where: {
-                $0.has(.only) && lexicon.value(.only, from: $0.sense) == 1
-            })
+                $0.has(.only) && lexicon.value(.only, from: $0.sense) ?? 0 > 0
+            }), let first = sentence.tokens.first, !SentenceReading.questionWords.contains(first.hash)
         else { return }
-        let held = mentions.filter { $0.pieces.lowerBound > index && !$0.isNegated }.flatMap(\.likeliest)
+        // 只能用Visa is about the network, 只能用金卡 about the card.
+        let isHeld = lexicon.value(.only, from: sentence.pieces[index].sense) == 1
+        let held = mentions.filter {
+            $0.pieces.lowerBound > index && !$0.isNegated && (isHeld || !$0.isGeneric || $0.network == nil)
+        }
+        .flatMap(\.likeliest)
         guard !held.isEmpty else { return }
         append(cards.map(\.id).filter { !held.contains($0) }, to: &result.constraints.excludedCards)
         result.constraints.askedCards.removeAll { held.contains($0) }

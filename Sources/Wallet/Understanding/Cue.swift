@@ -67,6 +67,8 @@ enum Cue: UInt8, CaseIterable {
     case fraction
     /// "just me", 就我一个.
     case alone
+    /// "earns", "gives": what a card does for its owner.
+    case earn
     /// "another", "a regular", 别的: one of a kind, and not the one before.
     case other
 }

@@ -83,7 +83,8 @@ extension FollowUp {
     /// Leaves out the card of the answer for as long as another is asked for.
     func passOver(_ query: inout PurchaseQuery, _ reading: SentenceReading) {
         let isNext = asksForNext(reading)
-        guard isNext || pointsAtCard(reading) else { return }
+        // "why?" is asked of the answer as it is.
+        guard isNext || pointsAtCard(reading) || reading.cues.has(.why) else { return }
         var passed = previous.passedOver ?? []
         if isNext, !pointsAtCard(reading), let card = previous.recommendedCards.first,
             previous.recommendedCards.allSatisfy({ $0 == card }), !passed.contains(card)

@@ -8,6 +8,7 @@ enum NegationReader {
             mark(&sentence, &mentions, from: index)
         }
         markSwap(&sentence)
+        markTurned(&sentence)
         markDropped(&sentence)
         // "no gas after all", "no citi"
         for index in sentence.pieces.indices.dropLast()
@@ -42,8 +43,22 @@ enum NegationReader {
         }
     }
 
+    /// 吃饭换成加油, "dinner becomes gas": the first gives way to the second.
+    private static func markTurned(_ sentence: inout Sentence) {
+        for index in sentence.pieces.indices.dropFirst().dropLast()
+        where sentence.pieces[index].has(.suppose) && turns.contains(sentence.lastWord(index)) {
+            guard sentence.pieces[index - 1].category >= 0 || sentence.pieces[index - 1].use == .merchant,
+                sentence.pieces[index + 1].category >= 0 || sentence.pieces[index + 1].use == .merchant
+            else { continue }
+            sentence.pieces[index - 1].isNegated = true
+            if sentence.pieces[index - 1].use == .merchant { sentence.pieces[index - 1].use = .ignored }
+        }
+    }
+
+    private static let turns = ["成", "为", "becomes"].map(WordHash.of)
     private static let swaps = [
-        "swap", "swapping", "replace", "replacing", "trade", "trading", "switch", "switching",
+        "swap", "swapping", "replace", "replacing", "trade", "trading", "switch", "switching", "change",
+        "changing",
     ].map(WordHash.of)
     /// "forget groceries, let's do pizza": the first is not bought.
     private static func markDropped(_ sentence: inout Sentence) {

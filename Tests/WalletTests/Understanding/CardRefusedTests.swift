@@ -79,4 +79,39 @@ struct CardRefusedTests {
         let card = try Understood.query("no costco card", after: answered("gas $40", with: "costco"))
         #expect(card.constraints.excludedCards == [CardID("costco")])
     }
+
+    @Test(arguments: ["why", "why?", "为什么"])
+    func `why is asked of the card that another was asked for`(_ text: String) throws {
+        var query = try Understood.query("another card", after: answered())
+        query.recommendedCards = [CardID("double")]
+        #expect(try Understood.query(text, after: query).constraints.excludedCards == [CardID("gold")])
+    }
+
+    @Test(arguments: [
+        "I must use the Double Cash", "I have to use Double Cash", "I can only use the Double Cash",
+        "我必须用Double Cash", "只能用Double Cash",
+    ])
+    func `a card that must be used leaves out the others`(_ text: String) throws {
+        let query = try Understood.query(text, after: answered())
+        #expect(Set(query.constraints.excludedCards) == Set(Understood.cards.map(\.id)).subtracting([CardID("double")]))
+    }
+
+    @Test func `what may only be used of a network, or is asked, leaves out no card`() throws {
+        let network = try Understood.query("只能用Visa", after: answered())
+        #expect(network.constraints.acceptedNetworks == [.visa] && network.constraints.excludedCards.isEmpty)
+        #expect(
+            try Understood.query("do I have to use the Double Cash?", after: answered()).constraints.excludedCards
+                .isEmpty)
+    }
+
+    @Test(arguments: ["they stopped taking Amex", "they no longer take Amex", "不再收运通", "他们不收运通了"])
+    func `a network that is taken no longer is refused`(_ text: String) throws {
+        #expect(try Understood.query(text, after: answered()).constraints.refusedNetworks == [.amex])
+    }
+
+    @Test(arguments: ["what would the Gold earn", "how much does the Gold give", "金卡能返多少"])
+    func `a card that gives is a card`(_ text: String) throws {
+        let query = try Understood.query(text, after: answered("groceries 100", with: "double"))
+        #expect(query.constraints.useCards == [CardID("gold")])
+    }
 }

@@ -104,6 +104,8 @@ struct FollowUpSelectionTests {
             (["加油45，买菜120", "只要加油", "那买菜呢"], ["groceries 12000"]),
             (["gas 45 and groceries 120", "just the gas", "what about the groceries?"], ["groceries 12000"]),
             (["咖啡6", "我说的是奶茶"], ["coffee 600"]),
+            (["买菜90，吃饭60", "吃饭换成加油"], ["groceries 9000", "gas 6000"]),
+            (["groceries 90 and dinner 60", "change dinner to gas"], ["groceries 9000", "gas 6000"]),
             (["gas 50", "and diesel?", "make it 40"], ["gas 4000"]),
             (["dinner 100", "next"], ["dining 10000"]),
             (["shoes online 120", "not online, in the store"], ["clothing 12000"]),

@@ -1,8 +1,14 @@
-/// Small change after 块 or 元: 五块八, 12块8毛5, 三十五块五的咖啡.
+/// Small change after 块 or 元: 五块八, 12块8毛5, 三十五块五的咖啡, 4块75.
 extension AmountReader {
     /// Ten-thousandths, and the piece after them.
     func chineseChange(_ sentence: Sentence, at index: Int) -> (value: Int, end: Int)? {
-        guard let digit = changeDigit(sentence, index), sentence.token(index - 1).kind == .han else { return nil }
+        guard index > 0, index < sentence.pieces.count, sentence.token(index - 1).kind == .han else { return nil }
+        if sentence.pieces[index].kind == .number, sentence.isGlued(index), sentence.token(index).length == 2,
+            closesChange(sentence, index + 1)
+        {
+            return (sentence.token(index).value / 100, index + 1)
+        }
+        guard let digit = changeDigit(sentence, index) else { return nil }
         let next = index + 1
         guard sentence.has(next, .cent), sentence.pieces[next].kind == .han else {
             return closesChange(sentence, next) ? (digit * 1_000, next) : nil

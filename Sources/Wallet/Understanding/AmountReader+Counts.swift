@@ -242,6 +242,8 @@ extension AmountReader {
             if reading.isMoneyLike { return true }
             if reading.hasScale { return value >= 20 && !isCountOfThings(sentence, next) }
             if AmountReader.so == sentence.lastWord(start - 1), sentence.isClauseEnd(next) { return value >= 3 }
+            // 午饭十五, "uber sixteen"
+            if value >= 11, start > 0, sentence.isClauseEnd(next), isPricedAlone(sentence, start - 1) { return true }
             return value >= 20 && (!startsNoun(sentence, next) || Words.put == word(sentence, before: start))
                 || isAfterMoneyWord(sentence, start)
         }
@@ -272,7 +274,12 @@ extension AmountReader {
     /// "spotify 11 and then groceries": the price of what stands before it.
     private func isPriceBeforeNext(_ sentence: Sentence, _ start: Int, _ next: Int) -> Bool {
         guard start > 0, sentence.has(next, .and) || sentence.has(next, .then) else { return false }
-        let thing = sentence.pieces[start - 1]
+        return isPricedAlone(sentence, start - 1)
+    }
+
+    /// A shop, or a word that says alone what is bought.
+    private func isPricedAlone(_ sentence: Sentence, _ index: Int) -> Bool {
+        let thing = sentence.pieces[index]
         return thing.use == .merchant || thing.category >= 0 && thing.termKind.standsAlone
     }
 

@@ -11,12 +11,12 @@ extension AmountReader {
         guard piece.has(.currency), piece.use == .free, let code = lexicon.text(.currency, from: piece.sense),
             !code.isEmpty || sentence.token(index).kind == .han, startsNumber(sentence, next)
         else { return nil }
-        return (code, next)
+        return (local(code, sentence), next)
     }
 
     func dollarPrefix(_ sentence: Sentence, _ index: Int) -> String? {
         let token = sentence.token(index)
-        guard token.kind == .word, token.length <= 2 else { return nil }
+        guard token.kind == .word, token.length <= 3 else { return nil }
         switch sentence.words(index..<(index + 1)) {
         case "us": return "USD"
         case "hk": return "HKD"
@@ -27,6 +27,7 @@ extension AmountReader {
         case "s", "sg": return "SGD"
         case "r": return "BRL"
         case "mx": return "MXN"
+        case "mop": return "MOP"
         default: return nil
         }
     }
@@ -81,7 +82,7 @@ extension AmountReader {
         }
         if isSterling(sentence, at: index) { return ("GBP", index + 1) }
         guard piece.has(.currency), let code = lexicon.text(.currency, from: piece.sense) else { return nil }
-        var currency = code
+        var currency = local(code, sentence)
         if code.isEmpty, piece.kind == .word, sentence.lastWord(index) != AmountReader.money {
             currency = dollars(sentence)
         }
@@ -90,11 +91,12 @@ extension AmountReader {
             reading.value += change.value
             end = change.end
         }
-        // "150块美金", "三百块人民币"
-        if end < sentence.pieces.count, sentence.has(end, .currency), code.isEmpty,
+        // "150块美金", "三百块人民币", 三百刀加币
+        if end < sentence.pieces.count, sentence.has(end, .currency), code.isEmpty || piece.kind == .han,
+            sentence.pieces[end].kind != .symbol,
             let second = lexicon.text(.currency, from: sentence.pieces[end].sense), !second.isEmpty
         {
-            currency = second
+            currency = local(second, sentence)
             end += 1
         }
         return (currency, end)
@@ -132,14 +134,23 @@ extension AmountReader {
             return
         }
         guard reading.isPair, reading.value < 20_000_000 else { return }
-        let isCheap = mentions(sentence) { category in
+        let isPriceTag = reading.value / 10_000 % 100 >= 95
+        // "twelve ninety nine for a book", unlike "a laptop, twelve ninety nine".
+        let isDear = mentions(sentence) { category in
             switch category {
-            case .coffee, .fastFood, .transit, .tolls, .publicTransit, .parking, .streaming, .drugstores: return true
-            case .dining, .restaurants, .groceries: return reading.value / 10_000 % 100 >= 95
-            default: return false
+            case .electronics, .homeImprovement, .hotels, .rent, .airfare, .travel, .cruises, .auto, .insurance,
+                .education, .healthcare:
+                true
+            default: false
             }
         }
-        guard isCheap else { return }
+        let isCheap = mentions(sentence) { category in
+            switch category {
+            case .coffee, .fastFood, .transit, .tolls, .publicTransit, .parking, .streaming, .drugstores: true
+            default: false
+            }
+        }
+        guard isCheap || isPriceTag && !isDear else { return }
         reading.value /= 100
         reading.isMoneyLike = true
     }

@@ -20,6 +20,15 @@ extension AmountReader {
         "MOP",
     ]
 
+    /// The currency behind a name that several share, "MXN PH=PHP CO=COP": the place's, else the first.
+    func local(_ code: String, _ sentence: Sentence) -> String {
+        guard code.utf8.count > 3 else { return code }
+        let choices = code.split(separator: " ")
+        let region = region(sentence)
+        let fitting = choices.dropFirst().first { region.map($0.hasPrefix) ?? false }
+        return String((fitting ?? choices[0]).suffix(3))
+    }
+
     /// ¥ is the sign of two currencies.
     func yuanOrYen(_ sentence: Sentence) -> String {
         switch region(sentence) {

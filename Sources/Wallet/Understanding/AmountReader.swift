@@ -182,6 +182,11 @@ struct AmountReader {
         let piece = sentence.pieces[index]
         if piece.kind == .number {
             let token = sentence.token(index)
+            if ChineseNumerals.unit(sentence.han(index + 1)) != nil {
+                guard let mixed = ChineseNumerals.read(sentence, at: index) else { return nil }
+                return Reading(value: mixed.value, end: mixed.end, hasScale: true)
+            }
+            if let pair = pair(sentence, at: index) { return pair }
             var reading = Reading(value: token.value, end: index + 1)
             reading.isIdentifier = token.flags.contains(.identifier)
             reading.isMoneyLike = token.flags.contains(.moneyLike)
@@ -191,7 +196,7 @@ struct AmountReader {
                 reading.value = product
                 reading.hasScale = true
                 reading.end += 1
-                // 1万2
+                // "1w2", "1k5"
                 if scale == 10_000 || scale == 1_000, let digit = shortDigit(sentence, reading.end) {
                     reading.value += digit * scale / 10 * 10_000
                     reading.end += 1
@@ -205,13 +210,34 @@ struct AmountReader {
                 value: words.value, end: words.end, isWord: true, hasScale: words.hasScale, isPair: words.isPair)
         }
         guard let chinese = ChineseNumerals.read(sentence, at: index) else { return nil }
-        return Reading(
+        var reading = Reading(
             value: chinese.value, end: chinese.end, isWord: true, hasScale: chinese.hasLargeUnit,
             isVague: chinese.isVague, isRange: chinese.isRange)
+        // 两k
+        if chinese.end < sentence.pieces.count, sentence.pieces[chinese.end].kind == .word,
+            let scale = scale(sentence, chinese.end)
+        {
+            let (product, overflow) = chinese.value.multipliedReportingOverflow(by: scale)
+            guard !overflow, product <= AmountReader.greatestNumber else { return nil }
+            (reading.value, reading.end, reading.hasScale) = (product, chinese.end + 1, true)
+        }
+        return reading
+    }
+
+    /// "2 fifty": 250, unlike "2 fifty dollar gift cards".
+    private func pair(_ sentence: Sentence, at index: Int) -> Reading? {
+        let next = index + 1
+        guard sentence.token(index).length == 1, sentence.token(index).value > 0, sentence.has(next, .number),
+            sentence.pieces[next].kind == .word, let tens = lexicon.value(.number, from: sentence.pieces[next].sense),
+            (20..<100).contains(tens), !sentence.has(next + 1, .currency), !startsNoun(sentence, next + 1),
+            !sentence.has(next + 1, .quantity)
+        else { return nil }
+        return Reading(
+            value: sentence.token(index).value * 100 + tens * 10_000, end: next + 1, isWord: true, hasScale: true,
+            isPair: true)
     }
 
     func scale(_ sentence: Sentence, _ index: Int) -> Int? {
-        if let unit = ChineseNumerals.unit(sentence.han(index)) { return unit }
         let piece = sentence.pieces[index]
         guard piece.use == .free, let value = lexicon.value(.scale, from: piece.sense), value > 1 else { return nil }
         // "k" and "w" count only where they touch the number.
@@ -220,6 +246,12 @@ struct AmountReader {
         if value == 10_000, piece.kind == .word, !isChinese { return nil }
         // "900 grand ave"
         if Words.streets.contains(word(sentence, from: index, 1)) { return nil }
+        // "$1.2m" and "2m dollars", unlike "42m".
+        if value == 1_000_000, piece.kind == .word, sentence.token(index).length == 1,
+            sentence.pieces[max(0, index - 2)].kind != .symbol, !sentence.has(index + 1, .currency)
+        {
+            return nil
+        }
         return value
     }
 

@@ -1,4 +1,5 @@
-/// Numbers in Chinese characters: 三百二十, 一百五 (150), 两千五 (2500), 1万2, 三四百 (a range).
+/// Numbers with Chinese characters: 三百二十, 一百五 (150), 两千五 (2500), 三四百 (a range), and with digits before the units:
+/// 1万2, 2千3百, 2百5十.
 enum ChineseNumerals {
     struct Reading {
         /// Ten-thousandths.
@@ -47,7 +48,14 @@ enum ChineseNumerals {
         scalar != 0 && (digit(scalar) != nil || unit(scalar) != nil || scalar == 0x51E0)
     }
 
-    /// Reads a number that starts at `start`; pieces are single characters or digit numbers.
+    /// 点: the decimal point, or the hour.
+    private static let point: UInt32 = 0x70B9
+    /// In ten-thousandths.
+    private static let one = 10_000
+    /// 100 billion, in ten-thousandths.
+    private static let limit = 100_000_000_000 * one
+
+    /// Reads a number that starts at `start`; pieces are single characters, or numbers in digits that touch one.
     static func read(_ sentence: Sentence, at start: Int) -> Reading? {
         var index = start
         var total = 0
@@ -58,12 +66,12 @@ enum ChineseNumerals {
         var isVague = false
         var hasLargeUnit = false
         var digitsInRow = 0
-        let limit = min(sentence.pieces.count, start + 24)
-        while index < limit {
+        let end = min(sentence.pieces.count, start + 24)
+        reading: while index < end {
             let scalar = sentence.han(index)
             if scalar == 0x51E0, pending == nil {
                 isVague = true
-                pending = 1
+                pending = one
             } else if let digit = digit(scalar) {
                 if pending != nil {
                     // 三四百 is a range; 一百八一张 is 180, then "one ticket".
@@ -72,32 +80,39 @@ enum ChineseNumerals {
                     }
                     isRange = true
                 }
-                pending = digit
+                pending = digit == 0 ? nil : digit * one
                 digitsInRow += 1
-                if digit == 0 { pending = nil }
                 if digit == 0 { lastUnit = 1 }
             } else if let unit = unit(scalar) {
                 digitsInRow = 0
                 if unit >= 100 { hasLargeUnit = true }
                 if unit >= 10_000 {
-                    let (sum, overflow) = max(
-                        section + (pending ?? 0), total == 0 && section + (pending ?? 0) == 0 ? 1 : 0
-                    )
-                    .multipliedReportingOverflow(by: unit)
-                    guard !overflow, sum < 1_000_000_000_000 else { return nil }
-                    total += sum
+                    let part = section + (pending ?? 0)
+                    // 一万亿: the second multiplies what is there.
+                    let isMultiplied = part == 0 && total > 0
+                    let base = isMultiplied ? total : part > 0 ? part : one
+                    let (product, overflow) = base.multipliedReportingOverflow(by: unit)
+                    guard !overflow, product < limit else { return nil }
+                    total = isMultiplied ? product : total + product
                     section = 0
                 } else {
-                    section += (pending ?? 1) * unit
+                    let (part, overflow) = (pending ?? one).multipliedReportingOverflow(by: unit)
+                    guard !overflow, part < limit else { return nil }
+                    section += part
                 }
                 pending = nil
                 lastUnit = unit
-            } else if sentence.pieces[index].kind == .number, index > start, lastUnit >= 1_000, pending == nil,
-                sentence.token(index).value < 100_000
-            {
-                pending = sentence.token(index).value / 10_000
-                index += 1
-                break
+            } else if pending == nil, let value = digits(sentence, index, isFirst: index == start) {
+                if unit(sentence.han(index + 1)) != nil {
+                    pending = value
+                } else {
+                    // 1万2 is 12,000; 1千200, and after 零 any number, is as it stands; 一百2张 ends with its unit.
+                    guard index > start, !sentence.has(index + 1, .quantity), value < lastUnit * one || lastUnit == 1
+                    else { break }
+                    if value < 10 * one, lastUnit >= 100 { pending = value } else { section += value }
+                    index += 1
+                    break reading
+                }
             } else {
                 break
             }
@@ -108,9 +123,38 @@ enum ChineseNumerals {
             // 两千五 is 2,500, but 二十五 is 25 and 一百零五 is 105.
             section += lastUnit >= 100 ? last * (lastUnit / 10) : last
         }
-        let value = total + section
-        guard value < 100_000_000_000 else { return nil }
-        return Reading(
-            value: value * 10_000, end: index, hasLargeUnit: hasLargeUnit, isRange: isRange, isVague: isVague)
+        var value = total + section
+        guard value < limit else { return nil }
+        if !isVague, !isRange, let decimals = decimals(sentence, at: index, of: value) {
+            value += decimals.value
+            index = decimals.end
+        }
+        return Reading(value: value, end: index, hasLargeUnit: hasLargeUnit, isRange: isRange, isVague: isVague)
+    }
+
+    /// A number in digits, in ten-thousandths: the first piece, or one that touches the character before it.
+    private static func digits(_ sentence: Sentence, _ index: Int, isFirst: Bool) -> Int? {
+        let piece = sentence.pieces[index]
+        guard piece.kind == .number, piece.end - piece.start == 1, isFirst || sentence.isGlued(index) else {
+            return nil
+        }
+        let value = sentence.token(index).value
+        return value > 0 && value < 1_000_000 * one ? value : nil
+    }
+
+    /// 一百三十五点五, 三点五刀: tenths and hundredths, where it cannot be the time.
+    private static func decimals(_ sentence: Sentence, at index: Int, of whole: Int) -> (value: Int, end: Int)? {
+        guard sentence.han(index) == point else { return nil }
+        var end = index + 1
+        var value = 0
+        var place = one
+        while place > 100 {
+            guard let digit = digit(sentence.han(end)) else { break }
+            place /= 10
+            value += digit * place
+            end += 1
+        }
+        guard end > index + 1, whole >= 25 * one || sentence.has(end, .currency) else { return nil }
+        return (value, end)
     }
 }

@@ -23,7 +23,7 @@ struct Matcher {
                 continue
             }
             var (end, sense) = longest(tokens[...], from: position)
-            if kind == .han, end > position + 1, isChange(tokens, folded.scalars, at: position, after: pieces.last) {
+            if kind == .han, end > position + 1, isNumeral(tokens, folded.scalars, at: position, after: pieces.last) {
                 (end, sense) = longest(tokens[..<(position + 1)], from: position)
             }
             if let shorter = overlap(tokens, start: position, end: end) {
@@ -46,12 +46,18 @@ struct Matcher {
         return Sentence(folded: folded, tokens: tokens, pieces: pieces, cardNumberRemoved: withoutCardNumbers != nil)
     }
 
-    /// 九十九块九毛九: after the sign of a currency a digit is small change, also where a name begins with it.
-    private func isChange(_ tokens: [Token], _ scalars: [UInt32], at position: Int, after last: Piece?) -> Bool {
-        guard let last, last.kind == .han, last.has(.currency), position + 1 < tokens.count,
-            Matcher.tenths.contains(tokens[position + 1].hash)
-        else { return false }
-        return ChineseNumerals.digit(scalars[Int(tokens[position].start)] & FoldedText.mask) != nil
+    /// Whether a character goes on with a number, also where a name begins with it: 三万一千, and 九十九块九毛九, where after
+    /// the sign of a currency a digit is small change.
+    private func isNumeral(_ tokens: [Token], _ scalars: [UInt32], at position: Int, after last: Piece?) -> Bool {
+        guard let last, position + 1 < tokens.count, tokens[position].kind == .han else { return false }
+        func scalar(_ index: Int) -> UInt32 { scalars[Int(tokens[index].start)] & FoldedText.mask }
+        if last.kind == .han, last.has(.currency) {
+            return Matcher.tenths.contains(tokens[position + 1].hash) && ChineseNumerals.digit(scalar(position)) != nil
+        }
+        let isAfterNumeral =
+            last.kind == .number || last.kind == .han && ChineseNumerals.startsNumber(scalar(position - 1))
+        return isAfterNumeral && ChineseNumerals.unit(scalar(position)) != nil
+            && ChineseNumerals.startsNumber(scalar(position + 1))
     }
 
     private static let tenths = ["毛", "角"].map(WordHash.of)

@@ -45,7 +45,7 @@ enum NumberWords {
                 }
                 last = value
                 if current > 1_000_000 { return nil }
-            } else if piece.has(.scale), index > start || isScaleAlone(piece, sentence),
+            } else if piece.has(.scale), isScaleWord(piece, sentence, isFirst: index == start),
                 let value = lexicon.value(.scale, from: piece.sense)
             {
                 hasScale = true
@@ -109,8 +109,13 @@ enum NumberWords {
         sentence.has(index, .article)
     }
 
-    /// "Hundred bucks" says one hundred; a lone "k" or "m" says nothing.
-    private static func isScaleAlone(_ piece: Piece, _ sentence: Sentence) -> Bool {
-        piece.end - piece.start == 1 && piece.kind == .word && sentence.tokens[Int(piece.start)].length > 1
+    /// "Hundred bucks" says one hundred, "two k" two thousand; a lone "k" says nothing, and "two m" is no million.
+    private static func isScaleWord(_ piece: Piece, _ sentence: Sentence, isFirst: Bool) -> Bool {
+        if sentence.tokens[Int(piece.start)].length > 1 {
+            return !isFirst || piece.end - piece.start == 1 && piece.kind == .word
+        }
+        return !isFirst && sentence.tokens[Int(piece.start)].hash != million
     }
+
+    private static let million = WordHash.of("m")
 }

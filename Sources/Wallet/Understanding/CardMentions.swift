@@ -151,7 +151,9 @@ struct CardMentions {
             || (words.count >= 2 && !fits.isEmpty && (!aliases.isEmpty || !isMixed || owned))
         let isDropped = isDropped(sentence, range.lowerBound, content, isMixed: isMixed) && !fits.isEmpty
         let isLikely =
-            isDropped || (isMixed ? owned || isObjected : possessed || isObjected) && isNounPhraseEnd(sentence, content)
+            isDropped
+            || (isMixed ? owned || isObjected : possessed || isObjected || sentence.has(range.lowerBound - 1, .only))
+                && isNounPhraseEnd(sentence, content)
             || isAboutLimits && !fits.isEmpty && (!isMixed || isLimited(sentence, range, owned: owned))
         // A name that is no other word.
         let isName =
@@ -173,9 +175,7 @@ struct CardMentions {
 
     /// "not Dogwood", "without Ink", Ink没带: said to stay away, so it is no thing that one buys.
     private func isDropped(_ sentence: Sentence, _ start: Int, _ end: Int, isMixed: Bool) -> Bool {
-        if sentence.has(end, .unavailable), end < sentence.pieces.count, sentence.pieces[end].kind == .han {
-            return true
-        }
+        if ConstraintReader.isStruckOut(sentence, after: end) { return true }
         // "my wife has the Marmot": no shop has an article.
         if sentence.lastWord(start - 1) == CardMentions.definite, !sentence.has(start - 2, .link),
             !sentence.has(start - 2, .toward), !sentence.has(start - 2, .near),
@@ -192,14 +192,15 @@ struct CardMentions {
             return true
         }
         // "gold isn't with me": no shop is.
-        if start == 0 || sentence.pieces[start - 1].isMark, sentence.has(end, .unavailable),
-            CardMentions.companions.contains(sentence.lastWord(end))
+        if start == 0 || sentence.pieces[start - 1].isMark,
+            sentence.has(end, .unavailable) && CardMentions.companions.contains(sentence.lastWord(end))
+                || sentence.has(end, .refuse)
         {
             return true
         }
         guard !isMixed else { return false }
         return sentence.has(start - 1, .negation) || sentence.has(start - 1, .remove)
-            || sentence.has(start - 1, .unavailable)
+            || sentence.has(start - 1, .unavailable) || sentence.has(start - 1, .refuse)
     }
 
     /// "Marmot: how much is left", "on Costco", "the Amazon cap": the shop's name is a card's here.

@@ -38,7 +38,7 @@ struct ConstraintReader {
         readPlaces(&sentence, &result)
         readWays(sentence, &result)
         readIssuersPortal(sentence, &mentions, &result)
-        for mention in mentions { readCard(mention, sentence, &result) }
+        for mention in mentions { readCard(mention, sentence, mentions, &result) }
         readMaxed(sentence, mentions, &result)
         readOnlyCards(sentence, mentions, &result)
         return result
@@ -127,14 +127,16 @@ struct ConstraintReader {
             || sentence.pieces.contains(where: {
                 $0.category >= 0 && Lexicon.categories[Int($0.category)].isWithin(.travel)
             })
-        for index in sentence.pieces.indices.dropFirst() where sentence.pieces[index].cardAlias >= 0 {
+        for index in sentence.pieces.indices where sentence.pieces[index].cardAlias >= 0 {
             let alias = lexicon.cardAliases[Int(sentence.pieces[index].cardAlias)]
             let before = sentence.lastWord(index - 1)
             let mention = mentions.firstIndex { $0.pieces.contains(index) }
-            guard alias.isIssuer,
-                ConstraintReader.ways.contains(before) || isBooking && ConstraintReader.sites.contains(before),
+            let isOn = ConstraintReader.ways.contains(before) || isBooking && ConstraintReader.sites.contains(before)
+            let isSite = isSite(sentence, index + 1, isBooking: isBooking)
+            guard alias.isIssuer, isOn || isSite,
                 mention == nil
-                    || isTravel && mentions.contains(where: { $0.pieces == index..<index + 1 && $0.isGeneric }),
+                    || (isTravel || isSite)
+                        && mentions.contains(where: { $0.pieces == index..<index + 1 && $0.isGeneric }),
                 let portal = portal(of: alias)
             else { continue }
             if let mention { mentions.remove(at: mention) }
@@ -142,6 +144,13 @@ struct ConstraintReader {
             result.hasAny = true
             return
         }
+    }
+
+    /// 花旗的平台, "the Chase travel site"
+    private func isSite(_ sentence: Sentence, _ index: Int, isBooking: Bool) -> Bool {
+        let noun = sentence.has(index, .portalNoun) ? index : index + 1
+        guard sentence.has(noun, .portalNoun), noun == index || sentence.has(index, .filler) else { return false }
+        return isBooking || lexicon.value(.portalNoun, from: sentence.pieces[noun].sense) != 1
     }
 
     private func portal(of issuer: Lexicon.CardAlias) -> String? {
@@ -167,9 +176,24 @@ struct ConstraintReader {
         return lower..<upper
     }
 
-    private func readCard(_ mention: CardMention, _ sentence: Sentence, _ result: inout Result) {
+    /// "Gold没带", "运通也不能用", "amex is excluded": said right after the name.
+    static func isStruckOut(_ sentence: Sentence, after end: Int) -> Bool {
+        let next = sentence.has(end, .filler) || sentence.has(end, .add) ? end + 1 : end
+        guard next < sentence.pieces.count else { return false }
+        if sentence.has(next, .leftOut) { return true }
+        return sentence.pieces[next].kind == .han && (sentence.has(next, .unavailable) || sentence.has(next, .refuse))
+    }
+
+    private func readCard(
+        _ mention: CardMention, _ sentence: Sentence, _ mentions: [CardMention], _ result: inout Result
+    ) {
         result.hasAny = true
-        let clause = clause(sentence, around: mention.pieces)
+        var clause = clause(sentence, around: mention.pieces)
+        let isStruck = ConstraintReader.isStruckOut(sentence, after: mention.pieces.upperBound)
+        // "Gold刷不了用Freedom": what one name is told of is not told of the others.
+        let isTold =
+            !isStruck && mentions.contains { ConstraintReader.isStruckOut(sentence, after: $0.pieces.upperBound) }
+        if isTold { clause = clause.clamped(to: mention.pieces) }
         if let network = mention.network, mention.isGeneric {
             let isDenied = sentence.lastWord(mention.pieces.lowerBound - 1) == ConstraintReader.no
             if isDenied || clause.contains(where: { sentence.has($0, .refuse) }) {
@@ -184,7 +208,7 @@ struct ConstraintReader {
         if let unknown = mention.unknownName, result.unknownCard == nil { result.unknownCard = unknown }
         guard !mention.cards.isEmpty else { return }
         // "can't use Blue Cash today"
-        let isRefused = !mention.isGeneric && clause.contains { sentence.has($0, .refuse) }
+        let isRefused = isStruck || clause.contains { sentence.has($0, .refuse) }
         let next = mention.pieces.upperBound
         // "Saffron's out, what's left"
         let isOut =
@@ -245,25 +269,61 @@ struct ConstraintReader {
         for card in cards where !list.contains(card) { list.append(card) }
     }
 
-    /// "she only has the Blue Cash and the Citi": all the others stay at home. The value of the cue is 1,
-    /// or 2 where it may be said of a network.
+    /// "she only has the Blue Cash and the Citi", "only my Chase cards", "Amex only": all the others stay at home. The
+    /// value of the cue is 1 where it cannot be said of a shop, 2 where it may be said of a network.
     private func readOnlyCards(_ sentence: Sentence, _ mentions: [CardMention], _ result: inout Result) {
-        guard
-            let index = sentence.pieces.firstIndex(where: {
-                $0.has(.only) && lexicon.value(.only, from: $0.sense) ?? 0 > 0
-            }), let first = sentence.tokens.first, !SentenceReading.questionWords.contains(first.hash)
+        guard let index = sentence.pieces.firstIndex(where: { $0.has(.only) }), let first = sentence.tokens.first,
+            !SentenceReading.questionWords.contains(first.hash),
+            !sentence.pieces.contains(where: { $0.has(.why) || $0.has(.injection) })
         else { return }
+        let meant = mentions.filter { !$0.isNegated && !$0.cards.isEmpty }
+        var chosen = meant.filter { $0.pieces.lowerBound > index }
+        switch lexicon.value(.only, from: sentence.pieces[index].sense) {
+        case 1: break
         // 只能用Visa is about the network, 只能用金卡 about the card.
-        let isHeld = lexicon.value(.only, from: sentence.pieces[index].sense) == 1
-        let held = mentions.filter {
-            $0.pieces.lowerBound > index && !$0.isNegated && (isHeld || !$0.isGeneric || $0.network == nil)
+        case 2: chosen.removeAll { $0.isGeneric && $0.network != nil }
+        default:
+            let start = sentence.pieces[..<index].lastIndex(where: \.isMark) ?? -1
+            let before = meant.filter { $0.pieces.lowerBound > start && $0.pieces.upperBound <= index }
+            let isAfter = before.last?.pieces.upperBound == index && sentence.isClauseEnd(index + 1)
+            if isAfter { chosen = before }
+            guard let first = chosen.first, isAfter || isRight(after: index, first, sentence),
+                chosen.allSatisfy({ $0.network == nil || !$0.isGeneric || isOwned($0, sentence) })
+            else { return }
         }
-        .flatMap(\.likeliest)
+        let held = chosen.flatMap { isSeveral($0, sentence) ? $0.cards : $0.likeliest }
         guard !held.isEmpty else { return }
         append(cards.map(\.id).filter { !held.contains($0) }, to: &result.constraints.excludedCards)
         result.constraints.askedCards.removeAll { held.contains($0) }
+        result.constraints.useCards.removeAll { held.contains($0) }
+        result.constraints.ambiguousCards.removeAll { held.contains($0) }
+        result.usedCards.removeAll { held.contains($0) }
         result.constraints.acceptedNetworks = nil
     }
+
+    /// "only with my Chase cards"
+    private func isRight(after index: Int, _ mention: CardMention, _ sentence: Sentence) -> Bool {
+        guard index < mention.pieces.lowerBound else { return false }
+        return (index + 1..<mention.pieces.lowerBound).allSatisfy {
+            sentence.has($0, .use) || sentence.has($0, .article) || sentence.has($0, .filler)
+        }
+    }
+
+    /// "my Chase cards", "only Chase", unlike "the Citi".
+    private func isSeveral(_ mention: CardMention, _ sentence: Sentence) -> Bool {
+        mention.isGeneric
+            && (!sentence.endsInArticle(mention.pieces.lowerBound - 1)
+                || ConstraintReader.plurals.contains(sentence.lastWord(mention.pieces.upperBound - 1)))
+    }
+
+    private static let plurals = ["cards", "ones", "卡"].map(WordHash.of)
+
+    /// "only my Visa cards" is no shop's rule.
+    private func isOwned(_ mention: CardMention, _ sentence: Sentence) -> Bool {
+        ConstraintReader.own.contains(sentence.lastWord(mention.pieces.lowerBound - 1))
+    }
+
+    private static let own = ["my", "our", "我"].map(WordHash.of)
 
     // MARK: Used-up cards
 

@@ -13,11 +13,18 @@ enum Cue: UInt8, CaseIterable {
         outside, injection
     case vague, future, same
     // Constraints
-    case maxed, almost, allCards, only, refuse, abroad, online, inStore, payment, portal, card, use, unavailable
+    /// `leftOut` stands after a card's name: 运通除外.
+    case maxed, almost, allCards, only, refuse, leftOut, abroad, online, inStore, payment, portal, card, use,
+        unavailable
     // Dates
     case day, weekday, month, weekend, period, next, previous
     // Follow-ups
     case change, add, remove, suppose, correct
+    /// "forget it", 算了: what was asked is no longer wanted.
+    case takeBack
+    /// "platform", 平台: what makes an issuer's name its travel site. The value 1: only after "on", "through" and a
+    /// booking.
+    case portalNoun
     /// "double that"; the value is a percentage.
     case multiple
     /// "split it", "chipping in": the price is shared.

@@ -48,6 +48,12 @@ extension FollowUp {
         let passed = previous.passedOver ?? []
         merged.excludedCards.removeAll { passed.contains($0) }
         merged.excludedCards = join(merged.excludedCards, found.excludedCards).filter { !found.useCards.contains($0) }
+        // "only my Citi cards" after "only my Chase cards": the later word holds.
+        if !found.excludedCards.isEmpty, reading.cues.has(.only),
+            reading.cards.allSatisfy({ merged.excludedCards.contains($0.id) })
+        {
+            merged.excludedCards = found.excludedCards
+        }
         merged.maxedOutCards = join(merged.maxedOutCards, found.maxedOutCards)
         merged.nearlyMaxedOutCards = join(merged.nearlyMaxedOutCards, found.nearlyMaxedOutCards)
         merged.allMaxedOut = merged.allMaxedOut || found.allMaxedOut

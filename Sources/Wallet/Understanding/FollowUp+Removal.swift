@@ -6,6 +6,22 @@ extension FollowUp {
         return true
     }
 
+    /// "forget it", "cancel that", 算了: nothing else is said, and no change of before could be meant.
+    func takesBack(_ reading: SentenceReading) -> Bool {
+        guard !previous.items.isEmpty, reading.cues.has(.takeBack), reading.drafts.isEmpty, reading.amounts.isEmpty,
+            reading.mentions.isEmpty, !reading.constraints.hasAny, !reading.endsAsQuestion,
+            amountTakenBack(reading) == nil, steppedBack(reading) == nil
+        else { return false }
+        return reading.sentence.pieces.allSatisfy { piece in
+            piece.isMark || piece.has(.takeBack) || piece.has(.filler) || piece.has(.article) || piece.has(.thanks)
+                || piece.has(.correct) || piece.has(.then) || FollowUp.isPointer(piece, reading.sentence)
+        }
+    }
+
+    private static func isPointer(_ piece: Piece, _ sentence: Sentence) -> Bool {
+        piece.end - piece.start == 1 && pointers.contains(sentence.tokens[Int(piece.start)].hash)
+    }
+
     /// The items that stay; nil where none goes, or all would.
     func remaining(_ reading: SentenceReading, without gone: Set<Category>) -> [Int]? {
         guard previous.items.count > 1 else { return nil }

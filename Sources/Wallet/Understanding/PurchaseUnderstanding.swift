@@ -33,6 +33,10 @@ public final class PurchaseUnderstanding: Sendable {
         reading.run(after: previous)
         let locator = MerchantLocator(lexicon: lexicon, homeRegion: homeRegion)
         let followUp = previous.map { FollowUp(lexicon: lexicon, previous: $0) }
+        if followUp?.takesBack(reading) ?? false {
+            reading.intent = .smallTalk
+            return reading.query(isAfter: previous)
+        }
         if var edited = followUp?.edit(reading) {
             // The day of an edit is the day of all that it leaves.
             if reading.days.count == 1, reading.clauses.isEmpty {

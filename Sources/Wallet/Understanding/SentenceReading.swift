@@ -72,7 +72,8 @@ struct SentenceReading {
         {
             drafts = ItemAssembler(lexicon: lexicon, amounts: amounts).items(sentence)
         }
-        if hasPrevious, text.words <= 6, !cues.has(.change), drafts.allSatisfy({ !$0.hasMerchant && $0.kind == .hint }),
+        if hasPrevious, text.words <= 6, !cues.has(.change), !cues.has(.takeBack),
+            drafts.allSatisfy({ !$0.hasMerchant && $0.kind == .hint }),
             !isCategoryAlone
         {
             // "make it 4 tickets": the words of an edit that only go with the purchase before.

@@ -161,7 +161,12 @@ extension AmountReader {
                 mention.eachKind = lexicon.value(.each, from: sentence.pieces[index].sense) ?? 1
                 break
             }
-            if sentence.has(index, .total) { mention.isTotal = true }
+            // "300 marked down to 180": of the next amount.
+            let next = index + 1
+            let leadsOn =
+                next < sentence.pieces.count
+                && (startsNumber(sentence, next) || sentence.pieces[next].kind == .symbol)
+            if sentence.has(index, .total), !leadsOn { mention.isTotal = true }
             // "28 each way"
             if index == mention.pieces.upperBound, sentence.has(index, .multiple),
                 sentence.lastWord(index) == AmountReader.way || sentence.lastWord(index) == AmountReader.ways

@@ -6,12 +6,13 @@ extension AmountReader {
 
     /// "80 plus a 15 tip", "80, tip 15", 80加15小费, "1000 minus 200", "1000, 200 off": no price of its own.
     mutating func takeIntoPrice(_ sentence: inout Sentence, _ mention: AmountMention) -> Bool {
-        guard let last = amounts.last, mention.cents < last.cents || isExtra(sentence, last), !mention.isEach,
+        guard let last = amounts.last, last.pieces.upperBound <= mention.pieces.lowerBound,
+            mention.cents < last.cents || isExtra(sentence, last), !mention.isEach,
             mention.unitCents == nil,
             mention.currency == last.currency || !mention.isExplicit
         else { return false }
         let change: Int
-        if isTakenOff(sentence, mention, from: last) {
+        if mention.cents < last.cents, isTakenOff(sentence, mention, from: last) {
             change = -mention.cents
         } else if let word = surcharge(sentence, mention, on: last) {
             // Not a purchase too.
@@ -36,7 +37,8 @@ extension AmountReader {
     /// The word that says that an amount is paid on top of the one before.
     private func surcharge(_ sentence: Sentence, _ mention: AmountMention, on last: AmountMention) -> Int? {
         let between = afterSums(sentence, last.pieces.upperBound, mention.pieces.lowerBound)
-        guard last.cents <= Money.maximumInput.cents / 2, !mention.isTotal, isJoint(sentence, between),
+        guard max(last.cents, mention.cents) <= Money.maximumInput.cents / 2, !mention.isTotal,
+            isJoint(sentence, between),
             !between.contains(where: { sentence.has($0, .quantity) })
         else { return nil }
         return surcharge(sentence, beside: mention.pieces, from: between.lowerBound)

@@ -294,7 +294,8 @@ struct AmountReader {
             if !overflow, product <= Money.maximumInput.cents { amounts[index].cents = product }
         }
         for index in amounts.indices {
-            amounts[index].cents = max(1, amounts[index].cents + amounts[index].besides)
+            amounts[index].cents = min(
+                max(1, amounts[index].cents + amounts[index].besides), Money.maximumInput.cents)
         }
     }
 }

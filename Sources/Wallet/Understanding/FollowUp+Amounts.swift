@@ -129,6 +129,8 @@ extension FollowUp {
         {
             return true
         }
+        // "two checked bags at 35 each"
+        if isBefore, amount.unitCents != nil { return true }
         if isAfter || addsUp(amount, to: old, reading) { return true }
         return opens && (isBefore || reading.drafts.isEmpty)
     }
@@ -154,7 +156,10 @@ extension FollowUp {
         let sentence = reading.sentence
         let first = amount.pieces.lowerBound
         guard amount.cents <= old.cents, first > 0, sentence.isClauseEnd(amount.pieces.upperBound) else { return false }
-        return sentence.isStart(first - 1) && sentence.has(first - 1, .plus)
+        if sentence.isStart(first - 1), sentence.has(first - 1, .plus) { return true }
+        // 加个甜点12块: a part, unlike another meal.
+        return sentence.has(0, .plus) && !reading.drafts.isEmpty
+            && reading.drafts.allSatisfy { isRelated($0) && $0.category != previous.items.first?.category }
     }
 
     private static let isWords = ["is", "was", "are", "were"].map(WordHash.of)

@@ -37,9 +37,19 @@ extension FollowUp {
     func counted(_ amount: AmountMention, _ evidence: ItemEvidence?) -> Money {
         let price = Money(cents: amount.cents)
         guard amount.isEach, amount.unitCents == amount.cents,
-            let count = amount.eachKind == 2 ? evidence?.nights : evidence?.things
+            let count = (amount.eachKind == 2 ? evidence?.nights : evidence?.things) ?? countBefore(amount)
         else { return price }
         return Factor(numerator: count, denominator: 1).of(amount.cents) ?? price
+    }
+
+    /// "180 a night, 4 nights", then "160 a night": how many there were.
+    private func countBefore(_ amount: AmountMention) -> Int? {
+        guard previous.items.count == 1, let old = previous.items[0].amount,
+            let unit = previous.evidence.first?.unitAmount, unit.cents > 0, unit != old, old.cents % unit.cents == 0
+        else { return nil }
+        let category = previous.items[0].category
+        return (amount.eachKind == 2) == (category == .hotels || category == .carRental)
+            ? old.cents / unit.cents : nil
     }
 
     /// "no just the one", 只要一个

@@ -229,6 +229,8 @@ extension FollowUp {
         }
         guard isSign else { return nil }
         if savedShare(sentence, before: index) { return Factor(numerator: 100 - percent, denominator: 100) }
+        // "15% gratuity included"
+        if sentence.pieces.contains(where: { $0.has(.including) }) { return nil }
         if (max(0, index - 2)..<index).contains(where: {
             sentence.has($0, .surcharge) || sentence.has($0, .plus)
         }) {

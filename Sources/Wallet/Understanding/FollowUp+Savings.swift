@@ -98,6 +98,7 @@ extension FollowUp {
                 said != nil || number(in: sentence) != nil
                     || sentence.tokens.contains(where: { $0.hash == FollowUp.one })
                     || sentence.pieces.contains(where: { $0.has(.quantity) || $0.has(.each) })
+                    || isOneWhoLeaves(reading)
             else { return nil }
             let gone = said ?? number(in: sentence) ?? 1
             return gone < count ? count - gone : nil
@@ -120,6 +121,18 @@ extension FollowUp {
         return sum <= 100 ? sum : nil
     }
 
+    /// "my sister drops out", 我妹不去了, unlike 我们不去了 and "my card was cancelled".
+    private func isOneWhoLeaves(_ reading: SentenceReading) -> Bool {
+        let tokens = reading.sentence.tokens
+        guard reading.mentions.isEmpty, reading.drafts.isEmpty, !reading.cues.has(.card), tokens.count > 2,
+            tokens[0].hash == FollowUp.my || tokens[0].hash == FollowUp.mine
+        else { return false }
+        return !FollowUp.notOne.contains(tokens[1].hash)
+    }
+
+    private static let my = WordHash.of("my")
+    private static let mine = WordHash.of("我")
+    private static let notOne = ["们", "不", "来", "去", "的", "退", "少"].map(WordHash.of)
     static let one = WordHash.of("one")
 
     private var isByTime: Bool {

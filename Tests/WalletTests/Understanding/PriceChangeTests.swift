@@ -139,4 +139,31 @@ struct PriceChangeTests {
     func `shares and currencies`(_ dialogue: String, _ dollars: Double) throws {
         try expect(dialogue, dollars)
     }
+
+    @Test(arguments: [
+        ("concert 2 tickets 75 each | they're 90 each", 180),
+        ("演唱会两张票每张75 | 每张90", 180),
+        ("hotel 180 a night 4 nights | make it 160 a night", 640),
+        ("酒店每晚180，四晚 | 改成每晚160", 640),
+        ("flight 400 | two checked bags at 35 each", 470),
+        ("机票400 | 两件行李每件35", 470),
+        ("flights 400 each for the 3 of us | my sister drops out", 800),
+        ("机票每人400，我们三个 | 我妹不去了", 800),
+        ("dinner 80 | 15% gratuity included", 80),
+        ("吃饭80 | 已含小费", 80),
+        ("dinner 80 | add dessert, 12", 92),
+        ("吃饭80 | 加个甜点12块", 92),
+        ("coat 300 marked down to 180", 180),
+        ("大衣300降到180", 180),
+        ("打车50 | 来回", 100),
+        ("groceries 60 | 15 off with the app", 45),
+        ("超市200 | 用app减15", 185),
+        ("target 200 less 10%", 180),
+        ("超市200减10%", 180),
+        ("hotel 4 nights | 180 per night", 720),
+        ("酒店四晚 | 每晚180", 720),
+    ])
+    func `another price, another part and another head`(_ dialogue: String, _ dollars: Double) throws {
+        try expect(dialogue, dollars)
+    }
 }

@@ -55,6 +55,50 @@ struct PastInPromptTests {
         #expect(export["conversations[0].turns[0].advice.arm"].string == "deterministic")
     }
 
+    /// Looks whether a prompt may still be sent after something was deleted.
+    private final class Hesitant: LanguageModel {
+        let name = "hesitant"
+        let availability = ModelAvailability.available
+        let refusal: GenerationError.Kind? = nil
+        /// Deletes something, once the prompt is made.
+        let delete = Mutex<(@Sendable () async -> Void)?>(nil)
+        private let found = Mutex<[Bool]>([])
+
+        var answers: [Bool] { found.withLock { $0 } }
+
+        func reply(to request: GenerationRequest) -> GenerationReply {
+            .pending {
+                _ = request.prompt(.full)
+                await self.delete.withLock { $0 }?()
+                self.found.withLock { $0.append(request.mayBeSent()) }
+                throw GenerationError(.disabled)
+            }
+        }
+
+        func snapshots(of request: GenerationRequest) -> AsyncThrowingStream<GenerationSnapshot, any Error> {
+            AsyncThrowingStream { $0.finish() }
+        }
+    }
+
+    @Test func `a prompt that quotes what was deleted is not sent, another one is`() async throws {
+        let model = Hesitant()
+        let service = try TestService(languageModel: model)
+        #expect(await service.add("amex-gold", id: "gold").status == 201)
+        var ids: [String] = []
+        for query in ["sushi dinner with Mallory, $80", "a flight on Delta, $300"] {
+            ids.append(try #require(await service.ask(query)["conversationId"].string))
+        }
+        try await service.remember()
+        service.clock.advance(seconds: 60)
+        for (id, query) in zip(ids, ["sushi dinner tonight, $60", "dog food at Chewy, $30"]) {
+            model.delete.withLock {
+                $0 = { #expect(await service.send("DELETE", "/conversations/\(id)").status == 204) }
+            }
+            _ = await service.ask(query, #""generator":"model""#)
+        }
+        #expect(model.answers.suffix(2) == [false, true])
+    }
+
     @Test func `nobody's text reaches a model against their will, nor the past of those who want none`() async throws {
         let model = Listener()
         let service = try await service(model)

@@ -87,6 +87,8 @@ extension ConversationStore: ConversationMemory {
         state.withLock { $0.epochs.epoch(of: user, in: conversation) }
     }
 
+    public func deletions(of user: UserID) -> UInt64 { state.withLock { $0.epochs.deletions(of: user) } }
+
     public func append(_ turn: ConversationTurn, to id: String, of user: UserID, epoch: UInt64) {
         let key = ConversationKey(user: user, id: id)
         let mustSchedule = state.withLock { state -> Bool in

@@ -6,6 +6,8 @@ struct DeletionEpochs {
     static let maximumConversations = 1_024
 
     private var last: UInt64 = 0
+    /// Of a user anything.
+    private var latest: [UserID: UInt64] = [:]
     private var users: [UserID: UInt64] = [:]
     private var conversations: [ConversationKey: UInt64] = [:]
 
@@ -16,14 +18,19 @@ struct DeletionEpochs {
         return max(own, conversations[ConversationKey(user: user, id: conversation)] ?? 0)
     }
 
+    /// Rises with everything of the user that is deleted.
+    func deletions(of user: UserID) -> UInt64 { latest[user] ?? 0 }
+
     mutating func erase(_ user: UserID) {
         last += 1
+        latest[user] = last
         users[user] = last
         for key in conversations.keys where key.user == user { conversations[key] = nil }
     }
 
     mutating func delete(_ conversation: ConversationKey) {
         last += 1
+        latest[conversation.user] = last
         conversations[conversation] = last
         guard conversations.count > DeletionEpochs.maximumConversations else { return }
         for key in conversations.keys { users[key.user] = last }

@@ -19,6 +19,9 @@ public protocol ConversationMemory: Sendable {
     /// - Parameter conversation: nil for one that begins with the question.
     func epoch(of user: UserID, in conversation: String?) -> UInt64
 
+    /// Rises whenever anything of the user is deleted, whichever conversation it was in.
+    func deletions(of user: UserID) -> UInt64
+
     /// Newest first. `limit` is held to 1...100.
     func conversations(of user: UserID, after cursor: String?, limit: Int) async throws -> ConversationPage
 

@@ -1,5 +1,6 @@
 public import Basics
 public import RAG
+import Synchronization
 
 /// The use case behind `POST /recommend` for a user with a wallet and a memory: reads both, decides, has it put into
 /// words, remembers.
@@ -119,6 +120,8 @@ public final class RecommendationService: Sendable {
         let conversation: Conversation?
         /// The conversation's, when the question came.
         let epoch: UInt64
+        /// The user's deletions when the prompt was made, where it quotes other conversations.
+        let quotedAt = Mutex<UInt64?>(nil)
         let startedAt: UInt64
 
         init(
@@ -211,9 +214,11 @@ public final class RecommendationService: Sendable {
             context: { self.context(asked, decided) }, startedAt: asked.startedAt)
     }
 
-    /// Whether the user lets the text leave now, and its conversation was not deleted since the question came.
+    /// Whether the user lets the text leave now, its conversation was not deleted since the question came, and nothing that
+    /// it may quote since it was made.
     private func mayStillBeSent(_ asked: Asked) -> Bool {
         let user = asked.key.user
+        if let quotedAt = asked.quotedAt.withLock(\.self), memory?.deletions(of: user) != quotedAt { return false }
         guard let privacy = try? wallet.snapshot(for: user, on: asked.key.date).privacy else { return false }
         return privacy.languageModel && (memory?.epoch(of: user, in: asked.request.conversationID) ?? 0) == asked.epoch
     }
@@ -225,6 +230,7 @@ public final class RecommendationService: Sendable {
             text: asked.key.text, recommendation: decided.recommendation, preferences: asked.preferences,
             date: asked.key.date, retrieval: decided.grounds?.retrieval, turns: asked.conversation?.turns ?? [])
         guard asked.request.cards == nil, let snapshot = asked.snapshot else { return context }
+        let deletions = memory?.deletions(of: asked.key.user)
         var known: MemoryContext?
         do {
             known = try past?.context(
@@ -238,6 +244,7 @@ public final class RecommendationService: Sendable {
             // Words can do without it.
             onFailure(error)
         }
+        asked.quotedAt.withLock { $0 = known?.related.isEmpty == false ? deletions : nil }
         context.spending = known?.spending.totals ?? snapshot.monthToDate
         context.learned = known?.lines ?? .nothing
         return context

@@ -89,6 +89,8 @@ extension FollowUp {
     /// "swap the groceries for Costco", "dinner instead of the gas": which of several another takes the place of.
     private func swapped(_ reading: SentenceReading) -> Int? {
         guard previous.items.count > 1 else { return nil }
+        // "the second one at McDonald's"
+        if let index = ordinal(reading), !reading.cues.has(.remove) { return index }
         let gone = deniedCategories(reading)
         return gone.isEmpty ? nil : previous.items.firstIndex { gone.contains($0.category) }
     }

@@ -17,7 +17,11 @@ struct MerchantContext {
             let needsContext =
                 piece.merchantNeedsContext || isRival(piece)
                 || (piece.isCorrected && piece.end - piece.start == 1 && sentence.token(index).length <= 7)
-            if !needsContext || isMerchant(sentence, index, mixedCase: letters) && !isAboutPrevious(sentence, index) {
+            let isShop =
+                !needsContext
+                || (isMerchant(sentence, index, mixedCase: letters) || isLikePrevious(sentence, index))
+                    && !isAboutPrevious(sentence, index)
+            if isShop {
                 sentence.pieces[index].use = .merchant
             } else {
                 sentence.pieces[index].merchant = -1
@@ -36,6 +40,14 @@ struct MerchantContext {
         let word = Lexicon.categories[Int(piece.category)]
         let own = lexicon.merchants[Int(piece.merchant)].category
         return (previous.category.isWithin(word) || word.isWithin(previous.category)) && own != word
+    }
+
+    /// "Delta instead" after a flight: one of the same kind, in a few words.
+    private func isLikePrevious(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard let previous, sentence.pieces.count <= 4 else { return false }
+        let piece = sentence.pieces[index]
+        return piece.cues.isEmpty && piece.category < 0 && piece.place < 0 && !piece.isCorrected && piece.kind == .word
+            && lexicon.merchants[Int(piece.merchant)].category == previous.category
     }
 
     /// A second look where the sentence names no purchase but a price: "max is 10 bucks now", "Southwest is asking

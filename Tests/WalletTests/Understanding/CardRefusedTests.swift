@@ -14,7 +14,8 @@ struct CardRefusedTests {
 
     @Test(arguments: [
         "declined", "card declined", "not working", "it didn't work", "got rejected", "left at home", "left it at home",
-        "刷不了", "被拒了", "没带", "刷不出来", "刷不了，下一张", "落家里了", "用不了",
+        "payment failed", "the terminal won't take it", "机器不认", "那张不在身上", "刷不了", "被拒了", "没带", "刷不出来", "刷不了，下一张", "落家里了",
+        "用不了",
     ])
     func `a card refused at the till is out for the conversation`(_ text: String) throws {
         var query = try Understood.query(text, after: answered())
@@ -33,7 +34,8 @@ struct CardRefusedTests {
     }
 
     @Test(arguments: [
-        "another card", "any other card?", "the other one", "next card", "next", "give me another card", "next one",
+        "another card", "any other card?", "give me a different one", "还能用哪张", "the other one", "next card", "next",
+        "give me another card", "next one",
         "换张卡", "换一张", "另一张呢", "下一张", "第二张呢", "別的卡呢", "换别的卡",
     ])
     func `another card is for this turn only`(_ text: String) throws {

@@ -104,6 +104,8 @@ struct FollowUpSelectionTests {
             (["加油45，买菜120", "只要加油", "那买菜呢"], ["groceries 12000"]),
             (["gas 45 and groceries 120", "just the gas", "what about the groceries?"], ["groceries 12000"]),
             (["咖啡6", "我说的是奶茶"], ["coffee 600"]),
+            (["gas 40 and dinner 60", "the second one at McDonald's"], ["gas 4000", "McDonald's 6000"]),
+            (["加油40，吃饭60", "第二个是麦当劳"], ["gas 4000", "McDonald's 6000"]),
             (["买菜90，吃饭60", "吃饭换成加油"], ["groceries 9000", "gas 6000"]),
             (["groceries 90 and dinner 60", "change dinner to gas"], ["groceries 9000", "gas 6000"]),
             (["gas 50", "and diesel?", "make it 40"], ["gas 4000"]),
@@ -116,5 +118,12 @@ struct FollowUpSelectionTests {
         _ sentences: [String], _ expected: [String]
     ) throws {
         #expect(try purchases(sentences) == expected)
+    }
+
+    @Test(arguments: [["flight 500", "Delta instead"], ["flight 500", "delta?"], ["机票500", "换达美"]])
+    func `an everyday word is a shop of the kind of before`(_ sentences: [String]) throws {
+        let query = try last(sentences)
+        #expect(query.items.first?.merchant?.name == "Delta Air Lines")
+        #expect(query.items.first?.amount?.cents == 50_000)
     }
 }

@@ -18,6 +18,7 @@ enum Phrase: Int, Sendable, CaseIterable {
     case leadPointsEach
     case leadCashNext
     case leadPointsNext
+    case leadNothing
     case limitLeft
     case limitCrossing
     case limitCrossingTwice

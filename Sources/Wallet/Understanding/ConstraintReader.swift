@@ -84,6 +84,11 @@ struct ConstraintReader {
                 result.places.append(PlaceMention(piece: index, region: isHome ? homeRegion : nil))
                 result.hasAny = true
             }
+            // No card is taken there, unless what follows is about another place.
+            if piece.has(.cashOnly), !sentence.pieces[index...].contains(where: { $0.has(.contrast) }) {
+                result.constraints.refusedNetworks.formUnion(cards.map(\.network))
+                result.hasAny = true
+            }
             let saysOnline = piece.category >= 0 && Lexicon.categories[Int(piece.category)] == .online
             if piece.has(.online) || saysOnline {
                 // "not online": in the shop.

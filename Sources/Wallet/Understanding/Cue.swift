@@ -14,8 +14,10 @@ enum Cue: UInt8, CaseIterable {
     case vague, future, same
     // Constraints
     /// `leftOut` stands after a card's name: 运通除外.
-    case maxed, almost, allCards, only, refuse, leftOut, abroad, online, inStore, payment, portal, card, use,
+    case maxed, almost, allCards, only, refuse, leftOut, cashOnly, abroad, online, inStore, payment, portal, card, use,
         unavailable
+    /// "but", 不过: what follows is unlike what was said.
+    case contrast
     // Dates
     case day, weekday, month, weekend, period, next, previous
     // Follow-ups

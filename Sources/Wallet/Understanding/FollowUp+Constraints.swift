@@ -62,6 +62,10 @@ extension FollowUp {
         merged.useCards = found.useCards
         merged.ambiguousCards = found.ambiguousCards
         merged.acceptedNetworks = found.acceptedNetworks ?? merged.acceptedNetworks
+        // Where no card is taken is not where the next thing is bought.
+        if !reading.drafts.isEmpty, reading.cards.allSatisfy({ merged.refusedNetworks.contains($0.network) }) {
+            merged.refusedNetworks = []
+        }
         merged.refusedNetworks.formUnion(found.refusedNetworks)
         merged.date = found.date ?? merged.date
         if found.region != nil || found.isAbroad {

@@ -191,6 +191,10 @@ struct SentenceReading {
             appendGeneral(to: &query)
         }
         if intent == .limitCheck { completeLimitCheck(&query) }
+        if fact == .annualFee {
+            query.items = []
+            query.evidence = []
+        }
         chooseAccepted(&query)
         if asksAcceptance { query.constraints.acceptanceOf = mentions.first?.cards }
         // A flight to Tokyo is bought at home.

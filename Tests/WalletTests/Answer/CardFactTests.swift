@@ -155,4 +155,14 @@ struct CardFactTests {
         #expect(answer.primary.map { answer.cards[$0.outcome.cardIndex].name } == "Chase Freedom Flex")
         #expect(answer.primary?.reasoning.hasPrefix("Use Chase Freedom Flex for gas") == true)
     }
+
+    @Test(arguments: [
+        ("buy bitcoin 1000", "No card earns anything"), ("取现金 300刀", "哪张卡都没有返现"),
+        ("cash only place, dinner $30", "None of your cards can be used"), ("只收现金 吃饭30刀", "你的卡都用不了"),
+    ])
+    func `where no card earns or is taken the answer says so`(_ text: String, _ expected: String) throws {
+        let answer = try asked(text)
+        #expect(answer.reasoning.contains(expected), "\(answer.reasoning)")
+        #expect(!answer.reasoning.contains("$0.00"), "\(answer.reasoning)")
+    }
 }

@@ -76,8 +76,14 @@ extension AmountReader {
         }
         guard joint >= between.lowerBound else { return false }
         // "$100 at Target minus 20"
-        if minus(sentence, joint) == .before, between.count <= 5 { return true }
+        if minus(sentence, joint) == .before, between.count <= 8 { return true }
         let next = mention.pieces.upperBound
+        // "120, coupon 20"
+        if minus(sentence, joint) == .after, sentence.lastWord(joint) != AmountReader.off, sentence.isClauseEnd(next),
+            isJoint(sentence, between), !isPaid(sentence, before: start)
+        {
+            return true
+        }
         let isAfter = minus(sentence, next) == .after && !AmountReader.comparing.contains(sentence.lastWord(next + 1))
         guard isAfter, isJoint(sentence, between) || sentence.isMark(joint, "-") else { return false }
         return !isPaid(sentence, before: start) && !between.contains(where: { sentence.has($0, .and) })

@@ -43,6 +43,7 @@ struct PriceDialogueTests {
         ("吃饭80 | 减20", 60), ("吃饭80 | 少10块", 70), ("nike shoes 120 with 20% off", 96), ("nike shoes 120, 20% off", 96),
         ("耐克鞋120打八折", 96), ("耐克鞋120打对折", 60), ("shoes 120, half off", 60), ("best buy tv 1000, 200 off", 800),
         ("电视1000减200", 800), ("target 100 with a 20 dollar gift card", 80), ("20% off a $120 jacket", 96),
+        ("groceries 120, coupon 20", 100), ("买菜120，优惠券20", 100), ("买手机5000，以旧换新抵800", 4_200),
     ])
     func `what is taken off is taken off`(_ dialogue: String, _ dollars: Double) throws {
         try expect(dialogue, dollars)

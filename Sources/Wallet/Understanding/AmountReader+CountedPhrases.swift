@@ -94,4 +94,19 @@ extension AmountReader {
         guard last.end > last.start else { return nil }
         return sentence.folded.scalars[Int(last.end) - 1] & FoldedText.mask == 0x73 ? count : nil
     }
+
+    /// Something countable follows: "20 wings", "4 new tires".
+    func startsNoun(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard index < sentence.pieces.count else { return false }
+        let piece = sentence.pieces[index]
+        if piece.isMark || piece.kind == .emoji || piece.kind == .han && piece.has(.buy) { return false }
+        if piece.category >= 0 { return piece.termKind == .object || piece.termKind == .weak }
+        return piece.sense < 0 && piece.kind == .word
+    }
+
+    /// "a thousand envelopes"
+    func isCountOfThings(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard index < sentence.pieces.count, sentence.pieces[index].kind == .word else { return false }
+        return sentence.pieces[index].category >= 0 && sentence.pieces[index].termKind == .object
+    }
 }

@@ -184,6 +184,9 @@ extension AnswerWriter {
     }
 
     private func addNobody(_ item: ItemDecision, to sentences: inout Sentences) {
+        if item.item.isCashLike {
+            return sentences.add { writeCashLike(item.item, to: &$0) }
+        }
         let active = cards.filter(\.isActive)
         guard !active.isEmpty else { return add(.noneActive, to: &sentences) }
         if active.allSatisfy({ query.constraints.excludedCards.contains($0.id) }) {

@@ -2,13 +2,20 @@ import Basics
 
 extension AnswerWriter {
     func warnings(_ decision: Decision) -> [Recommendation.Warning] {
-        decision.warnings.map { warning in
+        let ofCash = decision.items.first { $0.item.isCashLike }.map { decision in
             var message = TextBuffer(capacity: 256)
-            write(warning, item: decision.items[warning.itemIndex], to: &message)
+            writeCashLike(decision.item, to: &message)
             return Recommendation.Warning(
-                type: warning.kind.rawValue, message: message.text, severity: warning.severity,
-                actionRequired: warning.actionRequired, cardID: warning.cardID)
+                type: "cash_advance", message: message.text, severity: .high, actionRequired: false, cardID: nil)
         }
+        return (ofCash.map { [$0] } ?? [])
+            + decision.warnings.map { warning in
+                var message = TextBuffer(capacity: 256)
+                write(warning, item: decision.items[warning.itemIndex], to: &message)
+                return Recommendation.Warning(
+                    type: warning.kind.rawValue, message: message.text, severity: warning.severity,
+                    actionRequired: warning.actionRequired, cardID: warning.cardID)
+            }
     }
 
     private func write(_ warning: RewardWarning, item decision: ItemDecision, to message: inout TextBuffer) {
@@ -38,6 +45,13 @@ extension AnswerWriter {
             write(decision.primary == nil ? .warningInactiveOnly : .warningInactiveCard, warning, item, to: &message)
         case .activationRequired: write(.warningActivationRequired, warning, item, to: &message)
         case .categoryExcluded: write(.warningCategoryExcluded, warning, item, to: &message)
+        }
+    }
+
+    /// That no card earns there, and what it costs.
+    func writeCashLike(_ item: PurchaseItem, to text: inout TextBuffer) {
+        write(.cashLike, to: &text) { slot, text in
+            if slot == .merchant { text.append(item.merchant?.name ?? name(item.category)) }
         }
     }
 

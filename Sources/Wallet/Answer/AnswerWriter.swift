@@ -86,6 +86,7 @@ final class AnswerWriter: SentenceWriter {
         case .help: return add(.help, to: &sentences)
         case .smallTalk: return add(.smallTalk, to: &sentences)
         case .outOfDomain: return add(.outOfDomain, to: &sentences)
+        case .refund: return add(.refund, to: &sentences)
         default: break
         }
         guard !cards.isEmpty else { return add(.empty, to: &sentences) }

@@ -66,7 +66,9 @@ enum Phrase: Int, Sendable, CaseIterable {
     case help
     case smallTalk
     case outOfDomain
+    case refund
     case empty
+    case cashLike
     case noneAccepted
     case noneAcceptedNow
     case noneActive

@@ -37,4 +37,10 @@ public struct PurchaseItem: Sendable, Hashable, Codable {
         self.saidCategory = saidCategory
         self.date = date
     }
+
+    /// Cash by another name, on which no card earns; a meal or a room at a casino is none.
+    var isCashLike: Bool {
+        guard merchant?.merchantClass == .cashLike else { return false }
+        return category != .hotels && category != .parking && !category.isWithin(.dining)
+    }
 }

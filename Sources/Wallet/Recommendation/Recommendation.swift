@@ -5,7 +5,7 @@ public import RAG
 /// is large and handed on a few times.
 public final class Recommendation: Sendable {
     public struct Warning: Sendable, Hashable {
-        /// A ``RewardWarning/Kind``, or `ambiguous_query`.
+        /// A ``RewardWarning/Kind``, `cash_advance` or `ambiguous_query`.
         public let type: String
         public let message: String
         public let severity: RewardWarning.Severity
@@ -79,7 +79,7 @@ public final class Recommendation: Sendable {
     var advisesCard: Bool {
         switch query.intent {
         case .recommend, .compare, .explainCard: primary != nil
-        case .limitCheck, .recordPurchase, .help, .smallTalk, .outOfDomain, .vague: false
+        case .limitCheck, .recordPurchase, .refund, .help, .smallTalk, .outOfDomain, .vague: false
         }
     }
 

@@ -73,7 +73,7 @@ public struct Recommender: Sendable {
     /// What the arithmetic works on: a vague question gets the card for everyday spending.
     private func decidedItems(of query: PurchaseQuery) -> [PurchaseItem] {
         switch query.intent {
-        case .help, .smallTalk, .outOfDomain: []
+        case .refund, .help, .smallTalk, .outOfDomain: []
         case .limitCheck: query.items
         case .vague, .recommend, .recordPurchase, .compare, .explainCard:
             query.items.isEmpty ? [PurchaseItem(category: .general)] : query.items

@@ -49,7 +49,7 @@ final class ItemContext: Sendable {
             owesForeignFee = isAbroad || elsewhere != nil
         }
         channel = item.channel ?? item.merchant?.channel ?? (item.category == .online ? .online : nil)
-        earnsNothing = item.merchant?.merchantClass == .cashLike
+        earnsNothing = item.isCashLike
     }
 
     /// Whether a target of a rule names this item: its category or a wider one, its merchant or the merchant's class.

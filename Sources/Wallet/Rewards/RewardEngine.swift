@@ -66,6 +66,8 @@ public struct RewardEngine: Sendable {
         allocate(&decisions, contexts, cards)
         for index in decisions.indices {
             let primary = decisions[index].primary
+            // No card is better than another where none earns.
+            guard !contexts[index].earnsNothing else { continue }
             let found = finder.missed(decisions[index].ranking, contexts[index], itemIndex: index)
             for warning in warner.warnings(
                 primary, found, contexts[index], itemIndex: index,
@@ -88,7 +90,9 @@ public struct RewardEngine: Sendable {
             if outcomes[index].isCandidate { candidates += 1 }
         }
         Ranking(cards: cards, preferredPointSystem: setting.preferences.preferredPointSystem).rank(&outcomes)
-        return ItemDecision(item: context.item, ranking: outcomes, candidateCount: candidates, allocations: [])
+        return ItemDecision(
+            item: context.item, ranking: outcomes, candidateCount: context.earnsNothing ? 0 : candidates,
+            allocations: [])
     }
 
     private func blocked(_ card: Card, _ context: ItemContext) -> BlockedReasons {
@@ -219,7 +223,7 @@ public struct RewardEngine: Sendable {
         }
         Ranking(cards: cards, preferredPointSystem: setting.preferences.preferredPointSystem).rank(&outcomes)
         decision.ranking = outcomes
-        decision.candidateCount = outcomes.count(where: \.isCandidate)
+        decision.candidateCount = context.earnsNothing ? 0 : outcomes.count(where: \.isCandidate)
     }
 
     private func planner(

@@ -57,6 +57,17 @@ enum Cue: UInt8, CaseIterable {
     /// Words of questions about cards. Values: 0 "chosen", 1 "rotating categories", 2 "foreign fee", 3 "after the cap",
     /// 5 "categories", 6 "charge" (of fees abroad), 7 "annual fee".
     case fact
+    /// "toy", "set", "costume": with it a word for a ride, a place or fuel only says what a thing shows. Values: 0 on either
+    /// side of that word, 1 only after it.
+    case likeness
+    /// "broke", "is clogged", "died": a new one or a repair is needed.
+    case broken
+    /// "cancelled", "skipping": what is not bought after all. Values: 0 of what stands before it, else of what follows, 1
+    /// of what follows, 2 of the shop before it.
+    case dropped
+    /// "refund", "returned", "exchanging": what goes back to a shop. Values: 0 the money, 1 the goods, 2 other goods for
+    /// them.
+    case refund
     /// Function words of languages the tables do not cover.
     case foreign
     // Sums

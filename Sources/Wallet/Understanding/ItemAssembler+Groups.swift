@@ -102,6 +102,8 @@ extension ItemAssembler {
         let hash = sentence.lastWord(before)
         if ItemAssembler.to.contains(hash) { return .to }
         if hash == ItemAssembler.from { return .from }
+        if hash == ItemAssembler.purpose { return .purpose }
+        if hash == ItemAssembler.near { return .near }
         return ItemAssembler.places.contains(hash) ? .at : .none
     }
 
@@ -109,6 +111,9 @@ extension ItemAssembler {
     static let with = WordHash.of("with")
     static let to = ["to", "去", "到", "往"].map(WordHash.of)
     static let from = WordHash.of("from")
+    /// "gift for", "hotel near": phrases that end in what links the next one.
+    private static let purpose = WordHash.of("for")
+    private static let near = WordHash.of("near")
     static let places = ["at", "in", "on"].map(WordHash.of)
 
     /// "book the whole thing", "order": a verb here, unless an article makes it a noun.

@@ -48,6 +48,14 @@ extension ItemAssembler {
         _ last: inout ItemDraft, _ new: ItemDraft, _ atom: Atom, _ sentence: Sentence, amountBetween: Bool
     ) -> Bool {
         if last.merchant == new.merchant { return true }
+        // "lottery tickets at 7-Eleven": no reward, wherever.
+        if isCashLike(last) != isCashLike(new), !amountBetween {
+            var cash = isCashLike(new) ? new : last
+            cash.firstPiece = last.firstPiece
+            cash.note(isCashLike(new) ? last.category : new.category)
+            last = cash
+            return true
+        }
         // "Chipotle via DoorDash": who takes the money counts.
         if new.category == .foodDelivery || new.category == .travelAgencies, atom.link != .none || atom.isAdjacent {
             var agent = new
@@ -88,6 +96,10 @@ extension ItemAssembler {
     /// A merchant beats what is bought there, except at its pumps and its parking.
     func absorb(_ merchant: inout ItemDraft, term: ItemDraft) {
         merchant.words += term.words
+        // "a money order for the rent" is no rent; a meal at the casino is a meal.
+        if isCashLike(merchant), term.category != .hotels, term.category != .parking, !term.category.isWithin(.dining) {
+            return merchant.note(term)
+        }
         guard term.kind.rank >= TermKind.verb.rank || merchant.category == .general, term.category != merchant.category
         else {
             merchant.note(term)
@@ -119,6 +131,10 @@ extension ItemAssembler {
                 merchant.note(term)
             }
         }
+    }
+
+    private func isCashLike(_ draft: ItemDraft) -> Bool {
+        draft.hasMerchant && lexicon.merchants[Int(draft.merchant)].merchantClass == .cashLike
     }
 
     private func joinTerms(

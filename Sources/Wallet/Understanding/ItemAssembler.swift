@@ -157,7 +157,11 @@ struct ItemAssembler {
         case .near, .during: return true
         case .purpose:
             guard !draft.hasMerchant, let last = earlier.last(where: { !$0.isDemoted }) else { return false }
-            return !last.hasMerchant && last.kind.rank >= TermKind.object.rank && !last.isRelated(to: draft)
+            // "chicken for dinner": even a weak word for goods outranks what they are for.
+            let isGoods =
+                last.kind.rank >= TermKind.object.rank
+                || last.kind == .weak && ItemAssembler.isShop(last.category) && atom.piece - last.piece <= 3
+            return !last.hasMerchant && isGoods && !last.isRelated(to: draft)
         case .to, .from:
             // "groceries on the way home from the gym"
             if atom.link == .from, !draft.hasMerchant, draft.kind == .place, !ItemAssembler.isShop(draft.category),

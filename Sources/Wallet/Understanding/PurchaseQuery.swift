@@ -13,6 +13,8 @@ public struct PurchaseQuery: Sendable, Hashable, Codable {
         case compare
         /// "Why not the Amex?"
         case explainCard
+        /// "I returned a jacket to Macy's": nothing is bought, and no card earns on it.
+        case refund
         case help
         case smallTalk
         /// Weather, poems, attempts at giving the service instructions.

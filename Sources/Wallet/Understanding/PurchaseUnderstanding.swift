@@ -37,7 +37,7 @@ public final class PurchaseUnderstanding: Sendable {
             reading.intent = .smallTalk
             return reading.query(isAfter: previous)
         }
-        if var edited = followUp?.edit(reading) {
+        if reading.intent != .refund, var edited = followUp?.edit(reading) {
             // The day of an edit is the day of all that it leaves.
             if reading.days.count == 1, reading.clauses.isEmpty {
                 for index in edited.items.indices { edited.items[index].date = nil }

@@ -18,7 +18,11 @@ extension SentenceReading {
 
     /// Buying, paying, choosing a card, asking for a limit.
     private var isWish: Bool {
-        if cues.has(.choose) || cues.has(.limitNoun) || cues.has(.limitQuestion) || cues.has(.change) { return true }
+        if cues.has(.broken) || cues.has(.choose) || cues.has(.limitNoun) || cues.has(.limitQuestion)
+            || cues.has(.change)
+        {
+            return true
+        }
         return sentence.pieces.indices.contains { index in
             let piece = sentence.pieces[index]
             // "the book closed itself": a noun after an article. "is" asks for no price where none is named.

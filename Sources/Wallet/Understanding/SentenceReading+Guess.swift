@@ -5,7 +5,7 @@ extension SentenceReading {
         guard language?.isChinese != true, intent == .vague || intent == .recommend,
             drafts.allSatisfy({ !$0.hasMerchant }),
             text.words >= SentenceReading.fewestWords, text.unknownWords * 3 <= text.words, text.otherLetters == 0,
-            text.foreignWords < 2, !text.isOutside, !constraints.constraints.allMaxedOut,
+            text.foreignWords < 2, !text.isOutside, !isShoppingList, !constraints.constraints.allMaxedOut,
             constraints.constraints.portal == nil, !cues.has(.limitNoun), !cues.has(.maxed), !cues.has(.remain)
         else { return false }
         return true
@@ -24,7 +24,24 @@ extension SentenceReading {
     private static let doubted = 0.6
 
     /// Whether a price, a purchase or a question for the card is in the sentence.
-    private var isAsked: Bool { !amounts.isEmpty || cues.has(.buy) || cues.has(.choose) }
+    private var isAsked: Bool { !amounts.isEmpty || cues.has(.buy) || cues.has(.choose) || cues.has(.broken) }
+
+    /// "toilet paper and dish soap", "5 pounds of ground beef": things and nothing else, which say what one of them says.
+    private var isShoppingList: Bool {
+        guard drafts.count == 1, drafts[0].rank >= TermKind.object.rank else { return false }
+        return sentence.pieces.allSatisfy { piece in
+            if piece.isMark || piece.kind == .number || piece.use == .quantity || piece.use == .amount { return true }
+            if piece.category >= 0 { return piece.termKind.rank > TermKind.hint.rank }
+            return piece.has(.and) || piece.has(.then) || piece.has(.article)
+                || SentenceReading.listing.contains(sentence.tokens[Int(piece.end) - 1].hash)
+        }
+    }
+
+    private static let listing = [
+        "of", "by", "ran", "out", "running", "low", "on", "need", "more", "new", "pound", "pounds", "lb", "lbs",
+        "ounces", "oz",
+        "half", "dozen", "for", "trip", "flight",
+    ].map(WordHash.of)
 
     /// Takes what the prototypes say into account.
     mutating func consider(_ guess: CategoryGuess?) {

@@ -137,3 +137,37 @@ extension SentenceReading {
     private static let fly = WordHash.of("飞")
     static let seats = ["ticket", "tickets", "seat", "seats", "fare", "fares", "票", "张"].map(WordHash.of)
 }
+
+/// What goes back to a shop is no purchase.
+extension SentenceReading {
+    /// Whether the sentence tells of a refund and of nothing that is bought; beside a purchase, what goes back is set aside.
+    mutating func readRefund(hasPrevious: Bool) -> Bool {
+        guard !cues.has(.limitNoun), !cues.has(.injection) else { return false }
+        if !hasPrevious, amounts.count <= 1, RefundReader.opensBelowZero(sentence) { return true }
+        guard cues.has(.refund) || sentence.tokens.contains(where: { $0.hash == RefundReader.back }) else {
+            return false
+        }
+        switch RefundReader(lexicon: lexicon).read(sentence) {
+        case .none: return false
+        case .refund: return true
+        case .beside(let pieces):
+            // "returning a thing at Costco, and fill up at their pump"
+            guard !cues.has(.there) else { return false }
+            for index in pieces {
+                sentence.pieces[index].isNegated = true
+                if sentence.pieces[index].use == .merchant { sentence.pieces[index].use = .ignored }
+            }
+            return false
+        }
+    }
+
+    /// After another sentence: it names what goes back, or takes nothing off a price. "returned half of it" is an edit.
+    var refundStandsAlone: Bool {
+        if drafts.contains(where: { $0.rank > TermKind.weak.rank }) { return true }
+        return amounts.isEmpty && discounts.isEmpty && quantities.isEmpty
+            && !sentence.tokens.contains { SentenceReading.shares.contains($0.hash) }
+            && !sentence.pieces.contains { $0.has(.number) || $0.has(.multiple) || $0.has(.split) || $0.has(.fewer) }
+    }
+
+    private static let shares = ["half", "some", "part", "半", "些", "分"].map(WordHash.of)
+}

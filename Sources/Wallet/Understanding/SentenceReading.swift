@@ -64,8 +64,12 @@ struct SentenceReading {
         constraints = ConstraintReader(lexicon: lexicon, cards: cards, homeRegion: homeRegion)
             .read(&sentence, mentions: &mentions)
         for piece in sentence.pieces { cues.formUnion(piece.cues) }
+        DroppedReader.read(&sentence, lexicon: lexicon)
+        markLikenesses()
+        markRentals()
         markTickets()
         markFillUps()
+        let isRefund = readRefund(hasPrevious: hasPrevious)
         drafts = ItemAssembler(lexicon: lexicon, amounts: amounts).items(sentence)
         if !amounts.isEmpty, !drafts.contains(where: { $0.rank > TermKind.weak.rank }),
             MerchantContext(lexicon: lexicon).readAgain(&sentence)
@@ -80,6 +84,7 @@ struct SentenceReading {
             drafts = []
         }
         readPhoneBill()
+        takeHome()
         addNights()
         addPortal()
         if drafts.count > 1 { clauses = clauseFacts() }
@@ -99,6 +104,10 @@ struct SentenceReading {
                 hasRoomFor: hasRoomFor, asksForRate: asksForRate, asksWhichCards: asksWhichCards,
                 wordCount: sentence.tokens.count { $0.kind == .word || $0.kind == .han },
                 hasKnownWords: text.words > text.unknownWords))
+        if isRefund, !hasPrevious || refundStandsAlone {
+            intent = .refund
+            return
+        }
         fact = askedFact
         if fact != nil {
             intent = .limitCheck
@@ -179,7 +188,7 @@ struct SentenceReading {
         query.constraints.date = date
         query.namedUnknownCard = constraints.unknownCard
         switch intent {
-        case .help, .smallTalk, .outOfDomain, .vague:
+        case .help, .smallTalk, .outOfDomain, .refund, .vague:
             fillUnclear(&query)
             return query
         case .recommend, .limitCheck, .recordPurchase, .compare, .explainCard: break
@@ -228,6 +237,9 @@ struct SentenceReading {
 
     private func fillUnclear(_ query: inout PurchaseQuery) {
         switch intent {
+        case .refund:
+            query.confidence = 850
+            return
         case .outOfDomain: query.confidence = 150
         case .help, .smallTalk: query.confidence = 300
         default: query.confidence = mentions.isEmpty ? 200 : 400

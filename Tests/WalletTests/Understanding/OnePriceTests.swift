@@ -1,6 +1,7 @@
 import Basics
 import Testing
-import Wallet
+
+@testable import Wallet
 
 /// What one price is for, what belongs to it, and what brings no reward.
 struct OnePriceTests {
@@ -31,11 +32,31 @@ struct OnePriceTests {
     @Test(arguments: [
         "cash advance $200", "ATM withdrawal $100", "casino $100", "sports betting $50",
         "crypto $100", "buy bitcoin $200", "lottery ticket $20", "balance transfer $3000", "取现500", "彩票20", "比特币200",
+        "vegas slots 300", "lottery tickets at 7 eleven 20", "scratch-offs 10", "load 500 on a prepaid visa",
+        "buying a money order for rent 900", "zelle my landlord 900", "currency exchange at the airport 200",
+        "pull out 200 cash at the bank", "top up my paypal balance 50", "刮刮乐20", "取钱500", "给家里汇款1000", "微信转账200",
+        "换日元300",
     ])
     func `what counts as cash earns nothing`(_ text: String) throws {
         let item = try #require(try Understood.query(text).items.first)
         #expect(item.merchant?.merchantClass == .cashLike)
+        #expect(item.category == .general)
         #expect(item.amount != nil)
+        let answer = try ExplanationCase(text, ExplanationWallet.main).recommendation
+        #expect(answer.primary == nil)
+        #expect(answer.warnings.map(\.type) == ["cash_advance"])
+        #expect(answer.reasoning.contains(answer.language.isChinese ? "取现手续费" : "cash advance fee"))
+        #expect(!answer.reasoning.contains("0x"))
+    }
+
+    @Test(
+        arguments: [
+            ("casino hotel 200", .hotels), ("dinner at the casino 80", .dining), ("poker night snacks 40", .groceries),
+            ("mom venmoed me 100 to get food from aldi", .groceries), ("cash back on groceries 50", .groceries),
+        ] as [(String, Wallet.Category)])
+    func `what is bought near cash earns`(_ text: String, _ category: Wallet.Category) throws {
+        #expect(try Understood.categories(text) == [category])
+        #expect(try ExplanationCase(text, ExplanationWallet.main).recommendation.primary != nil)
     }
 
     @Test(

@@ -1,0 +1,71 @@
+/// Marks what is not bought after all: "my flight got cancelled, need a hotel", "cancelled Netflix, getting Hulu", 餐厅关门了.
+/// Only where something else is left to buy.
+enum DroppedReader {
+    /// The values of ``Cue/dropped``.
+    private enum Kind: Int {
+        /// "cancelled", "closed": of what stands before it in its clause, else of what follows.
+        case either
+        /// "skipping", "stopped going to": of what follows.
+        case following
+        /// "was out of": of the shop before it.
+        case shop
+    }
+
+    static func read(_ sentence: inout Sentence, lexicon: Lexicon) {
+        for index in sentence.pieces.indices where sentence.has(index, .dropped) {
+            guard sentence.pieces[index].use == .free || sentence.pieces[index].use == .ignored,
+                let kind = lexicon.value(.dropped, from: sentence.pieces[index].sense).flatMap(Kind.init)
+            else { continue }
+            let dropped = dropped(sentence, index, kind)
+            guard !dropped.isEmpty,
+                sentence.pieces.indices.contains(where: { isLeft(sentence, $0, besides: dropped) })
+            else { continue }
+            for thing in dropped { drop(&sentence, thing) }
+        }
+        dropVehicle(&sentence, lexicon)
+    }
+
+    private static func dropped(_ sentence: Sentence, _ index: Int, _ kind: Kind) -> [Int] {
+        let before = (sentence.clauseStart(index)..<index).filter(sentence.isThing)
+        switch kind {
+        case .shop: return before.filter { sentence.pieces[$0].use == .merchant }
+        case .either where !before.isEmpty: return before
+        case .either, .following:
+            let after = (index + 1..<max(index + 1, sentence.clauseEnd(index))).prefix(5)
+            // "cancelled the gym to buy a bike": up to the next verb.
+            let end = after.first { sentence.has($0, .buy) || sentence.has($0, .shopping) } ?? after.endIndex
+            return after.prefix(while: { $0 < end }).filter(sentence.isThing)
+        }
+    }
+
+    private static func isLeft(_ sentence: Sentence, _ index: Int, besides dropped: [Int]) -> Bool {
+        guard sentence.isThing(index), !dropped.contains(index) else { return false }
+        let piece = sentence.pieces[index]
+        return piece.use == .merchant || piece.termKind.rank >= TermKind.object.rank
+    }
+
+    /// "my car broke down, Uber to work 20": the car is why.
+    private static func dropVehicle(_ sentence: inout Sentence, _ lexicon: Lexicon) {
+        func category(_ index: Int) -> Category {
+            let piece = sentence.pieces[index]
+            return piece.use == .merchant
+                ? lexicon.merchants[Int(piece.merchant)].category : Lexicon.categories[Int(piece.category)]
+        }
+        let things = sentence.pieces.indices.filter(sentence.isThing)
+        guard let ride = things.last(where: { category($0).isWithin(.transit) || category($0) == .carRental }) else {
+            return
+        }
+        for index in things where index < ride && sentence.pieces[index].use == .free && category(index) == .auto {
+            let clause = sentence.clauseStart(index)..<sentence.clauseEnd(index)
+            guard !clause.contains(ride),
+                !clause.contains(where: { sentence.has($0, .buy) || sentence.pieces[$0].use == .amount })
+            else { continue }
+            drop(&sentence, index)
+        }
+    }
+
+    private static func drop(_ sentence: inout Sentence, _ index: Int) {
+        sentence.pieces[index].isNegated = true
+        if sentence.pieces[index].use == .merchant { sentence.pieces[index].use = .ignored }
+    }
+}

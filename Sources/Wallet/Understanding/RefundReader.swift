@@ -1,0 +1,202 @@
+/// What goes back to a shop, and the money that comes back for it: "returned a jacket at Macy's", "refund from Delta", 退货.
+struct RefundReader {
+    enum Finding {
+        /// Nothing of the kind, or a part of a price that came back: "headphones 120 but they refunded me 20".
+        case none
+        /// Nothing is bought.
+        case refund
+        /// Something else is bought: "returning shoes and buying boots 120". The pieces tell of what goes back.
+        case beside(Range<Int>)
+    }
+
+    /// The values of ``Cue/refund``.
+    private enum Kind: Int { case money, goods, exchange }
+
+    let lexicon: Lexicon
+
+    func read(_ sentence: Sentence) -> Finding {
+        let found = sentence.pieces.indices.filter { isRefund(sentence, $0) || isGivenBack(sentence, $0) }
+        guard let first = found.first, let last = found.last else { return .none }
+        let start = sentence.clauseStart(first)
+        let end = sentence.clauseEnd(last)
+        if found.allSatisfy({ kind(sentence, $0) == .money }), prices(sentence) > 1 { return .none }
+        // "filled it up before returning it": only when.
+        let isWhen = (1...2).contains { sentence.has(first - $0, .during) }
+        let hasObject = (start..<end).contains { isThing(sentence, $0) }
+        if let turn = buying(sentence, after: first, before: end) { return .beside(start..<turn) }
+        if hasPurchase(sentence, end..<sentence.pieces.count) { return .beside(start..<end) }
+        if isWhen, (0..<first).contains(where: { isThing(sentence, $0) }) { return .beside(first..<end) }
+        let opensWithPurchase = sentence.clauses(in: 0..<start).contains {
+            hasPurchaseBefore(sentence, $0, hasObject: hasObject)
+        }
+        if opensWithPurchase { return .beside(start..<end) }
+        return .refund
+    }
+
+    private func prices(_ sentence: Sentence) -> Int {
+        sentence.pieces.count { $0.kind == .number && $0.use != .quantity && $0.use != .date && $0.use != .term }
+    }
+
+    // MARK: The word
+
+    private func kind(_ sentence: Sentence, _ index: Int) -> Kind? {
+        lexicon.value(.refund, from: sentence.pieces[index].sense).flatMap(Kind.init)
+    }
+
+    private func isRefund(_ sentence: Sentence, _ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        guard piece.has(.refund), piece.use == .free || piece.use == .ignored || piece.use == .amount,
+            let kind = kind(sentence, index), !RefundReader.fixedBefore.contains(sentence.lastWord(index - 1)),
+            !RefundReader.fixedAfter.contains(sentence.lastWord(index + 1))
+        else { return false }
+        // 退了房: the guest left.
+        if piece.kind == .han { return !RefundReader.rooms.contains(sentence.han(index + 1)) }
+        switch kind {
+        case .money: return true
+        case .exchange: return !isCurrency(sentence, index)
+        case .goods: return piece.end - piece.start > 1 || isGoodsReturned(sentence, index)
+        }
+    }
+
+    /// "returning shoes", "return it", "an Amazon return", "returns at Kohl's"; not "the return flight", "returning home".
+    private func isGoodsReturned(_ sentence: Sentence, _ index: Int) -> Bool {
+        var next = index + 1
+        if sentence.has(next, .purpose), sentence.has(next + 1, .article) { next += 1 }
+        if sentence.has(next, .toward) || sentence.has(next, .link) {
+            next += sentence.has(next + 1, .article) ? 2 : 1
+            return next < sentence.pieces.count && sentence.pieces[next].use == .merchant
+        }
+        let isAfterShop = index > 0 && sentence.pieces[index - 1].use == .merchant
+        var hasArticle = false
+        while next < sentence.pieces.count, sentence.has(next, .article) || sentence.pieces[next].use == .quantity {
+            hasArticle = true
+            next += 1
+        }
+        guard next < sentence.pieces.count, !sentence.pieces[next].isMark else { return isAfterShop || hasArticle }
+        let word = sentence.pieces[next]
+        if word.category >= 0 {
+            let category = Lexicon.categories[Int(word.category)]
+            return !(category.isWithin(.travel) || category.isWithin(.transit) || category == .airfare)
+        }
+        if word.use == .amount || word.use == .place || word.use == .date { return isAfterShop || hasArticle }
+        if word.has(.something) || RefundReader.pronouns.contains(sentence.lastWord(next)) { return true }
+        if RefundReader.borrowed.contains(sentence.lastWord(next)) { return false }
+        // "return the drill"
+        return isAfterShop || hasArticle || word.use == .merchant
+    }
+
+    /// "sending the shoes back to Nike", "taking the lamp back": a verb of giving, goods, and "back".
+    private func isGivenBack(_ sentence: Sentence, _ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        guard sentence.lastWord(index) == RefundReader.back, piece.use == .free, piece.end - piece.start == 1,
+            sentence.isClauseEnd(index + 1) || sentence.has(index + 1, .toward)
+        else { return false }
+        guard let goods = (max(0, index - 3)..<index).last(where: { isThing(sentence, $0) }),
+            sentence.pieces[goods].use == .free
+        else { return false }
+        let category = Lexicon.categories[Int(sentence.pieces[goods].category)]
+        guard ItemAssembler.isShop(category) || category == .entertainment else { return false }
+        return (max(0, goods - 4)..<goods).contains { RefundReader.givings.contains(sentence.lastWord($0)) }
+    }
+
+    /// "exchanging dollars"
+    private func isCurrency(_ sentence: Sentence, _ index: Int) -> Bool {
+        (1...3).contains {
+            sentence.has(index + $0, .currency) || RefundReader.money.contains(sentence.lastWord(index + $0))
+        }
+    }
+
+    // MARK: What else is bought
+
+    private func isThing(_ sentence: Sentence, _ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        guard !piece.isNegated, !piece.has(.refund) else { return false }
+        return piece.use == .merchant || piece.category >= 0 && piece.use == .free
+    }
+
+    /// "returning the small one getting a large tv": the piece of the verb.
+    private func buying(_ sentence: Sentence, after start: Int, before end: Int) -> Int? {
+        (start + 1..<max(start + 1, end)).first { index in
+            RefundReader.present.contains(sentence.token(index).hash)
+                && (index + 1..<end).contains { isThing(sentence, $0) }
+        }
+    }
+
+    /// In what follows the return: things that are bought, or have a price.
+    private func hasPurchase(_ sentence: Sentence, _ range: Range<Int>) -> Bool {
+        sentence.clauses(in: range).contains { clause in
+            let isBuying = clause.contains { self.isBuying(sentence, $0) }
+            let isOther = isBuying && clause.contains { RefundReader.others.contains(sentence.lastWord($0)) }
+            guard clause.contains(where: { isThing(sentence, $0) }) || isOther else { return false }
+            return isBuying || clause.contains { sentence.pieces[$0].use == .amount || sentence.has($0, .instead) }
+        }
+    }
+
+    private func hasPurchaseBefore(_ sentence: Sentence, _ clause: Range<Int>, hasObject: Bool) -> Bool {
+        guard clause.contains(where: { isThing(sentence, $0) }) else { return false }
+        if clause.contains(where: { RefundReader.present.contains(sentence.token($0).hash) }) { return true }
+        return hasObject && clause.contains { sentence.pieces[$0].use == .amount }
+            && !clause.contains { RefundReader.past.contains(sentence.token($0).hash) }
+    }
+
+    private func isBuying(_ sentence: Sentence, _ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        if piece.use != .free { return false }
+        if piece.kind == .word, piece.category < 0, RefundReader.past.contains(sentence.token(index).hash) {
+            return false
+        }
+        return piece.has(.buy) || piece.has(.spend) && piece.kind == .han || piece.has(.shopping)
+            || piece.category >= 0 && piece.termKind == .verb
+    }
+
+    // MARK: A negative price
+
+    /// "-60 at Target", "minus 60 at Target", 负60: one price, below zero, before all else.
+    static func opensBelowZero(_ sentence: Sentence) -> Bool {
+        let tokens = sentence.tokens
+        guard tokens.count > 2 else { return false }
+        if tokens[0].kind == .symbol, minuses.contains(tokens[1].hash), tokens[1].flags.contains(.glued),
+            tokens[2].kind == .number, tokens[2].flags.contains(.glued)
+        {
+            return true
+        }
+        if negatives.contains(tokens[0].hash) {
+            return tokens[1].kind == .number || tokens[1].kind == .symbol && tokens[2].kind == .number
+        }
+        guard minuses.contains(tokens[0].hash), tokens[1].flags.contains(.glued) else { return false }
+        return tokens[1].kind == .number
+            || tokens[1].kind == .symbol && tokens[2].kind == .number && tokens[2].flags.contains(.glued)
+    }
+
+    // MARK: Words
+
+    private static let fixedBefore = ["in", "tax", "taxes", "round", "gift", "currency", "foreign", "stock", "cookie"]
+        .map(
+            WordHash.of)
+    private static let fixedAfter = [
+        "flight", "flights", "ticket", "tickets", "trip", "fare", "train", "bus", "leg", "journey", "home", "label",
+        "customer", "too", "insurance", "protection", "student", "rate", "税", "visit", "ferry",
+    ].map(WordHash.of)
+    private static let borrowed = [
+        "car", "truck", "van", "uhaul", "rental", "rentals", "key", "keys", "call", "calls", "favor", "library", "cart",
+        "bike", "scooter",
+    ].map(WordHash.of)
+    private static let pronouns = [
+        "it", "them", "this", "that", "these", "those", "one", "mine", "stuff", "things", "half", "part",
+    ].map(WordHash.of)
+    static let back = WordHash.of("back")
+    private static let givings = [
+        "send", "sends", "sending", "sent", "take", "taking", "took", "bring", "bringing", "brought", "mail", "mailing",
+        "ship",
+        "shipping",
+    ].map(WordHash.of)
+    private static let money = ["cash", "money", "currency"].map(WordHash.of)
+    private static let present = [
+        "buy", "buying", "get", "getting", "order", "ordering", "booking", "purchase", "purchasing", "grab", "grabbing",
+    ].map(WordHash.of)
+    private static let past = ["bought", "ordered", "booked", "purchased", "picked", "gets"].map(WordHash.of)
+    private static let others = ["one", "another", "ones", "pair", "size", "新", "别"].map(WordHash.of)
+    private static let rooms = ["房", "税", "休"].compactMap { $0.unicodeScalars.first?.value }
+    private static let minuses: [UInt64] = [0x2D, 0x2212, 0x2013, 0xFF0D]
+    private static let negatives = ["minus", "negative", "负"].map(WordHash.of)
+}

@@ -1,0 +1,97 @@
+import Basics
+
+/// What the last noun of a phrase, or the place where a thing is used, makes of the words before.
+extension SentenceReading {
+    private static func category(_ category: Category) -> Int32 {
+        Int32(truncatingIfNeeded: Lexicon.categories.firstIndex(of: category) ?? 0)
+    }
+
+    /// "train set", "toy car rental store", "gas mask costume": a thing that shows what the word stands for.
+    mutating func markLikenesses() {
+        for index in sentence.pieces.indices where sentence.has(index, .likeness) {
+            guard sentence.pieces[index].use == .free || sentence.pieces[index].use == .ignored else { continue }
+            let isOnlyAfter = lexicon.value(.likeness, from: sentence.pieces[index].sense) == 1
+            var named = -1
+            var before = index - 1
+            while before >= max(0, index - 3), isShown(before) || isPlainWord(before) {
+                if isShown(before) { named = before }
+                before -= 1
+            }
+            var after = index + 1
+            while !isOnlyAfter, after < min(sentence.pieces.count, index + 3), isShown(after) {
+                named = after
+                after += 1
+            }
+            guard named >= 0, !isOnlyAfter || isPhraseEnd(index + 1) else { continue }
+            for shown in before + 1..<after where sentence.pieces[shown].category >= 0 || isShown(shown) {
+                if sentence.pieces[shown].use == .merchant { sentence.pieces[shown].use = .ignored }
+                sentence.pieces[shown].category = SentenceReading.category(.general)
+                sentence.pieces[shown].termKind = .object
+            }
+        }
+    }
+
+    /// A word for what no shop has on its shelves.
+    private func isShown(_ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        if piece.use == .merchant {
+            return !ItemAssembler.isShop(lexicon.merchants[Int(piece.merchant)].category)
+        }
+        guard piece.use == .free, piece.category >= 0, !piece.isNegated else { return false }
+        let category = Lexicon.categories[Int(piece.category)]
+        return category == .gas || category == .auto || !ItemAssembler.isShop(category) && category != .streaming
+    }
+
+    private func isPlainWord(_ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        return piece.kind == .word && piece.use == .free && piece.category < 0 && !piece.has(.article)
+            && !piece.has(.link) && !piece.has(.purpose) && !piece.has(.toward) && !piece.has(.and) && !piece.has(.buy)
+            && !piece.has(.filler)
+    }
+
+    private func isPhraseEnd(_ index: Int) -> Bool {
+        guard index < sentence.pieces.count else { return true }
+        let piece = sentence.pieces[index]
+        return piece.isMark || piece.kind == .symbol || piece.use == .amount || piece.has(.purpose) || piece.has(.link)
+            || piece.has(.and) || piece.has(.toward) || piece.has(.likeness)
+    }
+
+    /// "rent a carpet cleaner", "rent an apartment for the week": no rent of a home.
+    mutating func markRentals() {
+        for index in sentence.pieces.indices.dropLast(2) where SentenceReading.rents.contains(sentence.lastWord(index))
+        {
+            guard sentence.pieces[index].end - sentence.pieces[index].start == 1,
+                sentence.pieces[index].category == SentenceReading.category(.rent),
+                SentenceReading.ones.contains(sentence.token(index + 1).hash)
+            else { continue }
+            let thing = sentence.pieces.indices[(index + 2)...].prefix(3).first(where: sentence.isThing)
+            guard let thing, sentence.pieces[thing].use == .free else {
+                sentence.pieces[index].category = SentenceReading.category(.general)
+                sentence.pieces[index].termKind = .object
+                continue
+            }
+            if sentence.pieces[thing].category != SentenceReading.category(.rent) {
+                sentence.pieces[index].category = -1
+            } else if sentence.tokens.contains(where: { SentenceReading.stays.contains($0.hash) }) {
+                for stay in [index, thing] { sentence.pieces[stay].category = SentenceReading.category(.hotels) }
+            }
+        }
+    }
+
+    /// "beer for the fridge", "wine for dinner at home": what is drunk at home is bought in a shop.
+    mutating func takeHome() {
+        guard drafts.count == 1, drafts[0].category == .bars, !drafts[0].hasMerchant, !drafts[0].kind.standsAlone,
+            sentence.tokens.contains(where: { SentenceReading.homes.contains($0.hash) })
+        else { return }
+        drafts[0].category = .general
+        drafts[0].candidates.removeAll { $0 == .general }
+        drafts[0].note(.groceries)
+    }
+
+    private static let rents = ["rent", "renting", "rented"].map(WordHash.of)
+    private static let ones = ["a", "an", "some"].map(WordHash.of)
+    private static let stays = ["week", "weekend", "night", "nights", "days", "vacation", "holiday"].map(WordHash.of)
+    private static let homes = [
+        "fridge", "home", "house", "party", "bbq", "cookout", "cooler", "tailgate", "barbecue",
+    ].map(WordHash.of)
+}

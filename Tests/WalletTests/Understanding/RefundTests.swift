@@ -1,0 +1,62 @@
+import Basics
+import Testing
+
+@testable import Wallet
+
+/// What goes back to a shop earns nothing, on whatever card; what is bought beside it does.
+struct RefundTests {
+    @Test(arguments: [
+        "returned a jacket at macys, 80 bucks refund", "got a refund of $120 from delta",
+        "I want to return shoes to zappos", "sending back the tv to best buy for a refund 400",
+        "returning pants at gap, which card", "amazon refund 30", "hotel cancelled and refunded me 300",
+        "returned it for store credit 25 from target", "chargeback on my hotel",
+        "exchanging shoes for a bigger size at dsw",
+        "bought a jacket but it didn't fit so i'm taking it back", "-60 at target",
+        "which card gets refunded if i return it", "minus 60 at target", "can i get my money back from airbnb",
+        "在Macy's退货，80块", "把外套退了", "亚马逊退款30", "机票退票", "酒店取消了，退款300", "买的鞋不合适，想退货", "-60 沃尔玛",
+        "returns at kohl's 45", "sending the shoes back to nike", "taking the lamp back to ikea", "-$45 starbucks",
+        "i need to take these back to old navy", "returned the drill to home depot",
+    ])
+    func `a refund names no card`(_ text: String) throws {
+        let query = try Understood.query(text)
+        #expect(query.intent == .refund)
+        #expect(query.items.isEmpty)
+        let answer = try ExplanationCase(text, ExplanationWallet.main).recommendation
+        #expect(answer.primary == nil)
+        #expect(answer.items.isEmpty)
+        #expect(answer.reasoning.contains(answer.language.isChinese ? "扣回" : "taken back"))
+        #expect(answer.suggestions.count == 5)
+    }
+
+    @Test(
+        arguments: [
+            ("returning shoes to zappos and buying boots 120", .clothing, 12_000),
+            ("returned the tv, now getting a laptop for 900", .electronics, 90_000),
+            ("got my refund from delta so i'm booking a hotel 300", .hotels, 30_000),
+            ("buying groceries for 60 and returning a shirt", .groceries, 6_000),
+            ("return flight to boston 240", .airfare, 24_000),
+            ("filled the rental before returning it, 44", .gas, 4_400),
+            ("headphones 120 but they refunded me 20", .electronics, 12_000),
+            ("returning home from the gym, groceries 50", .groceries, 5_000),
+            ("退了鞋，买靴子120", .clothing, 12_000), ("退房以后吃饭60", .dining, 6_000),
+            ("gas 40, then returning shoes at dsw", .gas, 4_000),
+        ] as [(String, Wallet.Category, Int)])
+    func `what is bought beside a return is a purchase`(_ text: String, _ category: Wallet.Category, _ cents: Int)
+        throws
+    {
+        let query = try Understood.query(text)
+        #expect(query.intent == .recommend)
+        #expect(query.items.map(\.category) == [category])
+        #expect(query.items.first?.amount?.cents == cents)
+    }
+
+    @Test(
+        arguments: [
+            ("returned half of it", 4_000), ("they refunded me 20", 6_000), ("returned the jacket to gap", nil),
+        ] as [(String, Int?)])
+    func `a part that goes back changes the price before`(_ text: String, _ cents: Int?) throws {
+        let query = try Understood.query(text, after: try Understood.query("macys 80"))
+        #expect(query.intent == (cents == nil ? .refund : .recommend))
+        #expect(query.items.first?.amount?.cents == cents)
+    }
+}

@@ -94,6 +94,10 @@ final class AnswerWriter: SentenceWriter {
         case .limitCheck:
             switch query.fact {
             case .foreignFee: return addForeignFees(to: &sentences)
+            case .heldCards:
+                return add(.factHeld, to: &sentences) { slot, text in
+                    if slot == .cards { writeList(cards.map(\.name), to: &text) }
+                }
             case .annualFee: return addAnnualFees(to: &sentences)
             case .chosenCategories, .categories: return addCategories(to: &sentences, answer: &answer)
             case .usedUpLimits, .nearlyUsedUpLimits: return addFullLimits(to: &sentences, answer: &answer)

@@ -98,6 +98,7 @@ enum Phrase: Int, Sendable, CaseIterable {
     case factNoFeeNone
     case factFees
     case factFee
+    case factHeld
     case factNoAnnualFee
     case factAnnualFees
     case factAnnualFee

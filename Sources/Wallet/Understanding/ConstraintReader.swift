@@ -41,6 +41,7 @@ struct ConstraintReader {
         for mention in mentions { readCard(mention, sentence, mentions, &result) }
         readMaxed(sentence, mentions, &result)
         readOnlyCards(sentence, mentions, &result)
+        readRequested(sentence, mentions, &result)
         return result
     }
 

@@ -18,7 +18,9 @@ enum DroppedReader {
             else { continue }
             let dropped = dropped(sentence, index, kind)
             guard !dropped.isEmpty,
-                sentence.pieces.indices.contains(where: { isLeft(sentence, $0, besides: dropped) })
+                sentence.pieces.indices.contains(where: {
+                    isLeft(sentence, $0, besides: dropped, isShop: kind == .shop)
+                })
             else { continue }
             for thing in dropped { drop(&sentence, thing) }
         }
@@ -38,9 +40,11 @@ enum DroppedReader {
         }
     }
 
-    private static func isLeft(_ sentence: Sentence, _ index: Int, besides dropped: [Int]) -> Bool {
+    private static func isLeft(_ sentence: Sentence, _ index: Int, besides dropped: [Int], isShop: Bool) -> Bool {
         guard sentence.isThing(index), !dropped.contains(index) else { return false }
         let piece = sentence.pieces[index]
+        // Only another shop takes the place of one.
+        if isShop { return piece.use == .merchant || piece.termKind == .place }
         return piece.use == .merchant || piece.termKind.rank >= TermKind.object.rank
     }
 

@@ -47,6 +47,8 @@ public struct PurchaseQuery: Sendable, Hashable, Codable {
         case annualFee
         /// "What do I get once the cap is full?"
         case rateAfterLimit
+        /// "List my cards."
+        case heldCards
         /// "Which cards are maxed out?"
         case usedUpLimits
         /// "Which limits am I close to?"

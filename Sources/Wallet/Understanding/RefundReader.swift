@@ -128,7 +128,10 @@ struct RefundReader {
             let isBuying = clause.contains { self.isBuying(sentence, $0) }
             let isOther = isBuying && clause.contains { RefundReader.others.contains(sentence.lastWord($0)) }
             guard clause.contains(where: { isThing(sentence, $0) }) || isOther else { return false }
-            return isBuying || clause.contains { sentence.pieces[$0].use == .amount || sentence.has($0, .instead) }
+            return isBuying
+                || clause.contains {
+                    sentence.pieces[$0].use == .amount || sentence.has($0, .instead) || sentence.has($0, .correct)
+                }
         }
     }
 

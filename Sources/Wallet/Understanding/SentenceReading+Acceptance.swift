@@ -13,8 +13,9 @@ extension SentenceReading {
         }
     }
 
-    private static let taking = ["take", "takes", "accept", "accepts", "accepted", "taken", "收"].map(WordHash.of)
+    private static let taking = ["take", "takes", "accept", "accepts", "accepted", "taken", "work", "works", "收"].map(
+        WordHash.of)
     private static let can = WordHash.of("can")
     private static let able = ["能", "以"].map(WordHash.of)
-    private static let usable = ["用", "刷"].map(WordHash.of)
+    static let usable = ["用", "刷"].map(WordHash.of)
 }

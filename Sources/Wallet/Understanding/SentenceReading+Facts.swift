@@ -4,6 +4,8 @@ extension SentenceReading {
         if intent == .limitCheck, mentions.isEmpty, drafts.isEmpty, amounts.isEmpty, let fullness = askedFullness {
             return fullness
         }
+        // "does my Sapphire work in Japan"
+        if worksAbroad { return .foreignFee }
         guard cues.has(.fact), intent != .outOfDomain, amounts.isEmpty, drafts.allSatisfy({ !$0.hasMerchant }) else {
             return nil
         }
@@ -19,6 +21,7 @@ extension SentenceReading {
             return .annualFee
         }
         let hasFirmItems = drafts.contains { $0.rank > TermKind.weak.rank }
+        if hasFact(.holdings), intent == .vague || intent == .help, mentions.isEmpty { return .heldCards }
         // "does my Prime card charge anything when I'm abroad?"
         if hasFact(.charge), cues.has(.abroad), !hasFirmItems, isQuestion { return .foreignFee }
         if hasFact(.foreignFee), !hasFirmItems { return isQuestion || !mentions.isEmpty ? .foreignFee : nil }
@@ -30,6 +33,19 @@ extension SentenceReading {
         if hasFact(.categories), isQuestion || !mentions.isEmpty || sentence.pieces.count <= 4 { return .categories }
         return hasFact(.noun) && isQuestion && !mentions.isEmpty ? .categories : nil
     }
+
+    private var worksAbroad: Bool {
+        guard !mentions.isEmpty, drafts.isEmpty, amounts.isEmpty, startsAsQuestion || endsAsQuestion else {
+            return false
+        }
+        guard constraints.constraints.isAbroad || constraints.constraints.region.map({ $0 != homeRegion }) ?? false
+        else {
+            return false
+        }
+        return sentence.says(SentenceReading.working) || sentence.says(SentenceReading.usable)
+    }
+
+    private static let working = ["work", "works", "working", "use", "accepted", "usable", "行"].map(WordHash.of)
 
     /// Of all the limits those that are full, or soon will be.
     private var askedFullness: PurchaseQuery.CardFact? {
@@ -47,7 +63,7 @@ extension SentenceReading {
     private static let fullness = ["full", "maxed", "hit", "gone", "exhausted", "toast", "满", "爆", "光", "完"].map(
         WordHash.of)
 
-    private enum Words: Int { case chosen, categories, foreignFee, afterLimit, noun = 5, charge, annualFee }
+    private enum Words: Int { case chosen, categories, foreignFee, afterLimit, noun = 5, charge, annualFee, holdings }
 
     private func hasFact(_ words: Words) -> Bool {
         sentence.pieces.contains {

@@ -88,6 +88,20 @@ extension SentenceReading {
         drafts[0].note(.groceries)
     }
 
+    /// "orange", "next 40": a word that names a shop of another country, and no word of that country.
+    mutating func doubtForeignWord() {
+        guard drafts.count == 1, drafts[0].hasMerchant, text.words <= 2, language?.isChinese != true,
+            drafts[0].amount?.currency == nil, constraints.constraints.region == nil
+        else { return }
+        let piece = sentence.pieces[drafts[0].piece]
+        guard piece.end - piece.start == 1, piece.kind == .word,
+            piece.merchantNeedsContext || sentence.token(drafts[0].piece).length <= 2,
+            let country = lexicon.merchants[Int(drafts[0].merchant)].country, country != homeRegion
+        else { return }
+        drafts[0].likelihood = SentenceReading.doubtful
+    }
+
+    private static let doubtful = 0.5
     private static let rents = ["rent", "renting", "rented"].map(WordHash.of)
     private static let ones = ["a", "an", "some"].map(WordHash.of)
     private static let stays = ["week", "weekend", "night", "nights", "days", "vacation", "holiday"].map(WordHash.of)

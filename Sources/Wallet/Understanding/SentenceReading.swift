@@ -85,6 +85,7 @@ struct SentenceReading {
         }
         readPhoneBill()
         takeHome()
+        doubtForeignWord()
         addNights()
         addPortal()
         if drafts.count > 1 { clauses = clauseFacts() }

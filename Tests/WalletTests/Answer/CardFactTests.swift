@@ -96,6 +96,22 @@ struct CardFactTests {
         #expect(answer.reasoning.contains("$325") && !answer.reasoning.contains("Double"), "\(answer.reasoning)")
     }
 
+    @Test(arguments: [
+        ("list my cards", "Your cards: American Express Gold Card, "), ("what cards do i have", "Your cards: "),
+        ("我有哪些卡", "你的卡："), ("does my sapphire work in japan", "No foreign transaction fee: Chase Sapphire Preferred."),
+        ("will my double cash work in france", "Citi Double Cash (3%)"),
+    ])
+    func `held cards and their use abroad are told`(_ text: String, _ expected: String) throws {
+        let answer = try asked(text)
+        #expect(answer.query.intent == .limitCheck)
+        #expect(answer.reasoning.contains(expected), "\(answer.reasoning)")
+    }
+
+    @Test(arguments: ["does amex work at costco", "will my amex work at costco", "does costco take amex"])
+    func `whether a card works somewhere is answered`(_ text: String) throws {
+        #expect(try asked(text).query.constraints.acceptanceOf?.count == 1)
+    }
+
     @Test func `the annual fee of a gym is a purchase`() throws {
         #expect(try asked("健身房年费480").query.items.map(\.category) == [.fitness])
         #expect(try asked("annual fee at the gym 480").query.items.map(\.category) == [.fitness])

@@ -45,7 +45,7 @@ struct HeadNounTests {
         #expect(try Understood.query(text).confidence >= 800)
     }
 
-    @Test(arguments: ["orange", "next 40", "o2 30"])
+    @Test(arguments: ["orange", "next 40"])
     func `a word that is a shop elsewhere is doubted`(_ text: String) throws {
         #expect(try Understood.query(text).confidence < 600)
     }

@@ -70,7 +70,6 @@ extension AnswerWriter {
             return addBlocked(item, to: &sentences)
         }
         sentences.add(choice.reasoning)
-        if choice.outcome.earnsNothing { return }
         addSplit(item, to: &sentences)
         if let second = item.secondary, !told.contains(second.cardID) {
             addSecond(second, primary: choice.outcome, item: item.item, to: &sentences)
@@ -80,9 +79,6 @@ extension AnswerWriter {
     }
 
     func addLead(_ outcome: CardOutcome, item: PurchaseItem, to sentences: inout Sentences) {
-        if outcome.earnsNothing {
-            return add(.leadNothing, to: &sentences) { slot, text in write(slot, of: outcome, item, to: &text) }
-        }
         // Points of an amount that is not converted would be a made-up number.
         let showsPoints = !isCash(outcome.pointType) && !outcome.amountIsForeign
         let isOne = outcome.points.tenThousandths == 10_000

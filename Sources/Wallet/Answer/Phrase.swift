@@ -18,7 +18,6 @@ enum Phrase: Int, Sendable, CaseIterable {
     case leadPointsEach
     case leadCashNext
     case leadPointsNext
-    case leadNothing
     case limitLeft
     case limitCrossing
     case limitCrossingTwice

@@ -173,7 +173,7 @@ struct CardFactTests {
     }
 
     @Test(arguments: [
-        ("buy bitcoin 1000", "No card earns anything"), ("取现金 300刀", "哪张卡都没有返现"),
+        ("buy bitcoin 1000", "No card earns anything"), ("取现金 300刀", "没有卡能得到奖励"),
         ("cash only place, dinner $30", "None of your cards can be used"), ("只收现金 吃饭30刀", "你的卡都用不了"),
     ])
     func `where no card earns or is taken the answer says so`(_ text: String, _ expected: String) throws {

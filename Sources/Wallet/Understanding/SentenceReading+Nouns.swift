@@ -101,6 +101,11 @@ extension SentenceReading {
         drafts[0].likelihood = SentenceReading.doubtful
     }
 
+    /// Sold by the ticket.
+    static func isTicketed(_ category: Category) -> Bool {
+        category == .airfare || category == .entertainment || category == .publicTransit
+    }
+
     private static let doubtful = 0.5
     private static let rents = ["rent", "renting", "rented"].map(WordHash.of)
     private static let ones = ["a", "an", "some"].map(WordHash.of)

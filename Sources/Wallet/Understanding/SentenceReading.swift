@@ -342,10 +342,6 @@ struct SentenceReading {
         }
     }
 
-    static func isTicketed(_ category: Category) -> Bool {
-        category == .airfare || category == .entertainment || category == .publicTransit
-    }
-
     /// "All my cards are maxed out but I need to buy something": the base rates decide.
     private func appendGeneral(to query: inout PurchaseQuery) {
         var draft = ItemDraft(category: .general, kind: .hint, piece: 0, firstPiece: 0, words: [])

@@ -193,6 +193,14 @@ extension ItemAssembler {
                 replace(&last, new)
                 return true
             }
+            // "gas station coffee": the shop takes the money.
+            if atom.isAdjacent, last.kind == .place, ItemAssembler.isShop(last.category),
+                new.category.isWithin(.dining),
+                sentence.pieces[atom.piece].kind == .word, !amountBetween
+            {
+                last.note(new)
+                return true
+            }
             // "staying at a hotel for the marathon": linked to a verb, it completes it.
             if last.kind == .verb, atom.link != .none || atom.isAdjacent {
                 replace(&last, new)

@@ -28,11 +28,13 @@ extension SentenceReading {
 
     /// "toilet paper and dish soap", "5 pounds of ground beef": things and nothing else, which say what one of them says.
     private var isShoppingList: Bool {
-        guard drafts.count == 1, drafts[0].rank >= TermKind.object.rank else { return false }
+        guard drafts.count == 1, let draft = drafts.first,
+            draft.rank >= TermKind.object.rank || draft.rank == TermKind.weak.rank && draft.words.count > 1
+        else { return false }
         return sentence.pieces.allSatisfy { piece in
             if piece.isMark || piece.kind == .number || piece.use == .quantity || piece.use == .amount { return true }
             if piece.category >= 0 { return piece.termKind.rank > TermKind.hint.rank }
-            return piece.has(.and) || piece.has(.then) || piece.has(.article)
+            return piece.has(.and) || piece.has(.then) || piece.has(.article) || piece.has(.purpose)
                 || SentenceReading.listing.contains(sentence.tokens[Int(piece.end) - 1].hash)
         }
     }

@@ -16,6 +16,7 @@ struct RefundTests {
         "在Macy's退货，80块", "把外套退了", "亚马逊退款30", "机票退票", "酒店取消了，退款300", "买的鞋不合适，想退货", "-60 沃尔玛",
         "returns at kohl's 45", "sending the shoes back to nike", "taking the lamp back to ikea", "-$45 starbucks",
         "i need to take these back to old navy", "returned the drill to home depot",
+        "got my deposit back from the hotel", "在Costco退了一个电视",
     ])
     func `a refund names no card`(_ text: String) throws {
         let query = try Understood.query(text)

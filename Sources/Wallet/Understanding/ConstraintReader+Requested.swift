@@ -27,10 +27,6 @@ extension ConstraintReader {
             sentence.token(mention.pieces.upperBound - 1).value != 0
             || ConstraintReader.cardWords.contains(sentence.lastWord(mention.pieces.upperBound))
             || ConstraintReader.cardWords.contains(sentence.lastWord(mention.pieces.upperBound - 1))
-        // "I want Chase points"
-        if ConstraintReader.rewards.contains(sentence.lastWord(mention.pieces.upperBound)) {
-            return ConstraintReader.wishes.contains(word)
-        }
         if word == ConstraintReader.mine { return isSeveral }
         guard ConstraintReader.anyOnes.contains(word) else { return false }
         return sentence.pieces[before].end - sentence.pieces[before].start > 1 || sentence.has(before - 1, .use)
@@ -44,8 +40,6 @@ extension ConstraintReader {
 
     private static let requests = ["best", "which", "what", "any", "be", "good"].map(WordHash.of)
     private static let anyOnes = ["a", "an"].map(WordHash.of)
-    private static let rewards = ["points", "miles"].map(WordHash.of)
-    private static let wishes = ["want", "earn", "get", "prefer", "need", "more", "for", "collecting"].map(WordHash.of)
     private static let mine = WordHash.of("my")
     private static let cardWords = ["cards", "visas", "mastercards", "amexes"].map(WordHash.of)
 }

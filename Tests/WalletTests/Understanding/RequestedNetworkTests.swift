@@ -14,7 +14,7 @@ struct RequestedNetworkTests {
             ("put dinner on a visa", ["csp", "costco", "marmot"]),
             ("which of my visas should I use for the gym", ["csp", "costco", "marmot"]),
             ("use one of my chase cards for dinner", ["flex", "csp"]),
-            ("best chase card for dinner", ["flex", "csp"]), ("i want chase points, dinner 60", ["flex", "csp"]),
+            ("best chase card for dinner", ["flex", "csp"]),
             ("use a mastercard for groceries 50", ["flex", "double"]),
             ("哪张Visa买菜好", ["csp", "costco", "marmot"]),
         ] as [(String, [String])])

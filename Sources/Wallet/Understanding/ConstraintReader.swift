@@ -186,8 +186,25 @@ struct ConstraintReader {
     static func isStruckOut(_ sentence: Sentence, after end: Int) -> Bool {
         let next = sentence.has(end, .filler) || sentence.has(end, .add) ? end + 1 : end
         guard next < sentence.pieces.count else { return false }
-        if sentence.has(next, .leftOut) { return true }
-        return sentence.pieces[next].kind == .han && (sentence.has(next, .unavailable) || sentence.has(next, .refuse))
+        let piece = sentence.pieces[next]
+        guard piece.has(.leftOut) || piece.kind == .han && (piece.has(.unavailable) || piece.has(.refuse)) else {
+            return false
+        }
+        // 用Freedom不用Gold: what denies is said of the name that follows.
+        return !(piece.has(.negation) || piece.has(.instead)) || sentence.isClauseEnd(next + 1)
+    }
+
+    /// 用Freedom不用Gold, 别用运通用大通: what denies is said of the names that follow, up to one that is used.
+    private func isOf(_ mention: CardMention, _ index: Int, _ sentence: Sentence, _ mentions: [CardMention]) -> Bool {
+        guard sentence.has(index, .negation) || sentence.has(index, .instead), !sentence.isClauseEnd(index + 1) else {
+            return true
+        }
+        let start = mention.pieces.lowerBound
+        guard index < start else { return mention.pieces.contains(index) }
+        guard let first = mentions.first(where: { $0.pieces.lowerBound > index }), first.pieces != mention.pieces else {
+            return true
+        }
+        return !(first.pieces.upperBound..<start).contains { sentence.has($0, .use) }
     }
 
     private func readCard(
@@ -225,7 +242,7 @@ struct ConstraintReader {
             sentence.pieces[min(next, sentence.pieces.count)...].contains { $0.has(.unavailable) }
             && sentence.tokens.last(where: { $0.kind == .word })?.hash == ConstraintReader.it
         if mention.isNegated || isRefused || isOut || isGone || isElsewhere(mention, sentence)
-            || clause.contains(where: { sentence.has($0, .unavailable) })
+            || clause.contains(where: { sentence.has($0, .unavailable) && isOf(mention, $0, sentence, mentions) })
         {
             append(mention.cards, to: &result.constraints.excludedCards)
         } else if mention.cards.count > 1 {
@@ -271,65 +288,9 @@ struct ConstraintReader {
         return false
     }
 
-    private func append(_ cards: [CardID], to list: inout [CardID]) {
+    func append(_ cards: [CardID], to list: inout [CardID]) {
         for card in cards where !list.contains(card) { list.append(card) }
     }
-
-    /// "she only has the Blue Cash and the Citi", "only my Chase cards", "Amex only": all the others stay at home. The
-    /// value of the cue is 1 where it cannot be said of a shop, 2 where it may be said of a network.
-    private func readOnlyCards(_ sentence: Sentence, _ mentions: [CardMention], _ result: inout Result) {
-        guard let index = sentence.pieces.firstIndex(where: { $0.has(.only) }), let first = sentence.tokens.first,
-            !SentenceReading.questionWords.contains(first.hash),
-            !sentence.pieces.contains(where: { $0.has(.why) || $0.has(.injection) })
-        else { return }
-        let meant = mentions.filter { !$0.isNegated && !$0.cards.isEmpty }
-        var chosen = meant.filter { $0.pieces.lowerBound > index }
-        switch lexicon.value(.only, from: sentence.pieces[index].sense) {
-        case 1: break
-        // 只能用Visa is about the network, 只能用金卡 about the card.
-        case 2: chosen.removeAll { $0.isGeneric && $0.network != nil }
-        default:
-            let start = sentence.pieces[..<index].lastIndex(where: \.isMark) ?? -1
-            let before = meant.filter { $0.pieces.lowerBound > start && $0.pieces.upperBound <= index }
-            let isAfter = before.last?.pieces.upperBound == index && sentence.isClauseEnd(index + 1)
-            if isAfter { chosen = before }
-            guard let first = chosen.first, isAfter || isRight(after: index, first, sentence),
-                chosen.allSatisfy({ $0.network == nil || !$0.isGeneric || isOwned($0, sentence) })
-            else { return }
-        }
-        let held = chosen.flatMap { isSeveral($0, sentence) ? $0.cards : $0.likeliest }
-        guard !held.isEmpty else { return }
-        append(cards.map(\.id).filter { !held.contains($0) }, to: &result.constraints.excludedCards)
-        result.constraints.askedCards.removeAll { held.contains($0) }
-        result.constraints.useCards.removeAll { held.contains($0) }
-        result.constraints.ambiguousCards.removeAll { held.contains($0) }
-        result.usedCards.removeAll { held.contains($0) }
-        result.constraints.acceptedNetworks = nil
-    }
-
-    /// "only with my Chase cards"
-    private func isRight(after index: Int, _ mention: CardMention, _ sentence: Sentence) -> Bool {
-        guard index < mention.pieces.lowerBound else { return false }
-        return (index + 1..<mention.pieces.lowerBound).allSatisfy {
-            sentence.has($0, .use) || sentence.has($0, .article) || sentence.has($0, .filler)
-        }
-    }
-
-    /// "my Chase cards", "only Chase", unlike "the Citi".
-    private func isSeveral(_ mention: CardMention, _ sentence: Sentence) -> Bool {
-        mention.isGeneric
-            && (!sentence.endsInArticle(mention.pieces.lowerBound - 1)
-                || ConstraintReader.plurals.contains(sentence.lastWord(mention.pieces.upperBound - 1)))
-    }
-
-    private static let plurals = ["cards", "ones", "卡"].map(WordHash.of)
-
-    /// "only my Visa cards" is no shop's rule.
-    private func isOwned(_ mention: CardMention, _ sentence: Sentence) -> Bool {
-        ConstraintReader.own.contains(sentence.lastWord(mention.pieces.lowerBound - 1))
-    }
-
-    private static let own = ["my", "our", "我"].map(WordHash.of)
 
     // MARK: Used-up cards
 

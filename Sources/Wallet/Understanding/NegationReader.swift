@@ -22,8 +22,9 @@ enum NegationReader {
             }
         }
         // "forget the Gold": a thing taken out of a list is an edit, a card is not used.
-        for index in sentence.pieces.indices.dropLast()
-        where sentence.pieces[index].has(.remove) && sentence.pieces[index + 1].use == .card {
+        for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].has(.remove) {
+            let name = sentence.has(index + 1, .article) ? index + 2 : index + 1
+            guard name < sentence.pieces.count, sentence.pieces[name].use == .card else { continue }
             mark(&sentence, &mentions, from: index)
         }
     }

@@ -28,10 +28,13 @@ struct LeftOutCardTests {
 
     @Test(arguments: [
         "Gold不能用", "Gold不能刷", "Gold刷不了", "唔好Gold", "Gold用唔到", "gold can't be used", "gold isn't accepted",
+        "leave out the gold", "the gold isn't an option", "金卡用不上", "运通不要", "用Freedom不要用Gold", "不要用Gold用Freedom",
+        "pass on amex",
     ])
     func `a card is left out in the next sentence`(_ text: String) throws {
         let first = try Understood.query("dinner 80")
-        #expect(try Understood.query(text, after: first).constraints.excludedCards == [gold])
+        let found = try Understood.query(text, after: first).constraints
+        #expect(found.excludedCards == [gold], "\(found)")
     }
 
     @Test func `one more card is left out`() throws {

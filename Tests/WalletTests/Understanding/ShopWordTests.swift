@@ -34,6 +34,8 @@ struct ShopWordTests {
         ("同仁堂抓中药 60", Wallet.Category.drugstores), ("停车罚单 65刀", .general), ("亚马逊 Fresh 买菜 95刀", .groceries),
         ("全家買便當 80", .general), ("请阿姨打扫 100", .general), ("换锁 100", .general), ("早教班 300", .education),
         ("過海隧道 HK$40", .tolls), ("M記 HK$50", .fastFood), ("7仔 HK$12", .general), ("costco旅游订邮轮 900", .travelAgencies),
+        ("海鲜自助 90", .dining), ("airport food 25", .dining),
+        ("我在加油站便利店买了水和零食 12刀", .general), ("gas station store snacks 12", .general), ("coach包 300刀", .clothing),
     ])
     func `words name what they name`(_ text: String, _ category: Wallet.Category) throws {
         #expect(try Understood.categories(text) == [category])

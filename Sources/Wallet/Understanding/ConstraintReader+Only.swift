@@ -1,0 +1,60 @@
+import Basics
+
+/// The only cards that a sentence leaves.
+extension ConstraintReader {
+    /// "she only has the Blue Cash and the Citi", "only my Chase cards", "Amex only": all the others stay at home. The
+    /// value of the cue is 1 where it cannot be said of a shop, 2 where it may be said of a network.
+    func readOnlyCards(_ sentence: Sentence, _ mentions: [CardMention], _ result: inout Result) {
+        guard let index = sentence.pieces.firstIndex(where: { $0.has(.only) }), let first = sentence.tokens.first,
+            !SentenceReading.questionWords.contains(first.hash),
+            !sentence.pieces.contains(where: { $0.has(.why) || $0.has(.injection) })
+        else { return }
+        let meant = mentions.filter { !$0.isNegated && !$0.cards.isEmpty }
+        var chosen = meant.filter { $0.pieces.lowerBound > index }
+        switch lexicon.value(.only, from: sentence.pieces[index].sense) {
+        case 1: break
+        // 只能用Visa is about the network, 只能用金卡 about the card.
+        case 2: chosen.removeAll { $0.isGeneric && $0.network != nil }
+        default:
+            let start = sentence.pieces[..<index].lastIndex(where: \.isMark) ?? -1
+            let before = meant.filter { $0.pieces.lowerBound > start && $0.pieces.upperBound <= index }
+            let isAfter = before.last?.pieces.upperBound == index && sentence.isClauseEnd(index + 1)
+            if isAfter { chosen = before }
+            guard let first = chosen.first, isAfter || isRight(after: index, first, sentence),
+                chosen.allSatisfy({ $0.network == nil || !$0.isGeneric || isOwned($0, sentence) })
+            else { return }
+        }
+        let held = chosen.flatMap { isSeveral($0, sentence) ? $0.cards : $0.likeliest }
+        guard !held.isEmpty else { return }
+        append(cards.map(\.id).filter { !held.contains($0) }, to: &result.constraints.excludedCards)
+        result.constraints.askedCards.removeAll { held.contains($0) }
+        result.constraints.useCards.removeAll { held.contains($0) }
+        result.constraints.ambiguousCards.removeAll { held.contains($0) }
+        result.usedCards.removeAll { held.contains($0) }
+        result.constraints.acceptedNetworks = nil
+    }
+
+    /// "only with my Chase cards"
+    private func isRight(after index: Int, _ mention: CardMention, _ sentence: Sentence) -> Bool {
+        guard index < mention.pieces.lowerBound else { return false }
+        return (index + 1..<mention.pieces.lowerBound).allSatisfy {
+            sentence.has($0, .use) || sentence.has($0, .article) || sentence.has($0, .filler)
+        }
+    }
+
+    /// "my Chase cards", "only Chase", unlike "the Citi".
+    private func isSeveral(_ mention: CardMention, _ sentence: Sentence) -> Bool {
+        mention.isGeneric
+            && (!sentence.endsInArticle(mention.pieces.lowerBound - 1)
+                || ConstraintReader.plurals.contains(sentence.lastWord(mention.pieces.upperBound - 1)))
+    }
+
+    private static let plurals = ["cards", "ones", "卡"].map(WordHash.of)
+
+    /// "only my Visa cards" is no shop's rule.
+    private func isOwned(_ mention: CardMention, _ sentence: Sentence) -> Bool {
+        ConstraintReader.own.contains(sentence.lastWord(mention.pieces.lowerBound - 1))
+    }
+
+    private static let own = ["my", "our", "我"].map(WordHash.of)
+}

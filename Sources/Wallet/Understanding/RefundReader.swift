@@ -17,6 +17,12 @@ struct RefundReader {
     func read(_ sentence: Sentence) -> Finding {
         let found = sentence.pieces.indices.filter { isRefund(sentence, $0) || isGivenBack(sentence, $0) }
         guard let first = found.first, let last = found.last else { return .none }
+        // "a late fee for returned books", "return shipping 15": paid, not given back.
+        if prices(sentence) > 0, sentence.says(RefundReader.costs),
+            !found.contains(where: { kind(sentence, $0) == .money })
+        {
+            return .none
+        }
         let start = sentence.clauseStart(first)
         let end = sentence.clauseEnd(last)
         if found.allSatisfy({ kind(sentence, $0) == .money }), prices(sentence) > 1 { return .none }
@@ -54,7 +60,8 @@ struct RefundReader {
         switch kind {
         case .money: return true
         case .exchange: return !isCurrency(sentence, index)
-        case .goods: return piece.end - piece.start > 1 || isGoodsReturned(sentence, index)
+        case .goods:
+            return piece.end - piece.start > 1 ? !isTakenAlong(sentence, index) : isGoodsReturned(sentence, index)
         }
     }
 
@@ -97,6 +104,14 @@ struct RefundReader {
         let category = Lexicon.categories[Int(sentence.pieces[goods].category)]
         guard ItemAssembler.isShop(category) || category == .entertainment else { return false }
         return (max(0, goods - 4)..<goods).contains { RefundReader.givings.contains(sentence.lastWord($0)) }
+    }
+
+    /// "bring it back to the hotel"
+    private func isTakenAlong(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard sentence.lastWord(index) == RefundReader.back, sentence.has(index + 1, .toward) else { return false }
+        let place = sentence.endsInArticle(index + 2) || sentence.has(index + 2, .article) ? index + 3 : index + 2
+        guard place < sentence.pieces.count else { return false }
+        return sentence.pieces[place].use != .merchant && !RefundReader.shops.contains(sentence.lastWord(place))
     }
 
     /// "exchanging dollars"
@@ -178,7 +193,7 @@ struct RefundReader {
             WordHash.of)
     private static let fixedAfter = [
         "flight", "flights", "ticket", "tickets", "trip", "fare", "train", "bus", "leg", "journey", "home", "label",
-        "customer", "too", "insurance", "protection", "student", "rate", "税", "visit", "ferry",
+        "customer", "too", "insurance", "protection", "guarantee", "shipping", "student", "rate", "税", "visit", "ferry",
     ].map(WordHash.of)
     private static let borrowed = [
         "car", "truck", "van", "uhaul", "rental", "rentals", "key", "keys", "call", "calls", "favor", "library", "cart",
@@ -193,6 +208,8 @@ struct RefundReader {
         "ship",
         "shipping",
     ].map(WordHash.of)
+    private static let costs = ["fee", "fees", "shipping", "postage"].map(WordHash.of)
+    private static let shops = ["store", "shop", "seller", "mall"].map(WordHash.of)
     private static let money = ["cash", "money", "currency"].map(WordHash.of)
     private static let present = [
         "buy", "buying", "get", "getting", "order", "ordering", "booking", "purchase", "purchasing", "grab", "grabbing",

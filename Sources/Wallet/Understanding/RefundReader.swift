@@ -18,7 +18,7 @@ struct RefundReader {
         let found = sentence.pieces.indices.filter { isRefund(sentence, $0) || isGivenBack(sentence, $0) }
         guard let first = found.first, let last = found.last else { return .none }
         // "a late fee for returned books", "return shipping 15": paid, not given back.
-        if prices(sentence) > 0, sentence.says(RefundReader.costs),
+        if sentence.says(RefundReader.costs),
             !found.contains(where: { kind(sentence, $0) == .money })
         {
             return .none

@@ -42,7 +42,7 @@ struct RefundTests {
             ("退了鞋，买靴子120", .clothing, 12_000), ("退房以后吃饭60", .dining, 6_000),
             ("gas 40, then returning shoes at dsw", .gas, 4_000),
             ("money back guarantee mattress 900", .homeImprovement, 90_000),
-            ("bring dinner 35 and bring it back to the hotel", .dining, 3_500),
+            ("bring snacks back for the team 25", .groceries, 2_500),
             ("shoes with return shipping 40", .clothing, 4_000),
         ] as [(String, Wallet.Category, Int)])
     func `what is bought beside a return is a purchase`(_ text: String, _ category: Wallet.Category, _ cents: Int)

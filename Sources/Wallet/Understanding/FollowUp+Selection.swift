@@ -79,7 +79,7 @@ extension FollowUp {
         sentence.tokens.contains { $0.hash == instead }
     }
 
-    private static let instead = WordHash.of("instead")
+    static let instead = WordHash.of("instead")
     private static let definites = ["the", "that", "this", "same", "my"].map(WordHash.of)
     private static let indefinites = ["a", "an"].map(WordHash.of)
 

@@ -19,7 +19,8 @@ struct MerchantContext {
                 || (piece.isCorrected && piece.end - piece.start == 1 && sentence.token(index).length <= 7)
             let isShop =
                 !needsContext
-                || (isMerchant(sentence, index, mixedCase: letters) || isLikePrevious(sentence, index))
+                || (isMerchant(sentence, index, mixedCase: letters) || isLikePrevious(sentence, index)
+                    || isNamedInEdit(sentence, index))
                     && !isAboutPrevious(sentence, index)
             if isShop {
                 sentence.pieces[index].use = .merchant
@@ -35,7 +36,10 @@ struct MerchantContext {
     private func isAboutPrevious(_ sentence: Sentence, _ index: Int) -> Bool {
         guard let previous, sentence.pieces.count <= 5, !sentence.has(index - 1, .link) else { return false }
         let piece = sentence.pieces[index]
-        if piece.has(.next), index == 0 { return true }
+        if piece.has(.next), sentence.isStart(index), sentence.isClauseEnd(index + 1) { return true }
+        if isWordOfPrice(sentence, index) {
+            return lexicon.merchants[Int(piece.merchant)].category != previous.category
+        }
         guard piece.category >= 0 else { return false }
         let word = Lexicon.categories[Int(piece.category)]
         let own = lexicon.merchants[Int(piece.merchant)].category

@@ -8,10 +8,10 @@ extension AmountReader {
         if sentence.isMark(next, "$"), sentence.isGlued(next), let code = dollarPrefix(sentence, index) {
             return (code, next + 1)
         }
-        guard piece.has(.currency), piece.use == .free, let code = lexicon.text(.currency, from: piece.sense),
+        guard piece.has(.currency), piece.use == .free, let code = currency(sentence, index),
             !code.isEmpty || sentence.token(index).kind == .han, startsNumber(sentence, next)
         else { return nil }
-        return (local(code, sentence), next)
+        return (code, next)
     }
 
     func dollarPrefix(_ sentence: Sentence, _ index: Int) -> String? {
@@ -81,8 +81,8 @@ extension AmountReader {
             return ("", index + 2)
         }
         if isSterling(sentence, at: index) { return ("GBP", index + 1) }
-        guard piece.has(.currency), let code = lexicon.text(.currency, from: piece.sense) else { return nil }
-        var currency = local(code, sentence)
+        guard piece.has(.currency), let code = currency(sentence, index) else { return nil }
+        var currency = code
         if code.isEmpty, piece.kind == .word, sentence.lastWord(index) != AmountReader.money {
             currency = dollars(sentence)
         }
@@ -94,9 +94,9 @@ extension AmountReader {
         // "150块美金", "三百块人民币", 三百刀加币
         if end < sentence.pieces.count, sentence.has(end, .currency), code.isEmpty || piece.kind == .han,
             sentence.pieces[end].kind != .symbol,
-            let second = lexicon.text(.currency, from: sentence.pieces[end].sense), !second.isEmpty
+            let second = self.currency(sentence, end), !second.isEmpty
         {
-            currency = local(second, sentence)
+            currency = second
             end += 1
         }
         return (currency, end)

@@ -1,12 +1,11 @@
 /// Signs and words that several currencies share: the wallet and the place that is named tell them apart.
 extension AmountReader {
-    /// The first place that is named, a country's code.
-    private func region(_ sentence: Sentence) -> String? {
-        for piece in sentence.pieces where piece.place >= 0 {
-            let place = lexicon.places[Int(piece.place)]
-            if !place.needsContext { return place.region }
-        }
-        return nil
+    /// Where the purchase is, a country's code: the first place that is named, else that of the purchase before.
+    private func region(_ sentence: Sentence) -> String? { lexicon.region(of: sentence) ?? regionBefore }
+
+    /// The currency that a word names; empty for the wallet's own.
+    func currency(_ sentence: Sentence, _ index: Int) -> String? {
+        lexicon.currency(from: sentence.pieces[index].sense, in: region(sentence))
     }
 
     /// "$" and "dollars": the wallet's own where its money is called so, unless the place is in the United States.
@@ -19,15 +18,6 @@ extension AmountReader {
         "CAD", "AUD", "NZD", "HKD", "SGD", "TWD", "MXN", "BRL", "ARS", "CLP", "COP", "JMD", "FJD", "BBD", "BSD", "TTD",
         "MOP",
     ]
-
-    /// The currency behind a name that several share, "MXN PH=PHP CO=COP": the place's, else the first.
-    func local(_ code: String, _ sentence: Sentence) -> String {
-        guard code.utf8.count > 3 else { return code }
-        let choices = code.split(separator: " ")
-        let region = region(sentence)
-        let fitting = choices.dropFirst().first { region.map($0.hasPrefix) ?? false }
-        return String((fitting ?? choices[0]).suffix(3))
-    }
 
     /// ¥ is the sign of two currencies.
     func yuanOrYen(_ sentence: Sentence) -> String {

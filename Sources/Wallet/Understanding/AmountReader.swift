@@ -7,6 +7,8 @@ struct AmountReader {
     let isChinese: Bool
     /// The year of today; 0 where none is to be told from a price.
     var year = 0
+    /// Where the purchase before was, a country's code.
+    var regionBefore: String?
 
     var amounts: [AmountMention] = []
     /// What is said to come off a price.

@@ -23,7 +23,12 @@ extension FollowUp {
             if let method = found.paymentMethod { query.items[index].paymentMethod = method }
             if found.dropsPortal { query.items[index].viaPortal = false }
             if found.constraints.portal != nil { query.items[index].viaPortal = true }
-            if let region = found.constraints.region { query.items[index].region = region }
+            if let region = found.constraints.region {
+                // "same in Boston" after a dinner in euros: the price is in the money of home again.
+                let isSaid = spokenCurrency(reading) != nil || reading.amounts.contains { $0.currency != nil }
+                if region == reading.homeRegion, !isSaid { query.items[index].foreignCurrency = nil }
+                query.items[index].region = region
+            }
         }
         if found.channel != nil { changes.insert(.channel) }
         if found.paymentMethod != nil || found.dropsPayment { changes.insert(.paymentMethod) }

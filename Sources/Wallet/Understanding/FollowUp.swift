@@ -236,7 +236,8 @@ struct FollowUp {
         let spoken = reading.sentence.pieces.filter { $0.has(.currency) && $0.use == .free }
         // 不是欧元，是英镑: the last of two.
         for piece in reading.cues.has(.negation) && spoken.count > 1 ? spoken.reversed() : spoken {
-            guard let code = lexicon.text(.currency, from: piece.sense) else { continue }
+            let region = reading.constraints.constraints.region ?? previous.constraints.region
+            guard let code = lexicon.currency(from: piece.sense, in: region) else { continue }
             return code.isEmpty ? reading.homeCurrency : code
         }
         // "it's pounds, I'm in London": weighed is nothing there.

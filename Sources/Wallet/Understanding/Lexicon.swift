@@ -101,6 +101,24 @@ final class Lexicon: Sendable {
         return texts[index]
     }
 
+    /// The currency that a word names, empty for the wallet's own: where several share the name ("MXN PH=PHP CO=COP") the
+    /// place's, else the first.
+    func currency(from sense: Int32, in region: String?) -> String? {
+        guard let text = text(.currency, from: sense), text.utf8.count > 3 else { return text(.currency, from: sense) }
+        let choices = text.split(separator: " ")
+        let fitting = choices.dropFirst().first { region.map($0.hasPrefix) ?? false }
+        return String((fitting ?? choices[0]).suffix(3))
+    }
+
+    /// The first place that a sentence names, a country's code.
+    func region(of sentence: Sentence) -> String? {
+        for piece in sentence.pieces where piece.place >= 0 {
+            let place = places[Int(piece.place)]
+            if !place.needsContext { return place.region }
+        }
+        return nil
+    }
+
     /// "in", 在, 里: what stands before a place and not before a seller.
     func isIn(_ sentence: Sentence, _ index: Int) -> Bool {
         sentence.has(index, .link) && value(.link, from: sentence.pieces[index].sense) == 2

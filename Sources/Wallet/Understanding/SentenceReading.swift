@@ -56,6 +56,7 @@ struct SentenceReading {
         var reader = AmountReader(
             lexicon: lexicon, homeCurrency: homeCurrency, isChinese: language?.isChinese ?? false)
         reader.year = today.year
+        reader.regionBefore = previous?.constraints.region
         reader.read(&sentence)
         amounts = reader.amounts
         discounts = reader.discounts

@@ -89,4 +89,20 @@ struct MixedNumeralTests {
         #expect(item.amount?.cents == cents)
         #expect(item.foreignCurrency == currency)
     }
+
+    @Test(
+        arguments: [
+            ("dinner 60 | kroner", 6_000, "DKK"), ("dinner 60 in Oslo | it's in kroner", 6_000, "NOK"),
+            ("dinner in Manila | 600 pesos", 60_000, "PHP"), ("dinner 60 | try again with the amex", 6_000, nil),
+            ("dinner 60 | try 75", 7_500, nil), ("dinner in rome 80 euros | same in boston", 8_000, nil),
+            ("在罗马吃饭80欧元 | 在波士顿呢", 8_000, nil), ("dinner in rome 80 euros | same in boston, 90", 9_000, nil),
+            ("dinner in boston 80 | in rome, 60 euros", 6_000, "EUR"),
+        ] as [(String, Int, String?)])
+    func `a follow-up's currency is the place's, and home has the wallet's`(
+        _ turns: String, _ cents: Int, _ currency: String?
+    ) throws {
+        let item = try #require(try Understood.dialogue(turns).items.first)
+        #expect(item.amount?.cents == cents)
+        #expect(item.foreignCurrency == currency)
+    }
 }

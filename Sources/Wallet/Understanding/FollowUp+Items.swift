@@ -142,7 +142,14 @@ extension FollowUp {
             if item.merchant == nil, cues.has(.there), let merchant = previous.items.last?.merchant {
                 place(&item, at: merchant)
             }
-            let old = previous.items.last
+            let isAnother = namesAnother(reading)
+            // "what about lunch" among several: the lunch of before.
+            let named =
+                previous.items.count > 1 && !isAnother && !cues.has(.add)
+                ? previous.items.firstIndex { $0.category == item.category } : nil
+            let place = named ?? previous.items.count - 1
+            let old = previous.items.indices.contains(place) ? previous.items[place] : nil
+            let evidence = previous.evidence.indices.contains(place) ? previous.evidence[place] : nil
             var isPriceOfBefore = false
             if let draft = reading.drafts.first, staysAtPump(&item, reading, draft) {
                 item.amount = old?.amount
@@ -161,21 +168,19 @@ extension FollowUp {
             {
                 item.amount = Money(cents: min(price.cents + amount.cents, Money.maximumInput.cents))
             }
-            if item.category == old?.category, item.amount == old?.amount, let scaled = scaled(reading, at: 0) {
+            if item.category == old?.category, item.amount == old?.amount,
+                let scaled = scaled(reading, at: named ?? 0)
+            {
                 item.amount = scaled
             }
             if let amount = reading.amounts.first, reading.amounts.count == 1, item.category == old?.category,
                 item.amount?.cents == amount.cents
             {
-                item.amount = counted(amount, previous.evidence.last)
+                item.amount = counted(amount, evidence)
             }
             inheritCurrency(&item, reading)
             if item.region == nil, keep || item.foreignCurrency != nil { item.region = old?.region }
-            let isAnother = namesAnother(reading)
-            if previous.items.count > 1, !isAnother,
-                let index = previous.items.firstIndex(where: { $0.category == item.category }),
-                !cues.has(.add)
-            {
+            if let index = named {
                 // "make the gas $80" among several.
                 query.items = previous.items
                 query.evidence = previous.evidence.map(inherited)
@@ -193,7 +198,7 @@ extension FollowUp {
             // "actually make it 200" about the same shop named again keeps the shop.
             if item.category == old?.category, item.merchant == nil, keep, !isAnother { item.merchant = old?.merchant }
             fresh.items[0] = item
-            if isPriceOfBefore, item.amount != nil { inheritPrice(&fresh.evidence[0], from: previous.evidence.last) }
+            if isPriceOfBefore, item.amount != nil { inheritPrice(&fresh.evidence[0], from: evidence) }
         } else {
             changes.insert(.several)
         }

@@ -50,6 +50,20 @@ struct FollowUpSelectionTests {
 
     @Test(
         arguments: [
+            ("lunch 20 and gas 40 | what about lunch", ["dining 2000", "gas 4000"]),
+            ("lunch 20 and gas 40 | why for lunch", ["dining 2000", "gas 4000"]),
+            ("lunch 20 and gas 50 | lunch doubled", ["dining 4000", "gas 5000"]),
+            ("hotel 500 and flight 300 | the hotel is in paris", ["hotels 50000", "airfare 30000"]),
+            ("午饭20，加油40 | 午饭呢", ["dining 2000", "gas 4000"]),
+            ("午饭20，加油50 | 午饭翻倍", ["dining 4000", "gas 5000"]),
+            ("酒店500，机票300 | 酒店在巴黎", ["hotels 50000", "airfare 30000"]),
+        ] as [(String, [String])])
+    func `one of several that is named again keeps its own amount`(_ dialogue: String, _ expected: [String]) throws {
+        #expect(try SeveralPurchasesTests.purchases(Understood.dialogue(dialogue)) == expected)
+    }
+
+    @Test(
+        arguments: [
             (["50 bucks, which card?", "gas"], ["gas 5000"]),
             (["100块", "买菜"], ["groceries 10000"]),
             (["$50", "groceries"], ["groceries 5000"]),

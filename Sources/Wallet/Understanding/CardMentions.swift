@@ -8,6 +8,8 @@ struct CardMentions {
     var followsLimits = false
     /// A few words after a purchase: "and Hazel?".
     var isShortFollowUp = false
+    /// The purchase before.
+    var previous: PurchaseItem?
 
     func read(_ sentence: inout Sentence) -> [CardMention] {
         var mentions: [CardMention] = []
@@ -53,7 +55,10 @@ struct CardMentions {
         if sentence.has(index - 1, .compare), !sentence.has(index - 1, .choose), sentence.pieces[index].cardAlias >= 0 {
             return true
         }
-        guard let last, last.pieces.upperBound == index - 1 else { return false }
+        guard let last else { return false }
+        // "is the Amex better than Costco"
+        if CardMentions.besides.contains(sentence.lastWord(index - 1)) { return true }
+        guard last.pieces.upperBound == index - 1 else { return false }
         return sentence.has(index - 1, .and) || sentence.has(index - 1, .or) || sentence.has(index - 1, .compare)
     }
 
@@ -159,6 +164,8 @@ struct CardMentions {
         let isName =
             isShortFollowUp && fits.count == 1 && isNounPhraseEnd(sentence, content)
             && range.allSatisfy { sentence.pieces[$0].sense < 0 && sentence.token($0).length > 3 }
+            || !fits.isEmpty && isNamedAlone(sentence, range)
+            || fits.count == 1 && isSpokenOfAsCard(sentence, range.lowerBound, content)
         guard isCertain || isLikely || isName else { return nil }
         // "my costco trip", "the gas card": a shop or a category in front of "card" is that card only if one fits.
         if fits.isEmpty, !strong {

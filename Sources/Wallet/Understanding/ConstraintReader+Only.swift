@@ -5,7 +5,9 @@ extension ConstraintReader {
     /// "she only has the Blue Cash and the Citi", "only my Chase cards", "Amex only": all the others stay at home. The
     /// value of the cue is 1 where it cannot be said of a shop, 2 where it may be said of a network.
     func readOnlyCards(_ sentence: Sentence, _ mentions: [CardMention], _ result: inout Result) {
-        guard let index = sentence.pieces.firstIndex(where: { $0.has(.only) }), let first = sentence.tokens.first,
+        let isCarried = isCarried(sentence)
+        guard let index = sentence.pieces.indices.first(where: { says(sentence, $0, isCarried: isCarried) }),
+            let first = sentence.tokens.first,
             !SentenceReading.questionWords.contains(first.hash),
             !sentence.pieces.contains(where: { $0.has(.why) || $0.has(.injection) })
         else { return }
@@ -13,6 +15,8 @@ extension ConstraintReader {
         var chosen = meant.filter { $0.pieces.lowerBound > index }
         switch lexicon.value(.only, from: sentence.pieces[index].sense) {
         case 1: break
+        // "only one card with me, Sapphire"
+        case _ where isCarried: break
         // 只能用Visa is about the network, 只能用金卡 about the card.
         case 2: chosen.removeAll { $0.isGeneric && $0.network != nil }
         default:
@@ -33,6 +37,22 @@ extension ConstraintReader {
         result.usedCards.removeAll { held.contains($0) }
         result.constraints.acceptedNetworks = nil
     }
+
+    private func says(_ sentence: Sentence, _ index: Int, isCarried: Bool) -> Bool {
+        sentence.has(index, .only) || isCarried && ConstraintReader.just.contains(sentence.lastWord(index))
+    }
+
+    /// "just the Flex on me", 身上只有金卡: what somebody carries are cards.
+    private func isCarried(_ sentence: Sentence) -> Bool {
+        sentence.tokens.indices.dropFirst().contains {
+            sentence.tokens[$0].hash == ConstraintReader.me
+                && ConstraintReader.beside.contains(sentence.tokens[$0 - 1].hash)
+        }
+    }
+
+    private static let me = WordHash.of("me")
+    private static let beside = ["on", "with"].map(WordHash.of)
+    private static let just = ["just"].map(WordHash.of)
 
     /// "only with my Chase cards"
     private func isRight(after index: Int, _ mention: CardMention, _ sentence: Sentence) -> Bool {

@@ -170,4 +170,10 @@ extension SentenceReading {
     }
 
     private static let shares = ["half", "some", "part", "半", "些", "分"].map(WordHash.of)
+
+    /// "I only have the Amex on me": who carries a card invites nobody.
+    mutating func dropTreats() {
+        guard !constraints.constraints.excludedCards.isEmpty else { return }
+        drafts.removeAll { $0.kind == .hint && sentence.has($0.piece, .undo) }
+    }
 }

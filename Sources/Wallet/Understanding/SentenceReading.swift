@@ -51,7 +51,7 @@ struct SentenceReading {
             previous.map { $0.edit == .card || $0.edit == .maxedOut } ?? false && sentence.pieces.count <= 4
         mentions = CardMentions(
             lexicon: lexicon, cards: cards, followsLimits: previous?.intent == .limitCheck || followsCards,
-            isShortFollowUp: previous != nil && sentence.pieces.count <= 5
+            isShortFollowUp: previous != nil && sentence.pieces.count <= 5, previous: previous?.items.last
         ).read(&sentence)
         var reader = AmountReader(
             lexicon: lexicon, homeCurrency: homeCurrency, isChinese: language?.isChinese ?? false)
@@ -84,6 +84,7 @@ struct SentenceReading {
             // "make it 4 tickets": the words of an edit that only go with the purchase before.
             drafts = []
         }
+        dropTreats()
         readPhoneBill()
         takeHome()
         doubtForeignWord()

@@ -148,6 +148,8 @@ struct CardMentions {
                 needed.append(sentence.tokens[position].hash)
             }
         }
+        // "cash or Visa only"
+        if words == [CardMentions.cash], !closed, !owned { return nil }
         let fits = bestFits(
             needed, network: network, issuerOnly: aliases.allSatisfy { lexicon.cardAliases[$0].isIssuer })
         let isMixed = sentence.pieces[range.lowerBound].merchant >= 0 || sentence.pieces[range.lowerBound].category >= 0
@@ -310,6 +312,7 @@ struct CardMentions {
     private static let unionpay = WordHash.of("unionpay")
     private static let jcb = WordHash.of("jcb")
     private static let card = WordHash.of("card")
+    private static let cash = WordHash.of("cash")
     private static let my = WordHash.of("my")
     private static let our = WordHash.of("our")
     private static let mine = WordHash.of("我")

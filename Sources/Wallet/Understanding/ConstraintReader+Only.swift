@@ -38,6 +38,12 @@ extension ConstraintReader {
         result.constraints.acceptedNetworks = nil
     }
 
+    /// "only takes cash or Visa"
+    func isCashBesideCards(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.has(index, .cashOnly) && (sentence.has(index + 1, .or) || sentence.has(index + 1, .and))
+            && index + 2 < sentence.pieces.count && sentence.pieces[index + 2].use == .card
+    }
+
     private func says(_ sentence: Sentence, _ index: Int, isCarried: Bool) -> Bool {
         sentence.has(index, .only) || isCarried && ConstraintReader.just.contains(sentence.lastWord(index))
     }

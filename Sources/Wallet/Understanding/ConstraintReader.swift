@@ -86,7 +86,9 @@ struct ConstraintReader {
                 result.hasAny = true
             }
             // No card is taken there, unless what follows is about another place.
-            if piece.has(.cashOnly), !sentence.pieces[index...].contains(where: { $0.has(.contrast) }) {
+            if piece.has(.cashOnly), !isCashBesideCards(sentence, index),
+                !sentence.pieces[index...].contains(where: { $0.has(.contrast) })
+            {
                 result.constraints.refusedNetworks.formUnion(cards.map(\.network))
                 result.hasAny = true
             }
@@ -223,7 +225,7 @@ struct ConstraintReader {
                 result.constraints.refusedNetworks.insert(network)
                 return
             }
-            if clause.contains(where: { sentence.has($0, .only) }) {
+            if clause.contains(where: { sentence.has($0, .only) || isCashBesideCards(sentence, $0) }) {
                 result.constraints.acceptedNetworks = (result.constraints.acceptedNetworks ?? []).union([network])
                 return
             }

@@ -52,6 +52,12 @@ extension FollowUp {
         func join(_ old: [CardID], _ new: [CardID]) -> [CardID] { old + new.filter { !old.contains($0) } }
         let passed = previous.passedOver ?? []
         merged.excludedCards.removeAll { passed.contains($0) }
+        if goesElsewhere(reading) || takesAfterAll(reading) {
+            merged.refusedNetworks = []
+            merged.acceptedNetworks = nil
+        }
+        // What was left at home today is at hand on another day.
+        if let day = found.date, !reading.drafts.isEmpty, day != merged.date { merged.excludedCards = [] }
         merged.excludedCards = join(merged.excludedCards, found.excludedCards).filter { !found.useCards.contains($0) }
         // "only my Citi cards" after "only my Chase cards": the later word holds.
         if !found.excludedCards.isEmpty, reading.cues.has(.only),
@@ -67,11 +73,8 @@ extension FollowUp {
         merged.useCards = found.useCards
         merged.ambiguousCards = found.ambiguousCards
         merged.acceptedNetworks = found.acceptedNetworks ?? merged.acceptedNetworks
-        // Where no card is taken is not where the next thing is bought.
-        if !reading.drafts.isEmpty, reading.cards.allSatisfy({ merged.refusedNetworks.contains($0.network) }) {
-            merged.refusedNetworks = []
-        }
         merged.refusedNetworks.formUnion(found.refusedNetworks)
+        refuseToo(&merged, reading)
         merged.date = found.date ?? merged.date
         if found.region != nil || found.isAbroad {
             merged.region = found.region
@@ -90,9 +93,12 @@ extension FollowUp {
             !cues.has(.negation), !cues.has(.refuse), !cues.has(.maxed), !cues.has(.suppose),
             !reading.endsAsQuestion, !reading.startsAsQuestion || startsWithStill(reading),
             reading.sentence.says(FollowUp.restored)
+                || reading.sentence.says(FollowUp.atHand) && !cues.has(.only)
+                    && !cues.has(.unavailable) && !cues.has(.use)
         else { return [] }
         // "found it"
         if reading.mentions.isEmpty, reading.drafts.isEmpty, old.excludedCards.count + old.maxedOutCards.count == 1,
+            !cues.has(.howMuch), !cues.has(.aboutAnswer), !cues.has(.compare), !cues.has(.undo),
             reading.sentence.says(FollowUp.pointers)
                 || isFoundAlone(reading)
         {
@@ -125,6 +131,7 @@ extension FollowUp {
         merged.maxedOutCards.removeAll { back.contains($0) }
         merged.askedCards.removeAll { back.contains($0) }
         merged.useCards.removeAll { back.contains($0) }
+        merged.ambiguousCards.removeAll { back.contains($0) }
         for mention in reading.mentions { if let network = mention.network { merged.refusedNetworks.remove(network) } }
     }
 

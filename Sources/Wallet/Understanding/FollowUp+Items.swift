@@ -11,6 +11,10 @@ extension FollowUp {
         if answersQuestion(reading) || opensWithNo(reading) { return true }
         let new = reading.item(draft)
         if new.category == old.category { return true }
+        // "a different restaurant that does" after a dinner.
+        if reading.amounts.isEmpty, !draft.hasMerchant, new.category.isWithin(old.category), goesElsewhere(reading) {
+            return true
+        }
         // 不是打车是加油: the same money for another thing.
         if reading.amounts.isEmpty, deniedCategories(reading).contains(old.category) { return true }
         // "the restaurant only takes Visa"
@@ -224,7 +228,7 @@ extension FollowUp {
     }
 
     /// "add gas to that", 再加上: the value 2 in the cue table. "Also gas?" only asks about something else.
-    private func isExplicitAddition(_ reading: SentenceReading) -> Bool {
+    func isExplicitAddition(_ reading: SentenceReading) -> Bool {
         reading.sentence.pieces.contains { $0.has(.add) && lexicon.value(.add, from: $0.sense) == 2 }
     }
 

@@ -108,7 +108,12 @@ extension FollowUp {
         _ query: inout PurchaseQuery, _ reading: SentenceReading, _ changes: inout Set<FollowUpEdit>
     ) {
         let cues = reading.cues
-        if cues.has(.remove), removeItems(&query, reading) {
+        if removes(reading), removeItems(&query, reading) {
+            changes.insert(.removeItem)
+            return
+        }
+        if dropsEarlier(reading) {
+            self.keep(Array(previous.items.indices), &query)
             changes.insert(.removeItem)
             return
         }

@@ -1,7 +1,14 @@
 /// Taking purchases out of several.
 extension FollowUp {
     func removeItems(_ query: inout PurchaseQuery, _ reading: SentenceReading) -> Bool {
-        guard let kept = remaining(reading, without: Set(reading.drafts.map(\.category))) else { return false }
+        let named = reading.drafts.map { reading.item($0) }
+        let byShop = previous.items.indices.filter { index in
+            !named.contains { $0.merchant != nil && $0.merchant?.name == previous.items[index].merchant?.name }
+        }
+        let isByShop = !byShop.isEmpty && byShop.count < previous.items.count
+        guard let kept = isByShop ? byShop : remaining(reading, without: Set(reading.drafts.map(\.category))) else {
+            return false
+        }
         keep(kept, &query)
         return true
     }

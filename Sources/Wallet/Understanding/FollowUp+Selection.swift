@@ -40,14 +40,14 @@ extension FollowUp {
         return kept.isEmpty || kept.count == previous.items.count ? nil : kept
     }
 
-    private func saysOnly(_ sentence: Sentence, _ index: Int) -> Bool {
+    func saysOnly(_ sentence: Sentence, _ index: Int) -> Bool {
         FollowUp.onlyWords.contains(sentence.lastWord(index)) || FollowUp.onlyWords.contains(sentence.token(index).hash)
     }
 
     private static let onlyWords = ["only", "just", "只", "仅", "光", "就"].map(WordHash.of)
 
     /// Whether a new naming fits an item of before.
-    private func isSame(_ old: PurchaseItem, _ new: PurchaseItem) -> Bool {
+    func isSame(_ old: PurchaseItem, _ new: PurchaseItem) -> Bool {
         if let merchant = new.merchant { return old.merchant?.name == merchant.name }
         return old.category == new.category || old.category.isWithin(new.category)
             || new.category.isWithin(old.category)
@@ -121,7 +121,8 @@ extension FollowUp {
     /// "and groceries again", "back to dinner": what it was.
     func recalled(_ item: PurchaseItem, _ reading: SentenceReading) -> PurchaseItem? {
         // "what about the gas?" after "just the groceries" is the gas of before.
-        guard item.amount == nil, reading.sentence.says(FollowUp.againWords) || previous.edit == .removeItem
+        guard item.amount == nil,
+            reading.sentence.says(FollowUp.againWords) || previous.edit == .removeItem || returns(reading)
         else { return nil }
         if reading.cues.has(.same), item.category == previous.items.last?.category { return nil }
         return (previous.setAside ?? []).last { isSame($0, item) }
@@ -134,7 +135,7 @@ extension FollowUp {
             reading.text.words <= FollowUp.wordsOfAnAnswer, amountTakenBack(reading) == nil
         else { return nil }
         if !reading.drafts.isEmpty {
-            guard reading.cues.has(.remove), reading.amounts.isEmpty,
+            guard removes(reading), reading.amounts.isEmpty,
                 reading.drafts.allSatisfy({ isSame(last, reading.item($0)) })
             else { return nil }
             return earlier.last
@@ -146,11 +147,12 @@ extension FollowUp {
         if let ordinal = reading.sentence.pieces.first(where: { $0.has(.ordinal) }) {
             guard lexicon.value(.ordinal, from: ordinal.sense) == 1,
                 tokens.contains(where: { FollowUp.againWords.contains($0.hash) || $0.hash == FollowUp.still })
+                    || reading.text.words <= 4
             else { return nil }
             return earlier.first
         }
         let isUndone = reading.cues.has(.undo) && previous.edit != nil && previous.edit != .amount
-        return isUndone && last.category != earlier.last?.category ? earlier.last : nil
+        return isUndone && earlier.last.map { !isKind($0, last) } ?? false ? earlier.last : nil
     }
 
     func goBack(to item: PurchaseItem, _ query: inout PurchaseQuery, _ changes: inout Set<FollowUpEdit>) {

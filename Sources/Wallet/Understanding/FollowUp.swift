@@ -45,9 +45,13 @@ struct FollowUp {
         if reading.drafts.isEmpty {
             query.items = previous.items
             query.evidence = previous.evidence.map(inherited)
-            if let kept = remaining(reading, without: deniedCategories(reading)) {
+            if let kept = remaining(reading, without: deniedCategories(reading)) ?? chosen(reading) {
                 keep(kept, &query)
                 changes.insert(.removeItem)
+            } else if let all = gathered(reading) {
+                query.items = all
+                query.evidence = all.map { _ in ItemEvidence(source: .previous, confidence: 850) }
+                changes.insert(.addItem)
             } else if let earlier = steppedBack(reading) {
                 goBack(to: earlier, &query, &changes)
             }
@@ -99,7 +103,7 @@ struct FollowUp {
     private func limitOfPrevious(_ reading: SentenceReading) -> PurchaseQuery? {
         guard reading.intent == .limitCheck || asksWhetherFull(reading), reading.drafts.isEmpty || asksFee(reading),
             !previous.items.isEmpty,
-            reading.sentence.says(FollowUp.pointers) || asksFee(reading)
+            reading.sentence.says(FollowUp.pointers) || asksFee(reading) || asksLimitAlone(reading)
         else { return nil }
         var query = reading.query(isAfter: previous)
         if query.fact == .annualFee { query.items = [] }
@@ -109,10 +113,11 @@ struct FollowUp {
         query.constraints.maxedOutCards = []
         query.items = previous.items
         query.evidence = previous.evidence.map(inherited)
-        if reading.startsAsQuestion || asksFee(reading), reading.mentions.isEmpty,
+        if reading.startsAsQuestion || asksFee(reading) || asksLimitAlone(reading), reading.mentions.isEmpty,
             query.constraints.askedCards.isEmpty
         {
             query.constraints.askedCards = Array(previous.recommendedCards.prefix(1))
+            query.question = nil
             reading.rate(&query)
         }
         return query

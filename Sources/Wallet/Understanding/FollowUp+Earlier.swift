@@ -1,0 +1,71 @@
+import Basics
+
+/// Purchases that were told one after another, dropped, chosen and put together again.
+extension FollowUp {
+    /// "drop the gas", "no Starbucks"
+    func removes(_ reading: SentenceReading) -> Bool {
+        if reading.cues.has(.remove) { return true }
+        guard reading.drafts.count == 1, reading.drafts[0].hasMerchant, reading.amounts.isEmpty,
+            reading.text.words <= 4
+        else { return false }
+        return reading.sentence.tokens.first?.hash == FollowUp.bareNo && !reading.sentence.isMark(1, ",")
+    }
+
+    /// "drop the gas" after groceries that came after it: the groceries stay as they are.
+    func dropsEarlier(_ reading: SentenceReading) -> Bool {
+        guard removes(reading), reading.amounts.isEmpty, !reading.drafts.isEmpty, !reading.cues.has(.correct),
+            let earlier = previous.setAside
+        else { return false }
+        return reading.drafts.allSatisfy { draft in
+            let item = reading.item(draft)
+            return earlier.contains { isSame($0, item) } && !previous.items.contains { isSame($0, item) }
+        }
+    }
+
+    /// "only the cruise", "taxi after all", 还是打车: what was told before, with its price.
+    func returns(_ reading: SentenceReading) -> Bool {
+        guard reading.amounts.isEmpty, reading.drafts.count == 1, !reading.cues.has(.choose) else { return false }
+        let sentence = reading.sentence
+        return sentence.pieces.indices.prefix(3).contains { saysOnly(sentence, $0) } || reading.cues.has(.takeBack)
+            || sentence.tokens.first?.hash == FollowUp.still || sentence.tokens.last?.hash == FollowUp.all
+    }
+
+    /// "just the second one", "the first": which of several is meant.
+    func chosen(_ reading: SentenceReading) -> [Int]? {
+        guard previous.items.count > 1, reading.amounts.isEmpty, reading.mentions.isEmpty, !reading.cues.has(.remove),
+            !reading.cues.has(.choose), reading.text.words <= 5, let index = ordinal(reading),
+            previous.items.indices.contains(index)
+        else { return nil }
+        return reading.sentence.pieces.indices.contains { saysOnly(reading.sentence, $0) } ? [index] : nil
+    }
+
+    /// "both", "total?", 两个一起算: what was told before together with the last purchase.
+    func gathered(_ reading: SentenceReading) -> [PurchaseItem]? {
+        guard previous.items.count == 1, let last = previous.items.first, let earlier = previous.setAside,
+            reading.drafts.isEmpty, reading.mentions.isEmpty, reading.amounts.isEmpty, reading.text.words <= 8,
+            reading.constraints.constraints.excludedCards.isEmpty, reading.intent != .limitCheck
+        else { return nil }
+        let priced = earlier.filter { $0.amount != nil }
+        guard !priced.isEmpty else { return nil }
+        if reading.sentence.says(FollowUp.boths) { return priced.suffix(1) + [last] }
+        // What gave way to another at the same price is not bought twice.
+        guard reading.cues.has(.total) || reading.sentence.says(FollowUp.together) else { return nil }
+        let bought = priced.filter { $0.amount != last.amount }.suffix(PurchaseQuery.maximumItems - 1)
+        return bought.isEmpty ? nil : bought + [last]
+    }
+
+    /// "is there a limit", 有上限吗: right after an answer it is asked of that purchase, unlike "my limits".
+    func asksLimitAlone(_ reading: SentenceReading) -> Bool {
+        let cues = reading.cues
+        return previous.intent == .recommend && reading.fact == nil && reading.mentions.isEmpty
+            && reading.drafts.isEmpty && cues.has(.limitNoun) && !cues.has(.allCards) && !cues.has(.card)
+            && reading.text.words <= 6 && !reading.sentence.says(FollowUp.ofAll)
+            && !reading.sentence.says(FollowUp.pointers)
+    }
+
+    private static let ofAll = ["my", "limits", "caps", "bonuses", "categories", "cards", "我", "些"].map(WordHash.of)
+    private static let bareNo = WordHash.of("no")
+    private static let all = WordHash.of("all")
+    private static let boths = ["both", "两"].map(WordHash.of)
+    private static let together = ["together", "起"].map(WordHash.of)
+}

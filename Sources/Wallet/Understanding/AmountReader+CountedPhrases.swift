@@ -44,9 +44,11 @@ extension AmountReader {
             let piece = sentence.pieces[index]
             guard piece.use != .date, lexicon.value(.period, from: piece.sense) == AmountReader.week else { continue }
             let counted = quantities.last { (1...2).contains(index - $0.piece) }?.count
-            // "for a week", unlike "in a week" and "100 a week"; 一个星期.
+            // "for a week", "make it a week", unlike "in a week" and "100 a week"; 一个星期.
             let isOne =
-                sentence.has(index - 1, .article) && sentence.has(index - 2, .purpose)
+                sentence.has(index - 1, .article)
+                && (sentence.has(index - 2, .purpose) || sentence.has(index - 2, .suppose))
+                || sentence.has(index - 1, .suppose)
                 || piece.kind == .han && sentence.has(index - 1, .each)
             guard let weeks = counted ?? (isOne ? 1 : nil), weeks > 0, weeks <= 10 else { continue }
             quantities.append(QuantityMention(piece: index, count: weeks * 7, kind: 2))
@@ -108,5 +110,16 @@ extension AmountReader {
     func isCountOfThings(_ sentence: Sentence, _ index: Int) -> Bool {
         guard index < sentence.pieces.count, sentence.pieces[index].kind == .word else { return false }
         return sentence.pieces[index].category >= 0 && sentence.pieces[index].termKind == .object
+    }
+
+    /// "12 each for 3", "lunch, 9 per person": however small, it is a price.
+    func isPriceOfEach(_ sentence: Sentence, start: Int, reading: Reading) -> Bool {
+        let next = reading.end
+        guard !reading.isWord, !reading.isIdentifier, reading.value >= 30_000, reading.value <= 120_000,
+            sentence.has(next, .each), sentence.pieces[next].kind == .word,
+            lexicon.value(.each, from: sentence.pieces[next].sense) == 1
+        else { return false }
+        return sentence.isClauseEnd(next + 1) || sentence.has(next + 1, .purpose) || sentence.has(next + 1, .and)
+            || sentence.has(next + 1, .plus) || sentence.has(next + 1, .then) || sentence.has(next + 1, .link)
     }
 }

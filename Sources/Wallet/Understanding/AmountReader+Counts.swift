@@ -6,6 +6,7 @@ extension AmountReader {
         if let end = endOfChain(sentence, start: start, next: next) {
             return consume(&sentence, start..<end, as: .ignored)
         }
+        if isPriceOfEach(sentence, start: start, reading: reading) { return nil }
         // "to feed 30 at the church"
         if Words.feeding.contains(word(sentence, before: start)), count <= 500, !reading.isMoneyLike, !reading.hasScale
         {
@@ -167,6 +168,7 @@ extension AmountReader {
         let next = reading.end
         let value = reading.value / 10_000
         if reading.isIdentifier, !reading.isMoneyLike { return false }
+        if isPriceOfEach(sentence, start: start, reading: reading) { return true }
         let isMultiplied =
             sentence.has(next, .unit) && sentence.lastWord(next) == AmountReader.timesSign
             && !sentence.isGlued(next) && startsNumber(sentence, next + 1)

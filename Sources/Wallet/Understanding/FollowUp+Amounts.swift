@@ -162,7 +162,7 @@ extension FollowUp {
             && reading.drafts.allSatisfy { isRelated($0) && $0.category != previous.items.first?.category }
     }
 
-    private static let isWords = ["is", "was", "are", "were"].map(WordHash.of)
+    private static let isWords = ["is", "was", "are", "were", "是"].map(WordHash.of)
 
     private func value(_ sentence: Sentence, _ index: Int) -> Int? {
         lexicon.value(.more, from: sentence.pieces[index].sense)

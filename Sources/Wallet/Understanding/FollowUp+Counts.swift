@@ -14,7 +14,11 @@ extension FollowUp {
             if let count = numbers.lazy.compactMap({ wholeNumber(reading.sentence, $0) }).first { return count }
         }
         let isByTime = previous.items.first.map { $0.category == .hotels || $0.category == .carRental } ?? false
-        guard let quantity = reading.quantities.last(where: { $0.kind == (isByTime ? 2 : 1) }), quantity.count > 0,
+        let mayBeByTime = previous.items.first.map { FollowUp.isByTime($0.category) } ?? false
+        guard
+            let quantity = reading.quantities.last(where: {
+                $0.kind == (isByTime ? 2 : 1) || mayBeByTime && $0.kind == 2
+            }), quantity.count > 0,
             quantity.count <= 100, previous.items.indices.contains(where: { unit(at: $0, reading) != nil })
         else { return nil }
         return quantity.count
@@ -33,6 +37,16 @@ extension FollowUp {
         }?.count
     }
 
+    /// "3 nights" before any price: kept for the price of one.
+    func noteCounts(_ query: inout PurchaseQuery, _ reading: SentenceReading) {
+        guard query.items.count == 1, query.evidence.count == 1, query.items[0].amount == nil else { return }
+        func count(_ kind: Int) -> Int? {
+            reading.quantities.last { $0.kind == kind && $0.count > 0 && $0.count <= 100 }?.count
+        }
+        if let things = count(1) { query.evidence[0].things = things }
+        if let nights = count(2) { query.evidence[0].nights = nights }
+    }
+
     /// What an amount comes to where it is the price of one, and how many was said before: "3 nights", then "200 a night".
     func counted(_ amount: AmountMention, _ evidence: ItemEvidence?) -> Money {
         let price = Money(cents: amount.cents)
@@ -42,14 +56,32 @@ extension FollowUp {
         return Factor(numerator: count, denominator: 1).of(amount.cents) ?? price
     }
 
+    /// "60 a day" after a rented car: what it costs, and no stay of its own.
+    func isDayRate(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, reading.drafts.count == 1, let draft = reading.drafts.first,
+            draft.category == .hotels, draft.words.isEmpty, let amount = draft.amount, amount.eachKind == 2
+        else { return false }
+        return previous.items[0].category == .hotels || !reading.sentence.says(FollowUp.nights)
+    }
+
+    private static let nights = ["night", "nights", "nightly", "nite", "nites", "晚", "夜"].map(WordHash.of)
+
+    /// Paid by the day or the night, if several are counted.
+    private static func isByTime(_ category: Category) -> Bool {
+        switch category {
+        case .hotels, .carRental, .parking, .pets: true
+        default: false
+        }
+    }
+
     /// "180 a night, 4 nights", then "160 a night": how many there were.
     private func countBefore(_ amount: AmountMention) -> Int? {
         guard previous.items.count == 1, let old = previous.items[0].amount,
             let unit = previous.evidence.first?.unitAmount, unit.cents > 0, unit != old, old.cents % unit.cents == 0
         else { return nil }
         let category = previous.items[0].category
-        return (amount.eachKind == 2) == (category == .hotels || category == .carRental)
-            ? old.cents / unit.cents : nil
+        let isStay = category == .hotels || category == .carRental
+        return (amount.eachKind == 2 ? FollowUp.isByTime(category) : !isStay) ? old.cents / unit.cents : nil
     }
 
     /// "no just the one", 只要一个

@@ -61,7 +61,17 @@ extension FollowUp {
                 return Factor(numerator: left, denominator: 100)
             }
             if let part = fraction(sentence, index) { return part }
-            if let percent = percentage(sentence, at: index) ?? tenths(sentence, at: index) { return percent }
+            if let percent = percentage(sentence, at: index) {
+                // "8% tax and 18% tip"
+                return sentence.pieces.indices.dropFirst(index + 1).reduce(percent) { sum, later in
+                    guard let next = percentage(sentence, at: later), next.denominator == sum.denominator,
+                        sum.numerator > sum.denominator, next.numerator > next.denominator
+                    else { return sum }
+                    return Factor(
+                        numerator: sum.numerator + next.numerator - sum.denominator, denominator: sum.denominator)
+                }
+            }
+            if let percent = tenths(sentence, at: index) { return percent }
             if let count = wholeNumber(sentence, index), isOfThem(sentence, index + 1), !hasUnit {
                 return Factor(numerator: count, denominator: 1)
             }
@@ -116,7 +126,8 @@ extension FollowUp {
     private func sharedByPeople(_ sentence: Sentence) -> Int? {
         guard
             let share = sentence.tokens.indices.dropFirst(2).first(where: {
-                sentence.tokens[$0].hash == FollowUp.share && sentence.tokens[$0 - 1].hash == FollowUp.person
+                FollowUp.shares.contains(sentence.tokens[$0].hash)
+                    && FollowUp.sharers.contains(sentence.tokens[$0 - 1].hash)
             }), sentence.tokens.count - share <= 3
         else { return nil }
         return sentence.pieces.indices.last { Int(sentence.pieces[$0].end) < share }.flatMap { index in
@@ -124,8 +135,8 @@ extension FollowUp {
         } ?? sentence.pieces.indices.lazy.compactMap { wholeNumber(sentence, $0) }.first
     }
 
-    private static let share = WordHash.of("分")
-    private static let person = WordHash.of("人")
+    private static let shares = ["分", "夹"].map(WordHash.of)
+    private static let sharers = ["人", "家"].map(WordHash.of)
 
     /// "make that two trucks": another number of what had one price.
     private func countOfThings(_ sentence: Sentence, after index: Int) -> Int? {
@@ -148,7 +159,7 @@ extension FollowUp {
 
     private static let owners = ["the", "my", "our"].map(WordHash.of)
 
-    private static let with = ["with", "和", "跟", "同", "与"].map(WordHash.of)
+    static let with = ["with", "和", "跟", "同", "与"].map(WordHash.of)
 
     /// "two rooms" after the price of one.
     private func rooms(_ sentence: Sentence, _ index: Int) -> Int? {
@@ -209,42 +220,83 @@ extension FollowUp {
             guard value >= 10_000, value < 1_000_000 else { return nil }
             return Factor(numerator: value < 100_000 ? value * 10 : value, denominator: 1_000_000)
         }
-        guard sentence.pieces[index].kind == .number || isHan,
-            var percent = wholeNumber(sentence, index, upTo: 99)
-        else { return nil }
+        if !isHan, let share = share(sentence, index) { return percentage(sentence, share, at: index) }
+        guard isHan, var percent = wholeNumber(sentence, index, upTo: 99) else { return nil }
         var next = index + 1
         // 八五折
-        if isHan, let digit = wholeNumber(sentence, next, upTo: 9), sentence.han(next) != 0 {
+        if let digit = wholeNumber(sentence, next, upTo: 9), sentence.han(next) != 0 {
             percent = percent * 10 + digit
             next += 1
         }
-        if isHan, sentence.lastWord(next) != FollowUp.tenths { return nil }
-        let isSign = sentence.isMark(next, "%") || FollowUp.percent.contains(sentence.lastWord(next))
-        // "percent off" is one phrase.
-        if FollowUp.off.contains(sentence.lastWord(next)), isSign || sentence.has(next, .unit) {
-            return Factor(numerator: 100 - percent, denominator: 100)
+        guard sentence.lastWord(next) == FollowUp.tenths, percent < 100 else { return nil }
+        return Factor(numerator: percent < 10 ? percent * 10 : percent, denominator: 100)
+    }
+
+    /// What a share of so many ten-thousandths of a percent does to the price.
+    private func percentage(_ sentence: Sentence, _ share: Int, at index: Int) -> Factor? {
+        let more = Factor(numerator: FollowUp.whole + share, denominator: FollowUp.whole)
+        let less = Factor(numerator: FollowUp.whole - share, denominator: FollowUp.whole)
+        var next = index + 1
+        // 18个点
+        if FollowUp.points.contains(sentence.lastWord(next + 1)), sentence.lastWord(next) == AmountReader.piece {
+            next += 1
         }
-        if sentence.lastWord(next) == FollowUp.tenths, percent < 100 {
-            return Factor(numerator: percent < 10 ? percent * 10 : percent, denominator: 100)
+        let isSign =
+            sentence.isMark(next, "%") || FollowUp.percent.contains(sentence.lastWord(next))
+            || FollowUp.points.contains(sentence.lastWord(next))
+        // "percent off" is one phrase.
+        if FollowUp.off.contains(sentence.lastWord(next)), isSign || sentence.has(next, .unit) { return less }
+        if sentence.lastWord(next) == FollowUp.tenths {
+            let percent = share / 10_000
+            return percent > 1 && percent < 100 && share % 10_000 == 0
+                ? Factor(numerator: percent < 10 ? percent * 10 : percent, denominator: 100) : nil
         }
         guard isSign else { return nil }
-        if savedShare(sentence, before: index) { return Factor(numerator: 100 - percent, denominator: 100) }
+        if savedShare(sentence, before: index) { return less }
         // "15% gratuity included"
         if sentence.pieces.contains(where: { $0.has(.including) }) { return nil }
         if (max(0, index - 2)..<index).contains(where: {
-            sentence.has($0, .surcharge) || sentence.has($0, .plus)
+            endsInSurcharge(sentence, $0) || sentence.has($0, .plus) || sentence.has($0, .more)
         }) {
-            return Factor(numerator: 100 + percent, denominator: 100)
+            return more
         }
         next += 1
-        for position in next..<min(next + 3, sentence.pieces.count) {
-            if FollowUp.off.contains(sentence.lastWord(position)) || sentence.has(position, .saving) {
-                return Factor(numerator: 100 - percent, denominator: 100)
-            }
-            if sentence.has(position, .surcharge) { return Factor(numerator: 100 + percent, denominator: 100) }
+        // "5% back" is earned.
+        if sentence.lastWord(next) == FollowUp.back { return nil }
+        for position in next..<max(next, min(next + 3, sentence.pieces.count)) {
+            if FollowUp.off.contains(sentence.lastWord(position)) || sentence.has(position, .saving) { return less }
+            if sentence.has(position, .surcharge) || sentence.has(position, .more) { return more }
         }
         return nil
     }
+
+    /// "20", "8.875" or "twenty" before a percent sign, in ten-thousandths; read with a point for the thousands it is
+    /// still no share of thousands.
+    private func share(_ sentence: Sentence, _ index: Int) -> Int? {
+        let piece = sentence.pieces[index]
+        if piece.kind == .number {
+            let value = sentence.token(index).value
+            let share = value >= 10 * FollowUp.whole ? value / 1_000 : value
+            return share > 0 && share < FollowUp.whole ? share : nil
+        }
+        guard piece.kind == .word, let word = lexicon.value(.number, from: piece.sense), word > 0 else { return nil }
+        let tens = index > 0 ? lexicon.value(.number, from: sentence.pieces[index - 1].sense) ?? 0 : 0
+        let sum = word + (tens >= 20 && word < 10 ? tens : 0)
+        return sum < 100 ? sum * 10_000 : nil
+    }
+
+    /// "tip 20%", "with tip 20%"
+    private func endsInSurcharge(_ sentence: Sentence, _ index: Int) -> Bool {
+        if sentence.has(index, .surcharge) { return true }
+        let last = Int(sentence.pieces[index].end) - 1
+        return sentence.has(index, .total)
+            && lexicon.value(.surcharge, from: lexicon.sense(of: sentence.tokens[last...last])) != nil
+    }
+
+    /// A hundred percent, in ten-thousandths of one.
+    private static let whole = 1_000_000
+    private static let points = ["点"].map(WordHash.of)
+    private static let back = WordHash.of("back")
 
     /// 加一成, 两成小费, 减两成: tenths of the price that come on top or off.
     private func tenths(_ sentence: Sentence, at index: Int) -> Factor? {

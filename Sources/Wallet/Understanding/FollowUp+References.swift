@@ -194,6 +194,7 @@ extension FollowUp {
             reading.drafts.allSatisfy({ !$0.hasMerchant })
         else { return false }
         let cues = reading.cues
+        if isDayRate(reading) { return true }
         // "the bill's 52 with tip": nobody buys a tip.
         if reading.amounts.count == 1,
             reading.sentence.pieces.contains(where: { $0.has(.surcharge) }) || reading.amounts[0].isTotal,

@@ -5,14 +5,24 @@ import Basics
 extension FollowUp {
     /// What is left of a price once the sentence's amount came off it; nil where the amount is a price of its own.
     func reduced(_ old: Money, by amount: AmountMention, _ reading: SentenceReading) -> Money? {
-        guard amount.cents < old.cents, !amount.isTotal, isSaving(amount, reading.sentence) else { return nil }
+        guard amount.cents < old.cents, !amount.isTotal, isSaving(amount, of: old, reading.sentence) else { return nil }
         return Money(cents: old.cents - amount.cents)
     }
 
-    private func isSaving(_ amount: AmountMention, _ sentence: Sentence) -> Bool {
+    /// "it's 60 with the coupon": the price once the coupon came off.
+    private func isPriceWith(_ amount: AmountMention, _ index: Int, _ old: Money, _ sentence: Sentence) -> Bool {
+        let between = amount.pieces.upperBound..<index
+        guard between.contains(where: { FollowUp.with.contains(sentence.lastWord($0)) }) else { return false }
+        return amount.cents * 2 > old.cents
+            || FollowUp.verbs.contains(sentence.lastWord(amount.pieces.lowerBound - 1))
+    }
+
+    private static let verbs = ["is", "its", "it's", "was", "now"].map(WordHash.of)
+
+    private func isSaving(_ amount: AmountMention, of old: Money, _ sentence: Sentence) -> Bool {
         let next = amount.pieces.upperBound
         for index in next..<min(next + 3, sentence.pieces.count) {
-            if hasSaving(sentence, index, 1) { return true }
+            if hasSaving(sentence, index, 1) { return !isPriceWith(amount, index, old, sentence) }
             // "I'm paying 40 of it": the share is the speaker's own.
             if hasSaving(sentence, index, 2) { return !speaksOfSelf(sentence) }
             guard

@@ -62,6 +62,7 @@ struct FollowUp {
                 editAmount(&query, reading, &changes)
             }
             editFacts(&query, reading, &changes)
+            noteCounts(&query, reading)
         } else {
             replaceItems(&query, reading, &changes)
         }

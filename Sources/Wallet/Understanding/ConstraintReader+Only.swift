@@ -38,6 +38,30 @@ extension ConstraintReader {
         result.constraints.acceptedNetworks = nil
     }
 
+    /// No card is taken, unless "but" tells of another purchase or of cards after all.
+    func isCashOnly(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard sentence.has(index, .cashOnly), !sentence.pieces[index].isNegated, !isCashBesideCards(sentence, index)
+        else { return false }
+        return !sentence.pieces.indices[(index + 1)...].contains {
+            guard sentence.has($0, .contrast), !sentence.pieces[$0].isNegated else { return false }
+            return lexicon.value(.contrast, from: sentence.pieces[$0].sense) == 1
+                || takesCards(sentence, $0 + 1..<max($0 + 1, sentence.clauseEnd($0)))
+        }
+    }
+
+    /// "but they take Visa", "but Costco is near", "but tuition 3600"; not "but have great bread".
+    private func takesCards(_ sentence: Sentence, _ clause: Range<Int>) -> Bool {
+        if clause.contains(where: { sentence.pieces[$0].use == .merchant }) { return true }
+        let isPriced = clause.contains { sentence.pieces[$0].use == .amount }
+        if isPriced, clause.contains(where: sentence.isThing) { return true }
+        let hasCard = clause.contains {
+            (sentence.pieces[$0].use == .card || sentence.has($0, .card))
+                && !ConstraintReader.own.contains(sentence.lastWord($0 - 1))
+        }
+        return hasCard
+            && !clause.contains { sentence.has($0, .refuse) || sentence.has($0, .only) || sentence.has($0, .cashOnly) }
+    }
+
     /// "only takes cash or Visa"
     func isCashBesideCards(_ sentence: Sentence, _ index: Int) -> Bool {
         sentence.has(index, .cashOnly) && (sentence.has(index + 1, .or) || sentence.has(index + 1, .and))

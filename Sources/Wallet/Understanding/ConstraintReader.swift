@@ -85,10 +85,7 @@ struct ConstraintReader {
                 result.places.append(PlaceMention(piece: index, region: isHome ? homeRegion : nil))
                 result.hasAny = true
             }
-            // No card is taken there, unless what follows is about another place.
-            if piece.has(.cashOnly), !isCashBesideCards(sentence, index),
-                !sentence.pieces[index...].contains(where: { $0.has(.contrast) })
-            {
+            if isCashOnly(sentence, index) {
                 result.constraints.refusedNetworks.formUnion(cards.map(\.network))
                 result.hasAny = true
             }

@@ -16,7 +16,7 @@ enum Cue: UInt8, CaseIterable {
     /// `leftOut` stands after a card's name: 运通除外.
     case maxed, almost, allCards, only, refuse, leftOut, cashOnly, abroad, online, inStore, payment, portal, card, use,
         unavailable
-    /// "but", 不过: what follows is unlike what was said.
+    /// "but", 不过: what follows is unlike what was said. The value 1: it tells that cards are taken.
     case contrast
     // Dates
     case day, weekday, month, weekend, period, next, previous

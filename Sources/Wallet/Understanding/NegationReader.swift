@@ -105,7 +105,7 @@ enum NegationReader {
 
     /// How something is bought or paid.
     private static func isWay(_ piece: Piece) -> Bool {
-        piece.has(.online) || piece.has(.inStore) || piece.has(.portal) || piece.has(.payment)
+        piece.has(.online) || piece.has(.inStore) || piece.has(.portal) || piece.has(.payment) || piece.has(.cashOnly)
     }
 
     /// Words that may stand between "not" and what it denies.

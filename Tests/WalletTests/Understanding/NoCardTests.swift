@@ -14,7 +14,23 @@ struct NoCardTests {
         #expect(query.items.map(\.category) == [.dining])
     }
 
+    @Test(
+        arguments: [
+            ("cash only taco stand 20 but delicious", .restaurants),
+            ("cash only bakery 20 but I have my Amex", .coffee),
+            ("bakery 20, they don't take cards but have great bread", .coffee), ("只收现金的小店，但是很好吃，吃饭30", .dining),
+            ("只收现金的面馆30，不过排队也值", .restaurants), ("cash only taco stand 20, although cheap", .restaurants),
+        ] as [(String, Wallet.Category)])
+    func `what is only praised takes no cards`(_ text: String, _ category: Wallet.Category) throws {
+        let query = try Understood.query(text)
+        #expect(query.constraints.refusedNetworks == Set(Understood.cards.map(\.network)))
+        #expect(query.items.map(\.category) == [category])
+    }
+
     @Test(arguments: [
+        "taco stand 20, not cash only", "taco stand 20, it isn't cash only", "面馆30，不是只收现金",
+        "cash only bakery 20 but they take visa", "the bakery is cash only but costco takes cards, groceries 40",
+        "cash only sign, though they take cards, dinner 30", "只收现金的店，不过超市能刷卡 买菜40",
         "收不收卡 吃饭30刀", "dinner 30", "能不能刷卡 吃饭30", "老师只收现金，不过学费3600可以刷卡",
         "the teacher only takes cash, but tuition 3600 can go on a card",
     ])

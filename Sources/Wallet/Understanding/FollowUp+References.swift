@@ -197,7 +197,8 @@ extension FollowUp {
         if isDayRate(reading) { return true }
         // "the bill's 52 with tip": nobody buys a tip.
         if reading.amounts.count == 1,
-            reading.sentence.pieces.contains(where: { $0.has(.surcharge) }) || reading.amounts[0].isTotal,
+            reading.sentence.pieces.indices.contains(where: { lexicon.isPartOfPrice(reading.sentence, $0) })
+                || reading.amounts[0].isTotal,
             reading.drafts.allSatisfy({ $0.category == .general })
         {
             return true
@@ -327,7 +328,7 @@ extension FollowUp {
 
     private func isSurcharge(_ draft: ItemDraft, _ reading: SentenceReading) -> Bool {
         let pieces = draft.words.isEmpty ? [draft.piece] : draft.words
-        return pieces.allSatisfy { reading.sentence.has($0, .surcharge) }
+        return pieces.allSatisfy { lexicon.isPartOfPrice(reading.sentence, $0) }
     }
 
     static let trip = WordHash.of("trip")

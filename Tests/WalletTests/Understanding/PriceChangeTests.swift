@@ -105,6 +105,12 @@ struct PriceChangeTests {
         ("外套150 | 打8.5折", 127.5),
         ("外套150打85折", 127.5),
         ("满300减50，买了320", 320),
+        ("hotel 100 plus 20 fee", 120),
+        ("flight 300 plus 40 bag", 340),
+        ("dinner 100 plus 20 service", 120),
+        ("flight 300 plus 40 for a bag", 340),
+        ("dinner 100 | 20 fee", 120),
+        ("dress 80 and a bag 60", 80),
     ])
     func `on top and off`(_ dialogue: String, _ dollars: Double) throws {
         try expect(dialogue, dollars)

@@ -83,6 +83,8 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
     public var startOfQuarter: CalendarDate { startOfMonth.adding(months: -((month - 1) % 3)) }
     public var startOfYear: CalendarDate { startOfMonth.adding(months: 1 - month) }
 
+    public func isInMonth(of other: CalendarDate) -> Bool { month == other.month && year == other.year }
+
     public static func daysIn(month: Int, year: Int) -> Int {
         switch month {
         case 4, 6, 9, 11: 30

@@ -5,6 +5,7 @@ import HTTPTypes
 import JSON
 import TestSupport
 import Testing
+import Wallet
 
 struct ContractTests {
     private func contract() throws -> Contract { try Contract(yaml: TestTables.shared().openAPI) }
@@ -76,6 +77,18 @@ struct ContractTests {
         }
         #expect(found.count > 40)
         for code in found.sorted() { #expect(manual.contains("`\(code)`"), "\(code)") }
+    }
+
+    @Test func `every intent and every kind of warning is in the contract`() throws {
+        let schemas = try contract().document.at("components.schemas")
+        let intents = schemas.at("ResponseMetadata.properties.intent.description").string ?? ""
+        for intent in PurchaseQuery.Intent.allCases {
+            #expect(intents.contains("`\(intent.rawValue)`"), "\(intent.rawValue)")
+        }
+        let warnings = schemas.at("Warning.properties.type.description").string ?? ""
+        for kind in RewardWarning.Kind.allCases.map(\.rawValue) + ["cash_advance", "ambiguous_query"] {
+            #expect(warnings.contains("`\(kind)`"), "\(kind)")
+        }
     }
 
     @Test func `every phrase is written by somebody`() throws {

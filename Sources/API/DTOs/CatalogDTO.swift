@@ -43,6 +43,24 @@ extension JSONWriter {
         endObject()
     }
 
+    mutating func value(_ valuation: PointValuation) {
+        beginObject()
+        name("pointType")
+        value(valuation.pointType)
+        name("name")
+        value(valuation.name)
+        nullable("nameChinese", valuation.nameChinese)
+        name("basis")
+        value(valuation.basis.rawValue)
+        name("pointValue")
+        value(valuation.cents)
+        nullable("date", valuation.date)
+        nullable("note", valuation.note)
+        name("sources")
+        value(valuation.sources)
+        endObject()
+    }
+
     private mutating func value(_ rule: CatalogRule) {
         beginObject()
         name("category")

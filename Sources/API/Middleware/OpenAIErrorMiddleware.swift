@@ -7,9 +7,7 @@ struct OpenAIErrorMiddleware: Middleware {
     private static let prefix = "/v1/"
 
     func respond(to request: Request, context: RequestContext, next: @escaping Handler) -> Reply {
-        let reply = next(request, context)
-        guard request.path.utf8.starts(with: OpenAIErrorMiddleware.prefix.utf8) else { return reply }
-        return reply.map { OpenAIErrorMiddleware.translated($0, on: request.path) }
+        next(request, context).map { OpenAIErrorMiddleware.translated($0, on: request.path) }
     }
 
     static func translated(_ response: Response, on path: String) -> Response {

@@ -6,7 +6,8 @@ import Logging
 
 /// Turns what a route returns or throws into a reply; the one place where errors become answers.
 struct Answering: Sendable {
-    private static let queue = DispatchQueue(label: "steward.routes", qos: .utility, attributes: .concurrent)
+    /// One thread: what runs here waits for the one connection for lists, or takes all of a processor.
+    private static let queue = DispatchQueue(label: "steward.routes", qos: .utility)
 
     let logger: Logger
 

@@ -26,6 +26,10 @@ struct CatalogRoutes: Sendable {
         json.beginArray()
         for entry in services.catalog.search(text) { json.value(entry) }
         json.endArray()
+        json.name("pointValuations")
+        json.beginArray()
+        for valuation in services.catalog.valuations { json.value(valuation) }
+        json.endArray()
         json.endObject()
         return .json(json.finish())
     }

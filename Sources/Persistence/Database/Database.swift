@@ -85,7 +85,7 @@ public final class Database: Sendable {
         }
     }
 
-    /// A database without a file, through the same code; for tests and for `serve` without storage.
+    /// A database without a file, through the same code; for tests.
     package static func inMemory(options: Options = Options(), clock: any WallClock) throws(StorageError) -> Database {
         do {
             let writer = try DatabaseQueue(configuration: Opening.configuration(options, .writer))

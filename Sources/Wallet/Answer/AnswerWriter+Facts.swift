@@ -7,22 +7,39 @@ extension AnswerWriter {
     func addForeignFees(to sentences: inout Sentences) {
         let asked = askedCards
         let free = asked.filter { $0.foreignTransactionFee == .zero }
-        let charging = asked.filter { $0.foreignTransactionFee != .zero }
-        if !free.isEmpty {
-            add(.factNoFee, to: &sentences) { slot, text in
-                if slot == .cards { writeList(free.map(\.name), to: &text) }
-            }
-        } else if query.constraints.askedCards.isEmpty {
-            add(.factNoFeeNone, to: &sentences)
+        if free.isEmpty, query.constraints.askedCards.isEmpty { add(.factNoFeeNone, to: &sentences) }
+        addCards(free, .factNoFee, to: &sentences)
+        addCharges(asked.filter { $0.foreignTransactionFee != .zero }, .factFees, each: .factFee, to: &sentences) {
+            $1.append($0.foreignTransactionFee)
         }
+    }
+
+    // MARK: "What's the annual fee?"
+
+    /// Of all cards: the fee of one that is switched off goes on.
+    func addAnnualFees(to sentences: inout Sentences) {
+        let asked = namedCards ?? cards
+        addCards(asked.filter { $0.annualFee == .zero }, .factNoAnnualFee, to: &sentences)
+        let charging = asked.filter { $0.annualFee.map { $0 > .zero } ?? false }
+        addCharges(charging, .factAnnualFees, each: .factAnnualFee, to: &sentences) { card, text in
+            card.annualFee.map { write($0, to: &text) }
+        }
+        addCards(asked.filter { $0.annualFee == nil }, .factAnnualFeeUnknown, to: &sentences)
+    }
+
+    /// Cards with what each costs.
+    private func addCharges(
+        _ charging: [Card], _ phrase: Phrase, each: Phrase, to sentences: inout Sentences,
+        _ writeCharge: (Card, inout TextBuffer) -> Void
+    ) {
         guard !charging.isEmpty else { return }
-        add(.factFees, to: &sentences) { slot, text in
+        add(phrase, to: &sentences) { slot, text in
             guard slot == .parts else { return }
             writeList(charging.count, to: &text) { index, text in
-                write(.factFee, to: &text) { slot, text in
+                write(each, to: &text) { slot, text in
                     switch slot {
                     case .card: text.append(charging[index].name)
-                    case .rate: text.append(charging[index].foreignTransactionFee)
+                    case .rate, .value: writeCharge(charging[index], &text)
                     default: break
                     }
                 }
@@ -30,40 +47,28 @@ extension AnswerWriter {
         }
     }
 
-    // MARK: "What's the annual fee?"
+    // MARK: "List my cards"
 
-    func addAnnualFees(to sentences: inout Sentences) {
-        let asked = askedCards
-        let names = { (isWanted: (Money?) -> Bool) in asked.filter { isWanted($0.annualFee) }.map(\.name) }
-        addCards(names { $0 == .zero }, .factNoAnnualFee, to: &sentences)
-        let charging = asked.compactMap { card in card.annualFee.flatMap { $0 > .zero ? (card.name, $0) : nil } }
-        if !charging.isEmpty {
-            add(.factAnnualFees, to: &sentences) { slot, text in
-                guard slot == .parts else { return }
-                writeList(charging.count, to: &text) { index, text in
-                    write(.factAnnualFee, to: &text) { slot, text in
-                        switch slot {
-                        case .card: text.append(charging[index].0)
-                        case .value: write(charging[index].1, to: &text)
-                        default: break
-                        }
-                    }
+    func addCards(_ listed: [Card], _ phrase: Phrase, to sentences: inout Sentences) {
+        guard !listed.isEmpty else { return }
+        add(phrase, to: &sentences) { slot, text in
+            guard slot == .cards else { return }
+            writeList(listed.count, to: &text) { index, text in
+                guard !listed[index].isActive else { return text.append(listed[index].name) }
+                write(.factInactive, to: &text) { slot, text in
+                    if slot == .card { text.append(listed[index].name) }
                 }
             }
         }
-        addCards(names { $0 == nil }, .factAnnualFeeUnknown, to: &sentences)
-    }
-
-    private func addCards(_ names: [String], _ phrase: Phrase, to sentences: inout Sentences) {
-        guard !names.isEmpty else { return }
-        add(phrase, to: &sentences) { slot, text in if slot == .cards { writeList(names, to: &text) } }
     }
 
     /// The cards that the question names, else all that are in use.
-    private var askedCards: [Card] {
+    private var askedCards: [Card] { namedCards ?? cards.filter(\.isActive) }
+
+    private var namedCards: [Card]? {
         let asked = query.constraints.askedCards + query.constraints.useCards
         let named = cards.filter { asked.contains($0.id) }
-        return named.isEmpty ? cards.filter(\.isActive) : named
+        return named.isEmpty ? nil : named
     }
 
     // MARK: "Which categories does the Freedom pay 5 % on?"

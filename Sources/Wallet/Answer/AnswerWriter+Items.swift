@@ -15,7 +15,7 @@ extension AnswerWriter {
         for answered in items {
             let item = answered.decision
             guard let choice = answered.primary else {
-                addNobody(item, to: &sentences)
+                if !item.item.isCashLike { addNobody(item, to: &sentences) }
                 continue
             }
             let primary = choice.outcome
@@ -30,6 +30,8 @@ extension AnswerWriter {
             }
             addSplit(item, to: &sentences)
         }
+        let ofCash = decision.items.map(\.item).filter(\.isCashLike)
+        if !ofCash.isEmpty { sentences.add { writeCashLike(ofCash, to: &$0) } }
         if query.itemsLeftOut != nil, decision.items.count == PurchaseQuery.maximumItems {
             add(.itemsLeftOut, to: &sentences) { slot, text in
                 if slot == .count { text.append(decimal: decision.items.count) }
@@ -181,7 +183,7 @@ extension AnswerWriter {
 
     private func addNobody(_ item: ItemDecision, to sentences: inout Sentences) {
         if item.item.isCashLike {
-            return sentences.add { writeCashLike(item.item, to: &$0) }
+            return sentences.add { writeCashLike([item.item], to: &$0) }
         }
         let active = cards.filter(\.isActive)
         guard !active.isEmpty else { return add(.noneActive, to: &sentences) }

@@ -2,13 +2,7 @@ import Basics
 
 extension AnswerWriter {
     func warnings(_ decision: Decision) -> [Recommendation.Warning] {
-        let ofCash = decision.items.first { $0.item.isCashLike }.map { decision in
-            var message = TextBuffer(capacity: 256)
-            writeCashLike(decision.item, to: &message)
-            return Recommendation.Warning(
-                type: "cash_advance", message: message.text, severity: .high, actionRequired: false, cardID: nil)
-        }
-        return (ofCash.map { [$0] } ?? [])
+        cashWarnings(decision)
             + decision.warnings.map { warning in
                 var message = TextBuffer(capacity: 256)
                 write(warning, item: decision.items[warning.itemIndex], to: &message)
@@ -16,6 +10,18 @@ extension AnswerWriter {
                     type: warning.kind.rawValue, message: message.text, severity: warning.severity,
                     actionRequired: warning.actionRequired, cardID: warning.cardID)
             }
+    }
+
+    /// One for all that counts as cash; a question about a limit buys nothing.
+    private func cashWarnings(_ decision: Decision) -> [Recommendation.Warning] {
+        let ofCash = decision.items.lazy.map(\.item).filter(\.isCashLike)
+        guard !ofCash.isEmpty, query.intent != .limitCheck else { return [] }
+        var message = TextBuffer(capacity: 256)
+        writeCashLike(Array(ofCash), to: &message)
+        return [
+            Recommendation.Warning(
+                type: "cash_advance", message: message.text, severity: .high, actionRequired: false, cardID: nil)
+        ]
     }
 
     private func write(_ warning: RewardWarning, item decision: ItemDecision, to message: inout TextBuffer) {
@@ -49,9 +55,10 @@ extension AnswerWriter {
     }
 
     /// That no card earns there, and what it costs.
-    func writeCashLike(_ item: PurchaseItem, to text: inout TextBuffer) {
+    func writeCashLike(_ items: [PurchaseItem], to text: inout TextBuffer) {
         write(.cashLike, to: &text) { slot, text in
-            if slot == .merchant { text.append(item.merchant?.name ?? name(item.category)) }
+            guard slot == .merchant else { return }
+            writeList(items.map { $0.merchant?.name ?? name($0.category) }, to: &text)
         }
     }
 

@@ -23,22 +23,21 @@ final class AnswerWriter: SentenceWriter {
     let cards: [Card]
     let preferences: Preferences
     let date: CalendarDate
-    private let understood: Recommendation.Understood
+    let query: PurchaseQuery
     let engine: RewardEngine
 
-    var query: PurchaseQuery { understood.query }
     var currency: String { preferences.currency }
 
     init(
         phrases: PhraseBook, language: Language, cards: [Card], preferences: Preferences, date: CalendarDate,
-        understood: Recommendation.Understood, engine: RewardEngine
+        query: PurchaseQuery, engine: RewardEngine
     ) {
         self.phrases = phrases
         self.language = language
         self.cards = cards
         self.preferences = preferences
         self.date = date
-        self.understood = understood
+        self.query = query
         self.engine = engine
     }
 
@@ -94,10 +93,7 @@ final class AnswerWriter: SentenceWriter {
         case .limitCheck:
             switch query.fact {
             case .foreignFee: return addForeignFees(to: &sentences)
-            case .heldCards:
-                return add(.factHeld, to: &sentences) { slot, text in
-                    if slot == .cards { writeList(cards.map(\.name), to: &text) }
-                }
+            case .heldCards: return addCards(cards, .factHeld, to: &sentences)
             case .annualFee: return addAnnualFees(to: &sentences)
             case .chosenCategories, .categories: return addCategories(to: &sentences, answer: &answer)
             case .usedUpLimits, .nearlyUsedUpLimits: return addFullLimits(to: &sentences, answer: &answer)

@@ -98,6 +98,7 @@ enum Phrase: Int, Sendable, CaseIterable {
     case factFees
     case factFee
     case factHeld
+    case factInactive
     case factNoAnnualFee
     case factAnnualFees
     case factAnnualFee

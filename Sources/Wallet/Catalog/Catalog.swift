@@ -6,7 +6,7 @@ public struct Catalog: Sendable {
     /// The date of the newest fact.
     public let asOf: CalendarDate
     public let entries: [CatalogEntry]
-    let valuations: [PointValuation]
+    public let valuations: [PointValuation]
     private let search: CatalogSearch
 
     /// - Parameter json: the bytes of `catalog.json`.
@@ -77,13 +77,6 @@ public struct Catalog: Sendable {
 
     private static func isChosen(_ scope: RewardRule.Scope) -> Bool {
         if case .chosen = scope { true } else { false }
-    }
-
-    /// Cents a point by reward currency on one basis, ready to be taken into preferences.
-    public func pointValues(_ basis: PointValuation.Basis) -> [String: Rate] {
-        var result: [String: Rate] = [:]
-        for valuation in valuations where valuation.basis == basis { result[valuation.pointType] = valuation.cents }
-        return result
     }
 
     private static func malformed(_ error: any Error) -> CatalogError {

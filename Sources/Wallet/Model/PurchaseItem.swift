@@ -38,9 +38,7 @@ public struct PurchaseItem: Sendable, Hashable, Codable {
         self.date = date
     }
 
-    /// Cash by another name, on which no card earns; a meal or a room at a casino is none.
-    var isCashLike: Bool {
-        guard merchant?.merchantClass == .cashLike else { return false }
-        return category != .hotels && category != .parking && !category.isWithin(.dining)
-    }
+    /// Cash by another name, on which no card earns. What is sold there besides, as a meal at a casino, has a category of
+    /// its own.
+    var isCashLike: Bool { merchant?.merchantClass == .cashLike && category == merchant?.category }
 }

@@ -164,7 +164,7 @@ public final class Explainer: Sendable {
         guard let author else { return facts(nil, refusal: GenerationError.Kind.unavailable.rawValue) }
         guard brief.isAllowed else { return facts(nil, refusal: Provenance.modelDisabled) }
         guard isAskedFor || arm == .model else { return facts(nil) }
-        guard brief.recommendation.advisesCard else { return facts(nil, refusal: Provenance.modelNotNeeded) }
+        guard brief.recommendation.mayBeReworded else { return facts(nil, refusal: Provenance.modelNotNeeded) }
         if let refusal = author.model.refusal { return facts(refusal.rawValue) }
         return Writer(model: author.model, reason: nil, arm: arm)
     }

@@ -31,25 +31,9 @@ public final class Recommendation: Sendable {
         }
     }
 
-    /// A query in one place, for those who keep it.
-    final class Understood: Sendable {
-        let query: PurchaseQuery
-
-        init(_ query: PurchaseQuery) {
-            self.query = query
-        }
-
-        /// - Parameter recommended: the cards that the answer puts first.
-        init(_ query: consuming PurchaseQuery, recommending recommended: [CardID]) {
-            query.recommendedCards = recommended
-            self.query = query
-        }
-    }
-
-    let understood: Understood
     /// What was understood; the state that a follow-up edits.
-    public var query: PurchaseQuery { understood.query }
-    public var intent: PurchaseQuery.Intent { understood.query.intent }
+    public let query: PurchaseQuery
+    public var intent: PurchaseQuery.Intent { query.intent }
     public let language: Language
     /// The cards that took part; outcomes index into them.
     public let cards: [Card]
@@ -75,13 +59,17 @@ public final class Recommendation: Sendable {
     /// The words that the facts themselves make.
     public var words: Words { Words(reasoning: reasoning, suggestions: suggestions) }
 
-    /// Whether a card is advised for a purchase: what a language model could put into words, and what may be followed.
+    /// Whether a card is advised for a purchase, which may be followed.
     var advisesCard: Bool {
         switch query.intent {
         case .recommend, .compare, .explainCard: primary != nil
         case .limitCheck, .recordPurchase, .refund, .help, .smallTalk, .outOfDomain, .vague: false
         }
     }
+
+    /// Whether a language model could put it into words. What counts as cash is left to our own: a reply is held against
+    /// what cards earn, which says nothing of fees and interest.
+    var mayBeReworded: Bool { advisesCard && !items.contains { $0.decision.item.isCashLike } }
 
     /// What keeping it in memory takes, in bytes; an estimate from above.
     var cost: Int {
@@ -92,10 +80,10 @@ public final class Recommendation: Sendable {
     }
 
     init(
-        _ request: RecommendationRequest, understood: Understood, language: Language, answer: AnswerWriter.Answer,
+        _ request: RecommendationRequest, query: PurchaseQuery, language: Language, answer: AnswerWriter.Answer,
         status: WalletStatus, seasonalFactors: [String], stages: [(name: String, nanoseconds: UInt64)]
     ) {
-        self.understood = understood
+        self.query = query
         self.language = language
         cards = request.cards
         currency = request.preferences.currency
@@ -108,7 +96,7 @@ public final class Recommendation: Sendable {
         warnings = answer.warnings
         suggestions = answer.suggestions
         self.status = status
-        confidence = understood.query.confidence
+        confidence = query.confidence
         self.seasonalFactors = seasonalFactors
         self.stages = stages
     }

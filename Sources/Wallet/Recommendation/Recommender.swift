@@ -18,7 +18,7 @@ public struct Recommender: Sendable {
 
     public func recommend(_ request: RecommendationRequest) -> Recommendation {
         let started = monotonicNow()
-        let query = understanding.understand(
+        var query = understanding.understand(
             request.text, previous: request.previous, cards: request.cardNames, today: request.date,
             homeCurrency: request.preferences.currency, homeRegion: request.preferences.homeRegion,
             guess: request.guess)
@@ -30,23 +30,22 @@ public struct Recommender: Sendable {
         let items = decidedItems(of: query)
         let decision = items.isEmpty || request.cards.isEmpty ? nil : engine.decide(items, cards: request.cards)
         let known = date == request.date ? request.status : nil
-        let understood = Recommendation.Understood(
-            consume query, recommending: decision?.items.compactMap { $0.primary?.cardID } ?? [])
+        query.recommendedCards = decision?.items.compactMap { $0.primary?.cardID } ?? []
         let status =
             known
             ?? WalletStatus(
                 cards: request.cards,
-                history: date.startOfMonth == request.date.startOfMonth ? request.history : .none,
+                history: date.isInMonth(of: request.date) ? request.history : .none,
                 preferences: request.preferences, date: date)
         let decided = monotonicNow()
-        let language = language(of: request, said: understood.query.language)
+        let language = language(of: request, said: query.language)
         let writer = AnswerWriter(
             phrases: phrases, language: language, cards: request.cards, preferences: request.preferences, date: date,
-            understood: understood, engine: engine)
+            query: query, engine: engine)
         let answer = writer.answer(decision, items: items)
         let explained = monotonicNow()
         return Recommendation(
-            request, understood: understood, language: language, answer: answer, status: status,
+            request, query: query, language: language, answer: answer, status: status,
             seasonalFactors: status.seasonalFactors,
             stages: [
                 ("understand", understoodAt &- started), ("decide", decided &- understoodAt),

@@ -12,4 +12,6 @@ package struct BlockedReasons: OptionSet, Sendable, Hashable {
     static let excludedByUser = BlockedReasons(rawValue: 4)
     /// The user said that this card is maxed out, and no limit of it stands for that: it cannot be used at all.
     static let saidMaxedOut = BlockedReasons(rawValue: 8)
+    /// The purchase is cash by another name: no card earns anything.
+    static let countsAsCash = BlockedReasons(rawValue: 16)
 }

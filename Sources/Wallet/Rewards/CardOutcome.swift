@@ -15,7 +15,6 @@ public struct CardOutcome: Sendable, Hashable {
         let bonusStacks: Bool
         let matchedMerchant: Bool
         let assumesTopCategory: Bool
-        let earnsNothing: Bool
         let multiplier: Rate
         let pointType: String
         let pointValue: Rate
@@ -60,8 +59,6 @@ extension CardOutcome {
     var matchedMerchant: Bool { place.fields.matchedMerchant }
     /// The rate is that of the top category of the cycle, and this category is assumed to be it.
     var assumesTopCategory: Bool { place.fields.assumesTopCategory }
-    /// Cash-like: no card earns anything.
-    var earnsNothing: Bool { place.fields.earnsNothing }
     /// The rate of the first segment, a stacked bonus included.
     public var multiplier: Rate { place.fields.multiplier }
     /// The reward currency of the first segment.

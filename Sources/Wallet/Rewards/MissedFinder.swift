@@ -12,7 +12,7 @@ struct MissedFinder {
         var found: [MissedOpportunity] = []
         for outcome in ranking {
             if outcome.missed.isEmpty, outcome.blocked.isEmpty, context.item.saidCategory == nil { continue }
-            if outcome.blocked.contains(.excludedByUser) { continue }
+            if !outcome.blocked.isDisjoint(with: [.excludedByUser, .countsAsCash]) { continue }
             add(outcome, primary, context, said, itemIndex, &found)
         }
         return found

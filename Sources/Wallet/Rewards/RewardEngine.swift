@@ -66,8 +66,6 @@ public struct RewardEngine: Sendable {
         allocate(&decisions, contexts, cards)
         for index in decisions.indices {
             let primary = decisions[index].primary
-            // No card is better than another where none earns.
-            guard !contexts[index].earnsNothing else { continue }
             let found = finder.missed(decisions[index].ranking, contexts[index], itemIndex: index)
             for warning in warner.warnings(
                 primary, found, contexts[index], itemIndex: index,
@@ -91,8 +89,7 @@ public struct RewardEngine: Sendable {
         }
         Ranking(cards: cards, preferredPointSystem: setting.preferences.preferredPointSystem).rank(&outcomes)
         return ItemDecision(
-            item: context.item, ranking: outcomes, candidateCount: context.earnsNothing ? 0 : candidates,
-            allocations: [])
+            item: context.item, ranking: outcomes, candidateCount: candidates, allocations: [])
     }
 
     private func blocked(_ card: Card, _ context: ItemContext) -> BlockedReasons {
@@ -109,6 +106,7 @@ public struct RewardEngine: Sendable {
             reasons.insert(.excludedByUser)
         }
         if setting.constraints.excludedCards.contains(card.id) { reasons.insert(.excludedByUser) }
+        if context.earnsNothing { reasons.insert(.countsAsCash) }
         return reasons
     }
 
@@ -223,7 +221,7 @@ public struct RewardEngine: Sendable {
         }
         Ranking(cards: cards, preferredPointSystem: setting.preferences.preferredPointSystem).rank(&outcomes)
         decision.ranking = outcomes
-        decision.candidateCount = context.earnsNothing ? 0 : outcomes.count(where: \.isCandidate)
+        decision.candidateCount = outcomes.count(where: \.isCandidate)
     }
 
     private func planner(

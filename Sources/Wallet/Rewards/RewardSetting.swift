@@ -27,7 +27,6 @@ final class RewardSetting: Sendable {
 
     /// What was spent in the month of a purchase; nothing is known of a month that the history is not about.
     func history(of item: PurchaseItem) -> SpendingHistory {
-        let day = item.date ?? date
-        return day.month == historyDate.month && day.year == historyDate.year ? history : .none
+        (item.date ?? date).isInMonth(of: historyDate) ? history : .none
     }
 }

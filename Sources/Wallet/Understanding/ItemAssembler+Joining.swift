@@ -97,9 +97,7 @@ extension ItemAssembler {
     func absorb(_ merchant: inout ItemDraft, term: ItemDraft) {
         merchant.words += term.words
         // "a money order for the rent" is no rent; a meal at the casino is a meal.
-        if isCashLike(merchant), term.category != .hotels, term.category != .parking, !term.category.isWithin(.dining) {
-            return merchant.note(term)
-        }
+        if isCashLike(merchant), !ItemAssembler.isSoldAtCasinos(term.category) { return merchant.note(term) }
         guard term.kind.rank >= TermKind.verb.rank || merchant.category == .general, term.category != merchant.category
         else {
             merchant.note(term)
@@ -134,7 +132,17 @@ extension ItemAssembler {
     }
 
     private func isCashLike(_ draft: ItemDraft) -> Bool {
-        draft.hasMerchant && lexicon.merchants[Int(draft.merchant)].merchantClass == .cashLike
+        guard draft.hasMerchant else { return false }
+        let merchant = lexicon.merchants[Int(draft.merchant)]
+        return merchant.merchantClass == .cashLike && draft.category == merchant.category
+    }
+
+    /// What is bought in the house beside chips; all else that is named with cash is what the cash is for.
+    private static func isSoldAtCasinos(_ category: Category) -> Bool {
+        switch category {
+        case .hotels, .parking, .gas, .evCharging, .entertainment: true
+        default: category.isWithin(.dining)
+        }
     }
 
     private func joinTerms(

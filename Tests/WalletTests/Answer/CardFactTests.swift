@@ -86,6 +86,15 @@ struct CardFactTests {
         #expect(answer.reasoning.contains(expected) && answer.reasoning.contains(also), "\(answer.reasoning)")
     }
 
+    @Test(arguments: [("list my cards", "Gold Card (not active)"), ("我有哪些卡", "Gold Card（未启用）")])
+    func `a card that is switched off is listed as such, and its fee goes on`(_ text: String, _ listed: String) throws {
+        var cards = [ExplanationWallet.gold, ExplanationWallet.double]
+        cards[0].isActive = false
+        cards[0].annualFee = Money(cents: 32_500)
+        #expect(try asked(text, cards).reasoning.contains(listed))
+        #expect(try asked("what annual fees do I pay", cards).reasoning.contains("$325"))
+    }
+
     @Test(arguments: ["年费多少", "what's the annual fee?", "does it have an annual fee"])
     func `an annual fee is asked of the card of the answer before`(_ text: String) throws {
         var cards = [ExplanationWallet.gold, ExplanationWallet.double]

@@ -16,7 +16,6 @@ import Testing
         }
         #expect(catalog.asOf == Make.date(2026, 11, 21))
         #expect(catalog.valuations.allSatisfy { !$0.sources.isEmpty })
-        #expect(catalog.pointValues(.published)["chase_ultimate_rewards"] == Rate(hundredths: 205))
     }
 
     @Test func `unconfirmed rates are listed and left out of made cards`() throws {

@@ -221,7 +221,6 @@ import Testing
             .outcome(of: Make.card("c", [Make.rule(.general, 200)]), for: Make.item(.general, 10_000, at: casino))
         #expect(outcome.points == .zero)
         #expect(outcome.value == .zero)
-        #expect(outcome.earnsNothing)
         #expect(outcome.multiplier == .zero)
     }
 }

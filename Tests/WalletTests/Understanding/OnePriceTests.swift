@@ -35,7 +35,8 @@ struct OnePriceTests {
         "vegas slots 300", "lottery tickets at 7 eleven 20", "scratch-offs 10", "load 500 on a prepaid visa",
         "buying a money order for rent 900", "zelle my landlord 900", "currency exchange at the airport 200",
         "pull out 200 cash at the bank", "top up my paypal balance 50", "刮刮乐20", "取钱500", "给家里汇款1000", "微信转账200",
-        "换日元300",
+        "换日元300", "at the casino 200", "going to the casino with 200, which card", "MGM casino 200", "the casino 200",
+        "slot machines 50", "casinos in Reno 300", "blackjack 100",
     ])
     func `what counts as cash earns nothing`(_ text: String) throws {
         let item = try #require(try Understood.query(text).items.first)
@@ -49,9 +50,28 @@ struct OnePriceTests {
         #expect(!answer.reasoning.contains("0x"))
     }
 
+    @Test func `all that counts as cash is told once`() throws {
+        let answer = try ExplanationCase("western union 50 and lottery 20", ExplanationWallet.main).recommendation
+        #expect(answer.items.count == 2)
+        #expect(answer.warnings.map(\.type) == ["cash_advance"])
+        for text in [answer.reasoning, answer.warnings[0].message] {
+            #expect(text.contains("(Western Union and Lottery)"))
+            #expect(text.ranges(of: "cash advance fee").count == 1, "\(text)")
+        }
+    }
+
+    @Test func `asking for a limit of what counts as cash buys nothing`() throws {
+        let answer = try ExplanationCase("what's left on my limit for lottery tickets?", ExplanationWallet.main)
+            .recommendation
+        #expect(answer.query.intent == .limitCheck)
+        #expect(answer.warnings.isEmpty)
+    }
+
     @Test(
         arguments: [
-            ("casino hotel 200", .hotels), ("dinner at the casino 80", .dining), ("poker night snacks 40", .groceries),
+            ("casino hotel 200", .hotels), ("dinner at the casino 80", .dining),
+            ("show tickets at the casino 120", .entertainment), ("gas at the casino 40", .gas),
+            ("casino gift shop 50", .general), ("poker night snacks 40", .groceries),
             ("mom venmoed me 100 to get food from aldi", .groceries), ("cash back on groceries 50", .groceries),
         ] as [(String, Wallet.Category)])
     func `what is bought near cash earns`(_ text: String, _ category: Wallet.Category) throws {

@@ -18,6 +18,22 @@ struct TableSchemaTests {
         #expect(seen.count >= 1_500)
     }
 
+    @Test func `what counts as cash is no ordinary thing as well`() throws {
+        var names: Set<String> = []
+        for file in ["merchants-us.tsv", "merchants-world.tsv"] {
+            for line in try lines(file).dropFirst() {
+                let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+                guard fields.count > 7, fields[2] == "cashLike" else { continue }
+                names.formUnion((fields[7].split(separator: "|") + [fields[0]]).map { $0.lowercased() })
+            }
+        }
+        #expect(names.count > 100)
+        for file in ["terms-en.tsv", "terms-zh.tsv"] {
+            let terms = try lines(file).flatMap { $0.split(separator: "\t").last?.split(separator: "|") ?? [] }
+            #expect(terms.filter { names.contains($0.lowercased()) } == [])
+        }
+    }
+
     @Test func `the term tables are broad`() throws {
         #expect(try phrases("terms-en.tsv") >= 2_500)
         #expect(try phrases("terms-zh.tsv") >= 2_000)

@@ -17,15 +17,12 @@ struct RefundReader {
     func read(_ sentence: Sentence) -> Finding {
         let found = sentence.pieces.indices.filter { isRefund(sentence, $0) || isGivenBack(sentence, $0) }
         guard let first = found.first, let last = found.last else { return .none }
-        // "a late fee for returned books", "return shipping 15": paid, not given back.
-        if sentence.says(RefundReader.costs),
-            !found.contains(where: { kind(sentence, $0) == .money })
-        {
-            return .none
-        }
+        if isCost(sentence, besides: first), !found.contains(where: { kind(sentence, $0) == .money }) { return .none }
         let start = sentence.clauseStart(first)
-        let end = sentence.clauseEnd(last)
-        if found.allSatisfy({ kind(sentence, $0) == .money }), prices(sentence) > 1 { return .none }
+        let end = listEnd(sentence, start..<sentence.clauseEnd(last), found)
+        if found.allSatisfy({ kind(sentence, $0) == .money }), prices(sentence) > 1, end == sentence.clauseEnd(last) {
+            return isApart(sentence, start..<end) ? .beside(start..<end) : .none
+        }
         // "filled it up before returning it": only when.
         let isWhen = (1...2).contains { sentence.has(first - $0, .during) }
         let hasObject = (start..<end).contains { isThing(sentence, $0) }
@@ -41,6 +38,52 @@ struct RefundReader {
 
     private func prices(_ sentence: Sentence) -> Int {
         sentence.pieces.count { $0.kind == .number && $0.use != .quantity && $0.use != .date && $0.use != .term }
+    }
+
+    /// "a late fee for returned books", "return shipping 15": paid, not given back; unlike "no restocking fee".
+    private func isCost(_ sentence: Sentence, besides refund: Int) -> Bool {
+        sentence.pieces.indices.contains { index in
+            guard sentence.has(index, .surcharge) || RefundReader.costs.contains(sentence.lastWord(index)) else {
+                return false
+            }
+            let clause = sentence.clauseStart(index)..<sentence.clauseEnd(index)
+            if clause.contains(where: { RefundReader.waivers.contains(sentence.lastWord($0)) }) { return false }
+            return clause.contains { sentence.pieces[$0].use == .amount } || index < refund && clause.contains(refund)
+        }
+    }
+
+    /// "refund $30 from Amazon, dinner $50": a thing and a price on either side.
+    private func isApart(_ sentence: Sentence, _ refunded: Range<Int>) -> Bool {
+        func isPriced(_ clause: Range<Int>) -> Bool {
+            clause.contains { isThing(sentence, $0) } && clause.contains { sentence.pieces[$0].use == .amount }
+        }
+        let others =
+            sentence.clauses(in: 0..<refunded.lowerBound)
+            + sentence.clauses(in: refunded.upperBound..<sentence.pieces.count)
+        return isPriced(refunded) && others.contains(where: isPriced)
+    }
+
+    /// 退货，衣服200块, "refund: shoes 80": what follows a bare word, up to what is bought, goes back as well.
+    private func listEnd(_ sentence: Sentence, _ clause: Range<Int>, _ found: [Int]) -> Int {
+        let isBare = clause.allSatisfy {
+            found.contains($0)
+                || !isThing(sentence, $0) && sentence.pieces[$0].use != .amount && !sentence.has($0, .something)
+                    && !RefundReader.pronouns.contains(sentence.lastWord($0))
+        }
+        guard clause.lowerBound == 0, isBare else { return clause.upperBound }
+        var end = clause.upperBound
+        for listed in sentence.clauses(in: clause.upperBound..<sentence.pieces.count) {
+            let isBought =
+                sentence.has(listed.lowerBound - 1, .then)
+                || listed.contains {
+                    isBuying(sentence, $0) || sentence.has($0, .instead) || sentence.has($0, .correct)
+                        || isThing(sentence, $0) && sentence.pieces[$0].use == .free
+                            && Lexicon.categories[Int(sentence.pieces[$0].category)].isWithin(.dining)
+                }
+            if isBought { return end }
+            end = listed.upperBound
+        }
+        return end
     }
 
     // MARK: The word
@@ -79,7 +122,9 @@ struct RefundReader {
             hasArticle = true
             next += 1
         }
-        guard next < sentence.pieces.count, !sentence.pieces[next].isMark else { return isAfterShop || hasArticle }
+        guard next < sentence.pieces.count, !sentence.pieces[next].isMark else {
+            return isAfterShop || hasArticle || sentence.isMark(next, ":")
+        }
         let word = sentence.pieces[next]
         if word.category >= 0 {
             let category = Lexicon.categories[Int(word.category)]
@@ -164,7 +209,8 @@ struct RefundReader {
             return false
         }
         return piece.has(.buy) || piece.has(.spend) && piece.kind == .han || piece.has(.shopping)
-            || piece.category >= 0 && piece.termKind == .verb
+            || piece.category >= 0
+                && (piece.termKind == .verb || RefundReader.buys.contains(sentence.token(index).hash))
     }
 
     // MARK: A negative price
@@ -208,12 +254,15 @@ struct RefundReader {
         "ship",
         "shipping",
     ].map(WordHash.of)
-    private static let costs = ["fee", "fees", "shipping", "postage"].map(WordHash.of)
+    private static let costs = ["fee", "fees", "费"].map(WordHash.of)
+    private static let waivers = ["no", "free", "without", "waived", "免"].map(WordHash.of)
     private static let shops = ["store", "shop", "seller", "mall"].map(WordHash.of)
     private static let money = ["cash", "money", "currency"].map(WordHash.of)
     private static let present = [
         "buy", "buying", "get", "getting", "order", "ordering", "booking", "purchase", "purchasing", "grab", "grabbing",
     ].map(WordHash.of)
+    /// First in a phrase: 买衣服.
+    private static let buys = ["买", "订"].map(WordHash.of)
     private static let past = ["bought", "ordered", "booked", "purchased", "picked", "gets"].map(WordHash.of)
     private static let others = ["one", "another", "ones", "pair", "size", "新", "别"].map(WordHash.of)
     private static let rooms = ["房", "税", "休"].compactMap { $0.unicodeScalars.first?.value }

@@ -17,6 +17,10 @@ struct RefundTests {
         "returns at kohl's 45", "sending the shoes back to nike", "taking the lamp back to ikea", "-$45 starbucks",
         "i need to take these back to old navy", "returned the drill to home depot",
         "got my deposit back from the hotel", "在Costco退了一个电视",
+        "returning a jacket at Macy's, free shipping", "returned shoes to Nordstrom no restocking fee",
+        "used fee free ATM returning home depot drill", "returned a jacket to macys, shipping was free",
+        "退货，衣服200块", "退货，衣服 200 块，用哪张卡", "退货，衣服200块，鞋子100", "退款，机票300", "refund, jacket 200",
+        "return: jacket 200", "i need to make a return, jacket 200 at gap", "在Macy's退货，免运费",
     ])
     func `a refund names no card`(_ text: String) throws {
         let query = try Understood.query(text)
@@ -44,6 +48,14 @@ struct RefundTests {
             ("money back guarantee mattress 900", .homeImprovement, 90_000),
             ("bring snacks back for the team 25", .groceries, 2_500),
             ("shoes with return shipping 40", .clothing, 4_000),
+            ("refund $30 from Amazon, dinner $50", .dining, 5_000),
+            ("dinner $50 and a $30 refund from Amazon", .dining, 5_000),
+            ("亚马逊退款30，吃饭50", .dining, 5_000), ("吃饭50，亚马逊退款30", .dining, 5_000),
+            ("chargeback on my hotel 300, dinner 50", .dining, 5_000),
+            ("bought shoes at amazon for 80, refund of 30 from Amazon", .online, 8_000),
+            ("退货，买衣服200块", .clothing, 20_000), ("退货，然后吃饭50", .dining, 5_000), ("退货，吃饭50", .dining, 5_000),
+            ("they refunded me, dinner 50", .dining, 5_000), ("got a refund, then groceries 80", .groceries, 8_000),
+            ("return shipping 15", .general, 1_500), ("退货运费15", .general, 1_500),
         ] as [(String, Wallet.Category, Int)])
     func `what is bought beside a return is a purchase`(_ text: String, _ category: Wallet.Category, _ cents: Int)
         throws

@@ -109,7 +109,8 @@ extension AmountReader {
             return true
         }
         if sentence.has(next, .aside), lexicon.value(.aside, from: sentence.pieces[next].sense) == 2,
-            next + 1 >= sentence.pieces.count || !startsNumber(sentence, next + 1)
+            next + 1 >= sentence.pieces.count || !startsNumber(sentence, next + 1),
+            !isFollowedByEvent(sentence, next)
         {
             return true
         }
@@ -132,6 +133,16 @@ extension AmountReader {
             index -= 1
         }
         return false
+    }
+
+    /// "gas 40 before uber 20", "coffee 5 before work", unlike "40 before, now 60".
+    private func isFollowedByEvent(_ sentence: Sentence, _ index: Int) -> Bool {
+        let event = sentence.has(index + 1, .article) ? index + 2 : index + 1
+        guard sentence.has(index, .during), event < sentence.pieces.count else { return false }
+        let piece = sentence.pieces[event]
+        return piece.use == .merchant || piece.category >= 0
+            || piece.kind == .word && piece.use == .free && !piece.has(.filler) && !piece.has(.link)
+                && !piece.has(.toward) && !piece.has(.purpose) && !piece.has(.and) && !piece.has(.then)
     }
 
     private static let my = WordHash.of("my")

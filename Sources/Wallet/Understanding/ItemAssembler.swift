@@ -56,15 +56,20 @@ struct ItemAssembler {
     private func assemble(_ group: Group, _ sentence: Sentence) -> [ItemDraft] {
         var drafts: [ItemDraft] = []
         var lastWasAmount = false
-        for atom in group.atoms {
+        for var atom in group.atoms {
             guard atom.kind != .amount else {
                 lastWasAmount = true
                 continue
             }
             var draft = draft(atom, sentence)
             draft.isDemoted =
-                isDemoted(draft, atom, drafts) && !(lastWasAmount && isPriced(atom, group))
+                isDemoted(draft, atom, drafts)
                 && !(drafts.last.map { sells(draft, giftCardsOf: $0, sentence) } ?? false)
+            // "gas 60 after groceries 50": what has a price of its own is no circumstance.
+            if draft.isDemoted, lastWasAmount, isPriced(atom, group) {
+                draft.isDemoted = false
+                atom.link = .none
+            }
             if let last = drafts.indices.last {
                 if lastWasAmount, isPricedApart(drafts[last], draft, atom, group) {
                     drafts.append(placed(draft, with: drafts[last]))
@@ -82,7 +87,6 @@ struct ItemAssembler {
         return drafts
     }
 
-    /// "gas 60 after groceries 50": what has a price of its own is no circumstance.
     private func isPriced(_ atom: Atom, _ group: Group) -> Bool {
         group.atoms.contains { $0.kind == .amount && $0.piece == atom.end && $0.isAdjacent }
     }

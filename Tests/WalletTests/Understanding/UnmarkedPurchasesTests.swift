@@ -61,6 +61,16 @@ struct UnmarkedPurchasesTests {
             ("吃饭、加油、咖啡：80、40、5", ["dining 8000", "gas 4000", "coffee 500"]),
             ("groceries=50, gas=60", ["groceries 5000", "gas 6000"]),
             ("gas 60 after groceries 50", ["gas 6000", "groceries 5000"]),
+            ("gas 60 before groceries 50", ["gas 6000", "groceries 5000"]),
+            ("gas 40 after uber 20", ["gas 4000", "Uber 2000"]), ("gas 40 during uber 20", ["gas 4000", "Uber 2000"]),
+            ("gas 40 prior to uber 20", ["gas 4000", "Uber 2000"]),
+            ("gas 40 before uber 20", ["gas 4000", "Uber 2000"]),
+            ("flight 300 before the hotel 200", ["airfare 30000", "hotels 20000"]),
+            ("打车20之后加油40", ["rideshare 2000", "gas 4000"]),
+            ("gas was 40 before, now 60", ["gas 6000"]), ("dinner 60, it was 40 before", ["dining 6000"]),
+            ("gas 40 before work", ["gas 4000"]), ("gas 40 before tax", ["gas 4000"]),
+            ("groceries 80, 60 before", ["groceries 8000"]), ("dinner 80 before tip 15", ["dining 8000"]),
+            ("gas 40 after uber", ["gas 4000"]), ("lunch before the movie 30", ["dining 3000"]),
         ] as [(String, [String])])
     func `prices in the order of the things they are for`(_ text: String, _ expected: [String]) throws {
         #expect(try SeveralPurchasesTests.purchases(Understood.query(text)) == expected)

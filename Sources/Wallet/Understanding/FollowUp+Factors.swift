@@ -270,13 +270,11 @@ extension FollowUp {
         return nil
     }
 
-    /// "20", "8.875" or "twenty" before a percent sign, in ten-thousandths; read with a point for the thousands it is
-    /// still no share of thousands.
+    /// "20", "8.875" or "twenty" before a percent sign, in ten-thousandths.
     private func share(_ sentence: Sentence, _ index: Int) -> Int? {
         let piece = sentence.pieces[index]
         if piece.kind == .number {
-            let value = sentence.token(index).value
-            let share = value >= 10 * FollowUp.whole ? value / 1_000 : value
+            let share = sentence.token(index).value
             return share > 0 && share < FollowUp.whole ? share : nil
         }
         guard piece.kind == .word, let word = lexicon.value(.number, from: piece.sense), word > 0 else { return nil }

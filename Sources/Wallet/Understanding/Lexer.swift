@@ -177,8 +177,17 @@ struct Lexer {
             && !Lexer.isDigit(at(index + 4))
     }
 
-    /// `k` or the like: then `1.255k` has decimals.
-    private func followedByUnit(_ index: Int) -> Bool { at(index) == 0x6B || at(index) == 0x4E07 || at(index) == 0x6D }
+    /// `k` or the like, or a percent sign: then `1.255k` and `8.875%` have decimals.
+    private func followedByUnit(_ index: Int) -> Bool {
+        switch at(index) {
+        case 0x6B, 0x4E07, 0x6D, 0x25: true
+        case 0x20:
+            Lexer.percents.contains { word in word.indices.allSatisfy { at(index + 1 + $0) == word[$0] } }
+        default: false
+        }
+    }
+
+    private static let percents = ["%", "percent", "pct"].map { Array($0.unicodeScalars.map(\.value)) }
 
     /// `12,50`, and nothing that makes it a list.
     private func decimalCommaFollows(_ index: Int) -> Bool {

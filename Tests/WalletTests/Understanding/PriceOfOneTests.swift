@@ -46,6 +46,8 @@ struct PriceOfOneTests {
         ("dinner 100 | 12.5% off", 87.5), ("dinner 100 | ten percent off", 90),
         ("dinner 100 | plus 8% tax and 18% tip", 126), ("晚饭100 | 加8.5%的税", 108.5), ("晚饭100 | 小费18个点", 118),
         ("晚饭100 | 贵了10%", 110), ("晚饭100 | 税8.875%", 108.88), ("晚饭100 | 加税8%加小费18%", 126),
+        ("dinner 80 | plus 1500% tip", 80), ("dinner 80 plus 8.875% tax", 87.1), ("晚饭100加8.875%的税", 108.88),
+        ("dinner 100 | plus 8.875 percent tax", 108.88), ("酒店 1.250 欧元", 1250),
         ("target 90 | it's 60 with a coupon", 60), ("target 90 | 10 off with a coupon", 80),
     ])
     func `a share comes on top or off, whole or not`(_ dialogue: String, _ dollars: Double) throws {

@@ -150,7 +150,9 @@ extension AmountReader {
             default: false
             }
         }
-        guard isCheap || isPriceTag && !isDear else { return }
+        // "lunch fifteen fifty"
+        let isMeal = reading.value >= 10_000_000 && mentions(sentence) { $0.isWithin(.dining) }
+        guard isCheap || isMeal || isPriceTag && !isDear else { return }
         reading.value /= 100
         reading.isMoneyLike = true
     }

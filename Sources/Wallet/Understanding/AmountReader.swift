@@ -226,17 +226,12 @@ struct AmountReader {
         return reading
     }
 
-    /// "2 fifty": 250, unlike "2 fifty dollar gift cards".
+    /// "2 fifty": 250, "12 ninety nine", unlike "2 fifty dollar gift cards".
     private func pair(_ sentence: Sentence, at index: Int) -> Reading? {
-        let next = index + 1
-        guard sentence.token(index).length == 1, sentence.token(index).value > 0, sentence.has(next, .number),
-            sentence.pieces[next].kind == .word, let tens = lexicon.value(.number, from: sentence.pieces[next].sense),
-            (20..<100).contains(tens), !sentence.has(next + 1, .currency), !startsNoun(sentence, next + 1),
-            !sentence.has(next + 1, .quantity)
+        guard let words = NumberWords.read(sentence, at: index, lexicon: lexicon),
+            !sentence.has(words.end, .currency), !sentence.has(words.end, .quantity), !startsNoun(sentence, words.end)
         else { return nil }
-        return Reading(
-            value: sentence.token(index).value * 100 + tens * 10_000, end: next + 1, isWord: true, hasScale: true,
-            isPair: true)
+        return Reading(value: words.value, end: words.end, isWord: true, hasScale: true, isPair: words.isPair)
     }
 
     func scale(_ sentence: Sentence, _ index: Int) -> Int? {

@@ -1,4 +1,5 @@
-/// Numbers in English words: "a hundred and twenty", "fifteen hundred", "two fifty" (250), "five grand".
+/// Numbers in English words: "a hundred and twenty", "fifteen hundred", "two fifty" (250), "five grand"; the first may be
+/// in digits, "12 ninety nine".
 enum NumberWords {
     struct Reading {
         /// Ten-thousandths.
@@ -22,6 +23,13 @@ enum NumberWords {
         let limit = min(sentence.pieces.count, start + 16)
         if index < limit, isArticle(sentence, index), index + 1 < limit, sentence.has(index + 1, .scale) {
             current = 1
+            index += 1
+        }
+        let isDigits = sentence.pieces[start].kind == .number
+        if isDigits {
+            guard let digits = digitsOfPair(sentence, start, lexicon) else { return nil }
+            current = digits
+            last = digits
             index += 1
         }
         reading: while index < limit {
@@ -96,9 +104,19 @@ enum NumberWords {
         guard index > start, total + current > 0 else { return nil }
         // Never end on the "and" or the article alone.
         if sentence.has(index - 1, .and) { index -= 1 }
-        guard index > start else { return nil }
+        guard index > start, !isDigits || isPair else { return nil }
         let value = (total + current) * (isCents ? 100 : 10_000)
         return Reading(value: value, end: index, hasScale: hasScale, isPair: isPair && !isCents)
+    }
+
+    /// One or two digits before "ninety", which then are dollars and cents, or hundreds.
+    private static func digitsOfPair(_ sentence: Sentence, _ start: Int, _ lexicon: Lexicon) -> Int? {
+        let token = sentence.token(start)
+        guard token.length <= 2, token.value > 0, start + 1 < sentence.pieces.count,
+            sentence.pieces[start + 1].kind == .word,
+            let tens = lexicon.value(.number, from: sentence.pieces[start + 1].sense), (20..<100).contains(tens)
+        else { return nil }
+        return token.value / 10_000
     }
 
     private static let and = WordHash.of("and")

@@ -64,7 +64,8 @@ struct MixedNumeralTests {
         ("$1.2M yacht charter", 120_000_000), ("$2M boat", 200_000_000), ("half a million dollar boat", 50_000_000),
         ("quarter million for a boat", 25_000_000), ("twelve ninety nine for a book", 1_299),
         ("nineteen ninety nine for a tshirt", 1_999), ("2 fifty for a hotel", 25_000), ("lunch fifteen", 1_500),
-        ("a laptop for twelve ninety nine", 129_900),
+        ("a laptop for twelve ninety nine", 129_900), ("book 9 ninety nine", 999), ("book 12 ninety nine", 1_299),
+        ("book 24 ninety nine", 2_499), ("lunch 15 fifty", 1_550), ("1 twenty for shoes", 12_000),
     ])
     func `millions, price tags and halves in English words`(_ text: String, _ cents: Int) throws {
         #expect(try Understood.cents(text) == cents)

@@ -42,19 +42,31 @@ extension AmountReader {
         else { return }
         for index in sentence.pieces.indices.dropFirst() {
             let piece = sentence.pieces[index]
-            guard piece.use != .date, lexicon.value(.period, from: piece.sense) == AmountReader.week else { continue }
+            guard piece.has(.period), piece.use != .date, lexicon.value(.period, from: piece.sense) == AmountReader.week
+            else { continue }
             let counted = quantities.last { (1...2).contains(index - $0.piece) }?.count
             // "for a week", "make it a week", unlike "in a week" and "100 a week"; 一个星期.
             let isOne =
                 sentence.has(index - 1, .article)
-                && (sentence.has(index - 2, .purpose) || sentence.has(index - 2, .suppose))
+                && (Words.purpose == word(sentence, before: index, 2) || sentence.has(index - 2, .suppose))
                 || sentence.has(index - 1, .suppose)
                 || piece.kind == .han && sentence.has(index - 1, .each)
-            guard let weeks = counted ?? (isOne ? 1 : nil), weeks > 0, weeks <= 10 else { continue }
+            guard let weeks = counted ?? (isOne ? 1 : nil), weeks > 0, weeks <= 10, !isWhen(sentence, week: index)
+            else { continue }
             quantities.append(QuantityMention(piece: index, count: weeks * 7, kind: 2))
             return
         }
     }
+
+    /// "in 2 weeks", "two weeks from now", 两周后: no stay.
+    private func isWhen(_ sentence: Sentence, week: Int) -> Bool {
+        AmountReader.whenAfter.contains(
+            word(sentence, from: week, Int(sentence.pieces[week].end - sentence.pieces[week].start)))
+            || (2...3).contains { AmountReader.whenBefore.contains(sentence.lastWord(week - $0)) }
+    }
+
+    private static let whenBefore = ["in", "within"].map(WordHash.of)
+    private static let whenAfter = ["from", "ago", "later", "out", "后", "内", "前", "之", "以"].map(WordHash.of)
 
     /// The value of a week among the periods.
     private static let week = 1

@@ -75,7 +75,7 @@ extension FollowUp {
             if let count = wholeNumber(sentence, index), isOfThem(sentence, index + 1), !hasUnit {
                 return Factor(numerator: count, denominator: 1)
             }
-            if !hasUnit, let count = countOfThings(sentence, after: index) {
+            if !hasUnit, let count = countOfThings(sentence, after: index), newCount(reading) == nil {
                 return Factor(numerator: count, denominator: 1)
             }
             if let rooms = rooms(sentence, index) { return Factor(numerator: rooms, denominator: 1) }

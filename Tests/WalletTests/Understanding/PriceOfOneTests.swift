@@ -33,6 +33,15 @@ struct PriceOfOneTests {
     }
 
     @Test(arguments: [
+        ("hotel 150 a night for 2 weeks", 2100), ("hotel 150 a night, two weeks", 2100), ("酒店每晚150住两周", 2100),
+        ("hotel 150 a night | make it two weeks", 2100), ("hotel 150 a night in 2 weeks", 150), ("酒店每晚150，两周后住", 150),
+        ("hotel 150 a night | two weeks from now", 150), ("酒店每晚150 | 住两周", 2100),
+    ])
+    func `weeks are seven nights each`(_ dialogue: String, _ dollars: Double) throws {
+        try expect(dialogue, nil, dollars)
+    }
+
+    @Test(arguments: [
         ("hotel | 3 nights | 200 a night", 600), ("flight | 2 tickets | 350 each", 700), ("酒店 | 三晚 | 每晚两百", 600),
         ("吃饭 | 四个人 | 每人30", 120), ("电影票 | 两张 | 15一张", 30), ("机票 | 两个人 | 每人350", 700),
     ])

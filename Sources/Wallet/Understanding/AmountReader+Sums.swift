@@ -7,14 +7,16 @@ extension AmountReader {
     /// "80 plus a 15 tip", "80, tip 15", 80加15小费, "1000 minus 200", "1000, 200 off": no price of its own.
     mutating func takeIntoPrice(_ sentence: inout Sentence, _ mention: AmountMention) -> Bool {
         guard let last = amounts.last, last.pieces.upperBound <= mention.pieces.lowerBound,
-            mention.cents < last.cents || isExtra(sentence, last), !mention.isEach,
-            mention.unitCents == nil,
+            !mention.isEach, mention.unitCents == nil,
             mention.currency == last.currency || !mention.isExplicit
         else { return false }
+        let price = last.cents + last.besides
         let change: Int
-        if mention.cents < last.cents, isTakenOff(sentence, mention, from: last) {
+        if isTakenOff(sentence, mention, from: last) {
+            // More than there is comes off nothing.
+            guard last.isEach || mention.cents < price else { return true }
             change = -mention.cents
-        } else if let word = surcharge(sentence, mention, on: last) {
+        } else if mention.cents < price || isExtra(sentence, last), let word = surcharge(sentence, mention, on: last) {
             // Not a purchase too.
             if sentence.pieces[word].termKind.standsAlone { sentence.pieces[word].use = .ignored }
             change = mention.cents

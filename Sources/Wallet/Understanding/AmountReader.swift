@@ -94,7 +94,9 @@ struct AmountReader {
         } else if !startsNumber(sentence, index) {
             return start + 1
         }
-        guard var reading = number(sentence, at: index) else { return start + 1 }
+        guard var reading = number(sentence, at: index) else {
+            return consume(&sentence, start..<endOfNumber(sentence, index), as: .ignored)
+        }
         reading = written(sentence, reading, at: index, currency: currency)
         if isExplicit, isNegative(sentence, at: start) { return consume(&sentence, start..<reading.end, as: .ignored) }
         var end = reading.end
@@ -178,6 +180,13 @@ struct AmountReader {
         if piece.has(.scale) { return piece.kind != .word || sentence.token(index).length > 1 }
         if piece.has(.article) { return sentence.has(index + 1, .scale) }
         return ChineseNumerals.startsNumber(sentence.han(index))
+    }
+
+    /// Where a number ends that is too large to be read: no part of it is a number of its own.
+    private func endOfNumber(_ sentence: Sentence, _ start: Int) -> Int {
+        var end = start + 1
+        while startsNumber(sentence, end), sentence.pieces[end].kind != .number || sentence.isGlued(end) { end += 1 }
+        return end
     }
 
     func number(_ sentence: Sentence, at index: Int) -> Reading? {
@@ -285,14 +294,13 @@ struct AmountReader {
             {
                 best = last
             }
-            guard let best else { continue }
-            let rooms = kind == 2 ? rooms(sentence) : 1
-            let (product, overflow) = amounts[index].cents.multipliedReportingOverflow(by: best.count * rooms)
-            if !overflow, product <= Money.maximumInput.cents { amounts[index].cents = product }
-        }
-        for index in amounts.indices {
-            amounts[index].cents = min(
-                max(1, amounts[index].cents + amounts[index].besides), Money.maximumInput.cents)
+            if let best {
+                let rooms = kind == 2 ? rooms(sentence) : 1
+                let (product, overflow) = amounts[index].cents.multipliedReportingOverflow(by: best.count * rooms)
+                if !overflow, product <= Money.maximumInput.cents { amounts[index].cents = product }
+            }
+            let sum = amounts[index].cents + amounts[index].besides
+            if sum > 0 { amounts[index].cents = min(sum, Money.maximumInput.cents) }
         }
     }
 }

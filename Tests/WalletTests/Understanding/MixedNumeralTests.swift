@@ -15,6 +15,14 @@ struct MixedNumeralTests {
         #expect(try Understood.cents(text) == cents)
     }
 
+    @Test(arguments: [
+        "电脑2000亿块", "电脑两千亿", "999999亿亿亿亿块 电脑", "a laptop for 900000 million million",
+        "a laptop, nine hundred million million million",
+    ])
+    func `no part of a number that is too large is a price`(_ text: String) throws {
+        #expect(try Understood.query(text).items.map(\.amount) == [nil])
+    }
+
     @Test func `a number is the same in characters, in digits before units and mixed`() throws {
         var random = SplitMix64(seed: 7)
         for _ in 0..<400 {

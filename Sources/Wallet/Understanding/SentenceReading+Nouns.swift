@@ -70,12 +70,49 @@ extension SentenceReading {
                 sentence.pieces[index].termKind = .object
                 continue
             }
-            if sentence.pieces[thing].category != SentenceReading.category(.rent) {
+            let isHome = sentence.pieces[thing].category == SentenceReading.category(.rent)
+            // "rent a room"
+            let isRoom =
+                thing == index + 2 && sentence.pieces[thing].category == SentenceReading.category(.hotels)
+                && sentence.pieces[thing].termKind == .hint
+            guard isHome || isRoom else {
                 sentence.pieces[index].category = -1
-            } else if sentence.tokens.contains(where: { SentenceReading.stays.contains($0.hash) }) {
-                for stay in [index, thing] { sentence.pieces[stay].category = SentenceReading.category(.hotels) }
+                continue
             }
+            let category: Category = isStay(after: thing) ? .hotels : .rent
+            for place in [index, thing] { sentence.pieces[place].category = SentenceReading.category(category) }
         }
+    }
+
+    /// "for the week", "for 3 nights", "80 a night": somebody stays and moves on; unlike "for the weekend marathon".
+    private func isStay(after thing: Int) -> Bool {
+        if amounts.contains(where: { $0.isEach && $0.eachKind == 2 }) { return true }
+        let isCounted = quantities.contains {
+            $0.kind == 2 && $0.piece > thing && !sentence.has($0.piece - 1, .link)
+                && !sentence.has($0.piece - 1, .during)
+        }
+        if isCounted { return true }
+        return sentence.pieces.indices[(thing + 1)...].contains { purpose in
+            guard sentence.has(purpose, .purpose) else { return false }
+            let span = (purpose + 1..<min(sentence.pieces.count, purpose + 5)).first { !isBeforeSpan($0) }
+            guard let span, isSpan(span) else { return false }
+            return span + 1 >= sentence.pieces.count || !isPlainWord(span + 1) && !sentence.isThing(span + 1)
+        }
+    }
+
+    private func isBeforeSpan(_ index: Int) -> Bool {
+        !isSpan(index)
+            && (sentence.has(index, .article) || sentence.has(index, .filler) || sentence.has(index, .number)
+                || sentence.pieces[index].kind == .number || sentence.lastWord(index) == SentenceReading.couple)
+    }
+
+    /// "weekend", "week", "nights", "vacation".
+    private func isSpan(_ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        if piece.has(.weekend) || piece.has(.day) || sentence.lastWord(index) == SentenceReading.weeks { return true }
+        if lexicon.value(.quantity, from: piece.sense) == 2 { return true }
+        if piece.has(.period) { return lexicon.value(.period, from: piece.sense) == 1 }
+        return piece.category == SentenceReading.category(.travel)
     }
 
     /// "beer for the fridge", "wine for dinner at home": what is drunk at home is bought in a shop.
@@ -109,7 +146,8 @@ extension SentenceReading {
     private static let doubtful = 0.5
     private static let rents = ["rent", "renting", "rented"].map(WordHash.of)
     private static let ones = ["a", "an", "some"].map(WordHash.of)
-    private static let stays = ["week", "weekend", "night", "nights", "days", "vacation", "holiday"].map(WordHash.of)
+    private static let couple = WordHash.of("couple")
+    private static let weeks = WordHash.of("weeks")
     private static let homes = [
         "fridge", "home", "house", "party", "bbq", "cookout", "cooler", "tailgate", "barbecue",
     ].map(WordHash.of)

@@ -36,6 +36,13 @@ struct HeadNounTests {
             ("rent a carpet cleaner", .homeImprovement), ("rent a tuxedo", .clothing), ("rent a kayak 40", .general),
             ("rent an apartment for the week in lisbon 700", .hotels), ("rent 1800", .rent),
             ("rent an apartment 1500", .rent), ("rent a car 200", .carRental),
+            ("rent an apartment in lisbon for the week 700", .hotels), ("rent an apartment for 3 nights 300", .hotels),
+            ("rent an apartment for two weeks 900", .hotels), ("rent a room for tonight 90", .hotels),
+            ("rent a room 80 a night", .hotels), ("rent a room for a couple of nights 160", .hotels),
+            ("rent a room for my son 900 this week", .rent),
+            ("rent an apartment 1800 for the weekend marathon", .rent),
+            ("rent an apartment near the night market 1500", .rent), ("rent an apartment for the year 12000", .rent),
+            ("rent an apartment 1500 due in two days", .rent),
         ] as [(String, Wallet.Category)])
     func `renting a thing is no rent`(_ text: String, _ category: Wallet.Category) throws {
         #expect(try Understood.categories(text) == [category])

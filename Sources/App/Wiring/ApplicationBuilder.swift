@@ -38,6 +38,8 @@ public struct ApplicationBuilder: Sendable {
             tables: UnderstandingTables { try resources.bytes($0, of: "Wallet") })
         let catalog = try Catalog(json: resources.bytes("catalog.json", of: "Wallet"))
         let contract = try resources.bytes("openapi.yaml", of: "App")
+        // Before the model's file is mapped and read through: the two together are the most the process ever takes.
+        ProcessSettings.returnFreeMemory()
         let embedding = try EmbeddingSetup(
             resources: resources, kernel: configuration.embeddingKernel, logger: logger)
         let language = try ModelSetup(configuration.model, logger: logger)

@@ -10,7 +10,7 @@ struct RefundReader {
     }
 
     /// The values of ``Cue/refund``.
-    private enum Kind: Int { case money, goods, exchange }
+    private enum Kind: Int { case money, goods, exchange, giving }
 
     let lexicon: Lexicon
 
@@ -89,7 +89,8 @@ struct RefundReader {
     // MARK: The word
 
     private func kind(_ sentence: Sentence, _ index: Int) -> Kind? {
-        lexicon.value(.refund, from: sentence.pieces[index].sense).flatMap(Kind.init)
+        guard sentence.has(index, .refund) else { return nil }
+        return lexicon.value(.refund, from: sentence.pieces[index].sense).flatMap(Kind.init)
     }
 
     private func isRefund(_ sentence: Sentence, _ index: Int) -> Bool {
@@ -103,6 +104,7 @@ struct RefundReader {
         switch kind {
         case .money: return true
         case .exchange: return !isCurrency(sentence, index)
+        case .giving: return false
         case .goods:
             return piece.end - piece.start > 1 ? !isTakenAlong(sentence, index) : isGoodsReturned(sentence, index)
         }
@@ -137,18 +139,31 @@ struct RefundReader {
         return isAfterShop || hasArticle || word.use == .merchant
     }
 
-    /// "sending the shoes back to Nike", "taking the lamp back": a verb of giving, goods, and "back".
+    /// "sending the shoes back to Nike", "take back the lamp": a verb of giving, goods, and "back".
     private func isGivenBack(_ sentence: Sentence, _ index: Int) -> Bool {
         let piece = sentence.pieces[index]
-        guard sentence.lastWord(index) == RefundReader.back, piece.use == .free, piece.end - piece.start == 1,
-            sentence.isClauseEnd(index + 1) || sentence.has(index + 1, .toward)
+        guard sentence.lastWord(index) == RefundReader.back, piece.use == .free, piece.end - piece.start == 1 else {
+            return false
+        }
+        if kind(sentence, index - 1) == .giving {
+            guard RefundReader.definite.contains(sentence.lastWord(index + 1)) else { return false }
+            let goods = (index + 2..<max(index + 2, min(sentence.clauseEnd(index), index + 5))).first {
+                isThing(sentence, $0)
+            }
+            // "bring back the milk from Target"
+            return goods.map { isGoods(sentence, $0) && !RefundReader.origins.contains(sentence.lastWord($0 + 1)) }
+                ?? false
+        }
+        guard sentence.isClauseEnd(index + 1) || sentence.has(index + 1, .toward),
+            let goods = (max(0, index - 3)..<index).last(where: { isThing(sentence, $0) }), isGoods(sentence, goods)
         else { return false }
-        guard let goods = (max(0, index - 3)..<index).last(where: { isThing(sentence, $0) }),
-            sentence.pieces[goods].use == .free
-        else { return false }
-        let category = Lexicon.categories[Int(sentence.pieces[goods].category)]
-        guard ItemAssembler.isShop(category) || category == .entertainment else { return false }
-        return (max(0, goods - 4)..<goods).contains { RefundReader.givings.contains(sentence.lastWord($0)) }
+        return (max(0, goods - 4)..<goods).contains { kind(sentence, $0) == .giving }
+    }
+
+    private func isGoods(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard sentence.pieces[index].use == .free else { return false }
+        let category = Lexicon.categories[Int(sentence.pieces[index].category)]
+        return ItemAssembler.isShop(category) || category == .entertainment
     }
 
     /// "bring it back to the hotel"
@@ -249,11 +264,8 @@ struct RefundReader {
         "it", "them", "this", "that", "these", "those", "one", "mine", "stuff", "things", "half", "part",
     ].map(WordHash.of)
     static let back = WordHash.of("back")
-    private static let givings = [
-        "send", "sends", "sending", "sent", "take", "taking", "took", "bring", "bringing", "brought", "mail", "mailing",
-        "ship",
-        "shipping",
-    ].map(WordHash.of)
+    private static let definite = ["the", "my", "this", "these", "those", "our", "his", "her", "their"].map(WordHash.of)
+    private static let origins = ["from", "at", "in"].map(WordHash.of)
     private static let costs = ["fee", "fees", "费"].map(WordHash.of)
     private static let waivers = ["no", "free", "without", "waived", "免"].map(WordHash.of)
     private static let shops = ["store", "shop", "seller", "mall"].map(WordHash.of)

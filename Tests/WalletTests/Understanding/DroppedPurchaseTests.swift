@@ -16,6 +16,9 @@ struct DroppedPurchaseTests {
             ("costco was out of tires, going to discount tire", .auto),
             ("cruise fell through, booking a hotel in miami 400", .hotels),
             ("stopped going to chipotle, cooking at home now, groceries 80", .groceries),
+            ("gas station closed so ubered home 30", .rideshare),
+            ("restaurant closed so doordashed dinner", .foodDelivery),
+            ("store was closed, instacarted groceries 90", .groceries),
             ("航班取消了，订酒店200", .hotels), ("餐厅关门了，去超市买菜60", .groceries), ("取消了Netflix，订Hulu", .streaming),
             ("网约车取消了，坐地铁", .publicTransit),
         ] as [(String, Wallet.Category)])

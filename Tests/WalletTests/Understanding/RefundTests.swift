@@ -21,6 +21,8 @@ struct RefundTests {
         "used fee free ATM returning home depot drill", "returned a jacket to macys, shipping was free",
         "退货，衣服200块", "退货，衣服 200 块，用哪张卡", "退货，衣服200块，鞋子100", "退款，机票300", "refund, jacket 200",
         "return: jacket 200", "i need to make a return, jacket 200 at gap", "在Macy's退货，免运费",
+        "bring back the sweater to Gap 60", "taking back the lamp to ikea", "took back my shoes to dsw, 80",
+        "mailing back the shirt",
     ])
     func `a refund names no card`(_ text: String) throws {
         let query = try Understood.query(text)
@@ -55,6 +57,10 @@ struct RefundTests {
             ("bought shoes at amazon for 80, refund of 30 from Amazon", .online, 8_000),
             ("退货，买衣服200块", .clothing, 20_000), ("退货，然后吃饭50", .dining, 5_000), ("退货，吃饭50", .dining, 5_000),
             ("they refunded me, dinner 50", .dining, 5_000), ("got a refund, then groceries 80", .groceries, 8_000),
+            ("bring back some milk from target 20", .superstores, 2_000),
+            ("bring back the milk from target 20", .superstores, 2_000), ("bring back dinner 40", .dining, 4_000),
+            ("taking back the keys, gas 40", .gas, 4_000), ("take back roads, gas 40", .gas, 4_000),
+            ("taking the bus back home 3", .publicTransit, 300),
             ("return shipping 15", .general, 1_500), ("退货运费15", .general, 1_500),
         ] as [(String, Wallet.Category, Int)])
     func `what is bought beside a return is a purchase`(_ text: String, _ category: Wallet.Category, _ cents: Int)

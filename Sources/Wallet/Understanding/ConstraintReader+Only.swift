@@ -30,12 +30,22 @@ extension ConstraintReader {
         }
         let held = chosen.flatMap { isSeveral($0, sentence) ? $0.cards : $0.likeliest }
         guard !held.isEmpty else { return }
+        leaveOnly(held, &result)
+    }
+
+    /// All other cards stay out, and what was said of these as names counts no more.
+    func leaveOnly(_ held: [CardID], _ result: inout Result) {
         append(cards.map(\.id).filter { !held.contains($0) }, to: &result.constraints.excludedCards)
-        result.constraints.askedCards.removeAll { held.contains($0) }
-        result.constraints.useCards.removeAll { held.contains($0) }
-        result.constraints.ambiguousCards.removeAll { held.contains($0) }
-        result.usedCards.removeAll { held.contains($0) }
+        forget(held, &result)
         result.constraints.acceptedNetworks = nil
+    }
+
+    /// What these cards were named for is told otherwise.
+    func forget(_ told: [CardID], _ result: inout Result) {
+        result.constraints.askedCards.removeAll { told.contains($0) }
+        result.constraints.ambiguousCards.removeAll { told.contains($0) }
+        result.constraints.useCards.removeAll { told.contains($0) }
+        result.usedCards.removeAll { told.contains($0) }
     }
 
     /// No card is taken, unless "but" tells of another purchase or of cards after all.

@@ -8,13 +8,7 @@ extension ConstraintReader {
         let wanted =
             mention.network.map { network in cards.filter { $0.network == network }.map(\.id) } ?? mention.cards
         guard !wanted.isEmpty else { return }
-        let others = cards.map(\.id).filter { !wanted.contains($0) && !result.constraints.excludedCards.contains($0) }
-        result.constraints.excludedCards += others
-        result.constraints.askedCards.removeAll { wanted.contains($0) }
-        result.constraints.ambiguousCards.removeAll { wanted.contains($0) }
-        result.constraints.useCards.removeAll { wanted.contains($0) }
-        result.usedCards.removeAll { wanted.contains($0) }
-        result.constraints.acceptedNetworks = nil
+        leaveOnly(wanted, &result)
         result.unknownCard = nil
     }
 

@@ -342,9 +342,7 @@ struct ConstraintReader {
             } else {
                 append(mention.likeliest, to: &result.constraints.maxedOutCards)
             }
-            result.constraints.ambiguousCards.removeAll { mention.cards.contains($0) }
-            result.constraints.askedCards.removeAll { mention.cards.contains($0) }
-            result.constraints.useCards.removeAll { mention.cards.contains($0) }
+            forget(mention.cards, &result)
         }
     }
 }

@@ -67,7 +67,7 @@ extension AmountReader {
             return !isNext && (sentence.mark(index) != 0x24 || !sentence.isGlued(index))
         }
         return piece.has(.currency) && piece.use == .free
-            && !(lexicon.text(.currency, from: piece.sense) ?? "").isEmpty
+            && !(lexicon.currency(from: piece.sense, in: nil) ?? "").isEmpty
     }
 
     /// Whether "3.459" has decimals: the price of a gallon or litre, and dollars for what does not cost thousands.

@@ -27,6 +27,7 @@ final class Lexicon: Sendable {
     let places: [Place]
     let cardAliases: [CardAlias]
     let texts: [String]
+    let currencies: [CurrencyName]
     let senses: [Sense]
     let index: PhraseIndex
     let vocabulary: PhraseIndex
@@ -58,6 +59,7 @@ final class Lexicon: Sendable {
         places = contents.places
         cardAliases = contents.cardAliases
         texts = contents.texts
+        currencies = contents.currencies
         senses = Lexicon.fitted(contents.senses)
         index = contents.index
         vocabulary = contents.vocabulary
@@ -101,13 +103,11 @@ final class Lexicon: Sendable {
         return texts[index]
     }
 
-    /// The currency that a word names, empty for the wallet's own: where several share the name ("MXN PH=PHP CO=COP") the
-    /// place's, else the first.
+    /// The currency that a word names, empty for the wallet's own: where several countries share the name the place's,
+    /// else the usual one.
     func currency(from sense: Int32, in region: String?) -> String? {
-        guard let text = text(.currency, from: sense), text.utf8.count > 3 else { return text(.currency, from: sense) }
-        let choices = text.split(separator: " ")
-        let fitting = choices.dropFirst().first { region.map($0.hasPrefix) ?? false }
-        return String((fitting ?? choices[0]).suffix(3))
+        guard let index = value(.currency, from: sense), currencies.indices.contains(index) else { return nil }
+        return currencies[index].code(in: region)
     }
 
     /// The first place that a sentence names, a country's code.

@@ -293,7 +293,11 @@ struct LexiconBuilder {
             let valueText = TableReader.text(row[1])
             let value: Int32
             switch cue {
-            case .currency, .payment, .portal: value = text(valueText)
+            case .currency:
+                guard let name = CurrencyName(valueText) else { throw reader.fault(.unknownValue, valueText) }
+                value = Int32(truncatingIfNeeded: lexicon.currencies.count)
+                lexicon.currencies.append(name)
+            case .payment, .portal: value = text(valueText)
             default:
                 guard valueText.isEmpty || Int32(valueText) != nil else { throw reader.fault(.badNumber, valueText) }
                 value = Int32(valueText) ?? 0

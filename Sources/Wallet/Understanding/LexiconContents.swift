@@ -5,6 +5,7 @@ struct LexiconContents {
     var places: [Lexicon.Place] = []
     var cardAliases: [Lexicon.CardAlias] = []
     var texts: [String] = []
+    var currencies: [CurrencyName] = []
     var senses: [Sense] = []
     var index = PhraseIndex()
     var vocabulary = PhraseIndex()

@@ -37,7 +37,7 @@ struct PlaceReader {
         sentence.pieces.contains { piece in
             if piece.kind == .symbol { return sentence.tokens[Int(piece.start)].hash != 0x24 }
             guard piece.has(.currency), piece.use == .amount else { return false }
-            let code = lexicon.text(.currency, from: piece.sense) ?? ""
+            let code = lexicon.currency(from: piece.sense, in: nil) ?? ""
             return !code.isEmpty && code != "USD"
         }
     }

@@ -106,6 +106,8 @@ struct TableSchemaTests {
         ("terms-en.tsv", "gas\tmaybe\tfuel", .unknownValue),
         ("terms-en.tsv", "gas\tspend\tfuel|fuel", .duplicateAlias), ("mcc.tsv", "5x\tgas\tx\ty", .badNumber),
         ("mcc.tsv", "5541\tgas\tx\ty\n5541\tgas\tx\ty", .duplicateName), ("cues.tsv", "dance\t\tx", .unknownValue),
+        ("cues.tsv", "currency\tMX\tpesos", .unknownValue), ("cues.tsv", "currency\tMXN PH=PH\tpesos", .unknownValue),
+        ("cues.tsv", "currency\tMXN PHP\tpesos", .unknownValue), ("cues.tsv", "currency\t PH=PHP\tx", .unknownValue),
         ("han-variants.tsv", "exclusive\t買賣\t买", .badNumber),
     ])
     func `each kind of fault is found`(_ file: String, _ row: String, _ kind: TableError.Kind) {

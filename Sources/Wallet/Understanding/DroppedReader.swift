@@ -22,7 +22,7 @@ enum DroppedReader {
                     isLeft(sentence, $0, besides: dropped, isShop: kind == .shop)
                 })
             else { continue }
-            for thing in dropped { drop(&sentence, thing) }
+            for thing in dropped { sentence.deny(thing) }
         }
         dropVehicle(&sentence, lexicon)
     }
@@ -64,12 +64,7 @@ enum DroppedReader {
             guard !clause.contains(ride),
                 !clause.contains(where: { sentence.has($0, .buy) || sentence.pieces[$0].use == .amount })
             else { continue }
-            drop(&sentence, index)
+            sentence.deny(index)
         }
-    }
-
-    private static func drop(_ sentence: inout Sentence, _ index: Int) {
-        sentence.pieces[index].isNegated = true
-        if sentence.pieces[index].use == .merchant { sentence.pieces[index].use = .ignored }
     }
 }

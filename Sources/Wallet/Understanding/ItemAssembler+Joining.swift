@@ -219,7 +219,7 @@ extension ItemAssembler {
         if last.kind.standsAlone {
             // "dinner ingredients", "gym shoes": the last noun is what is bought.
             let isHead =
-                atom.isAdjacent && last.kind == .spend && new.kind == .object && isPhraseEnd(sentence, atom.end)
+                atom.isAdjacent && last.kind == .spend && new.kind == .object && sentence.isPhraseEnd(atom.end)
                 && sentence.pieces[atom.piece].kind == .word
             if isHead { replace(&last, new) } else { last.note(new) }
             return true
@@ -233,13 +233,6 @@ extension ItemAssembler {
             || (atom.isAdjacent && new.kind.rank == last.kind.rank && sentence.pieces[atom.piece].kind == .word)
         if takesOver { replace(&last, new) } else { last.note(new) }
         return true
-    }
-
-    private func isPhraseEnd(_ sentence: Sentence, _ index: Int) -> Bool {
-        guard index < sentence.pieces.count else { return true }
-        let piece = sentence.pieces[index]
-        return piece.kind == .mark || piece.use == .amount || piece.has(.link) || piece.has(.purpose)
-            || piece.kind == .symbol
     }
 
     private func replace(_ last: inout ItemDraft, _ new: ItemDraft) {

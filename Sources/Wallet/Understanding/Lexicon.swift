@@ -41,6 +41,11 @@ final class Lexicon: Sendable {
     let branchNames: Set<String>
 
     static let categories = Category.allCases
+    private static let indices = Dictionary(
+        uniqueKeysWithValues: categories.indices.map { (categories[$0], Int32(truncatingIfNeeded: $0)) })
+
+    /// Where a category stands among ``categories``.
+    static func index(of category: Category) -> Int32 { indices[category] ?? 0 }
 
     init(_ tables: UnderstandingTables) throws(TableError) {
         var builder = LexiconBuilder(folding: Folding(variants: try HanVariants(tables)))

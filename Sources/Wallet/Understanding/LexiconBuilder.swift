@@ -267,7 +267,7 @@ struct LexiconBuilder {
     }
 
     private mutating func addTerm(_ phrase: Phrase, _ category: Category, _ kind: TermKind, isForm: Bool) {
-        let value = Int32(truncatingIfNeeded: Lexicon.categories.firstIndex(of: category) ?? 0)
+        let value = Lexicon.index(of: category)
         let key = phrase.key
         // A written entry takes the place of a form made from another word.
         if let owner = termOwners[key] {

@@ -18,7 +18,7 @@ enum NegationReader {
             } else if sentence.pieces[index + 1].use == .free,
                 sentence.pieces[index + 1].category >= 0 || isWay(sentence.pieces[index + 1])
             {
-                sentence.pieces[index + 1].isNegated = true
+                sentence.deny(index + 1)
             }
         }
         // "forget the Gold": a thing taken out of a list is an edit, a card is not used.
@@ -39,8 +39,7 @@ enum NegationReader {
                 sentence.has(old + 1, .purpose) || sentence.has(old + 1, .toward) || sentence.has(old + 1, .link),
                 sentence.pieces[old + 2].use == .merchant || sentence.pieces[old + 2].category >= 0
             else { continue }
-            sentence.pieces[old].isNegated = true
-            if sentence.pieces[old].use == .merchant { sentence.pieces[old].use = .ignored }
+            sentence.deny(old)
         }
     }
 
@@ -51,8 +50,7 @@ enum NegationReader {
             guard sentence.pieces[index - 1].category >= 0 || sentence.pieces[index - 1].use == .merchant,
                 sentence.pieces[index + 1].category >= 0 || sentence.pieces[index + 1].use == .merchant
             else { continue }
-            sentence.pieces[index - 1].isNegated = true
-            if sentence.pieces[index - 1].use == .merchant { sentence.pieces[index - 1].use = .ignored }
+            sentence.deny(index - 1)
         }
     }
 
@@ -72,7 +70,7 @@ enum NegationReader {
                     ($0.category >= 0 || $0.use == .merchant) && $0.category != sentence.pieces[old].category
                 })
             else { continue }
-            sentence.pieces[old].isNegated = true
+            sentence.deny(old)
         }
     }
 
@@ -91,8 +89,7 @@ enum NegationReader {
                 return
             }
             if piece.use == .merchant || piece.category >= 0 || NegationReader.isWay(piece) {
-                sentence.pieces[index].isNegated = true
-                if piece.use == .merchant { sentence.pieces[index].use = .ignored }
+                sentence.deny(index)
                 // "not groceries or gas" covers both.
                 guard index + 1 < limit, sentence.has(index + 1, .or) else { return }
                 index += 2

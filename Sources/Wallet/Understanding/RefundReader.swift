@@ -184,9 +184,7 @@ struct RefundReader {
     // MARK: What else is bought
 
     private func isThing(_ sentence: Sentence, _ index: Int) -> Bool {
-        let piece = sentence.pieces[index]
-        guard !piece.isNegated, !piece.has(.refund) else { return false }
-        return piece.use == .merchant || piece.category >= 0 && piece.use == .free
+        sentence.isThing(index) && !sentence.has(index, .refund)
     }
 
     /// "returning the small one getting a large tv": the piece of the verb.

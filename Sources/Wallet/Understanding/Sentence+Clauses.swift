@@ -25,6 +25,20 @@ extension Sentence {
         return !piece.isNegated && (piece.use == .merchant || piece.category >= 0 && piece.use == .free)
     }
 
+    /// Whether no more words of a noun follow: a mark, a price, "for", "at", "and".
+    func isPhraseEnd(_ index: Int) -> Bool {
+        guard index < pieces.count else { return true }
+        let piece = pieces[index]
+        return piece.isMark || piece.kind == .symbol || piece.use == .amount || piece.has(.purpose) || piece.has(.link)
+            || piece.has(.and) || piece.has(.toward) || piece.has(.likeness)
+    }
+
+    /// What is not meant, bought or used.
+    mutating func deny(_ index: Int) {
+        pieces[index].isNegated = true
+        if pieces[index].use == .merchant { pieces[index].use = .ignored }
+    }
+
     private func isBreak(_ index: Int) -> Bool {
         let piece = pieces[index]
         return piece.isMark && mark(index) != 0x2D || piece.has(.and) || piece.has(.then)

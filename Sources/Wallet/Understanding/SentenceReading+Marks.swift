@@ -45,7 +45,7 @@ extension SentenceReading {
 
     /// "UA 88", "DL1423": an airline's code in capitals before a number names a flight.
     mutating func markFlights() {
-        let airfare = Int32(truncatingIfNeeded: Lexicon.categories.firstIndex(of: .airfare) ?? 0)
+        let airfare = Lexicon.index(of: .airfare)
         for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].has(.label) {
             guard lexicon.value(.label, from: sentence.pieces[index].sense) == 2,
                 sentence.pieces[index + 1].kind == .number,
@@ -59,7 +59,7 @@ extension SentenceReading {
 
     /// "a ticket to Boston", "seats from Denver": a journey, where no word says by what.
     mutating func markTickets() {
-        let airfare = Int32(truncatingIfNeeded: Lexicon.categories.firstIndex(of: .airfare) ?? 0)
+        let airfare = Lexicon.index(of: .airfare)
         for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].use != .ignored {
             // 飞西雅图
             if sentence.lastWord(index) == SentenceReading.fly, sentence.pieces[index + 1].use == .place {
@@ -90,7 +90,7 @@ extension SentenceReading {
 
     /// "put fifty in", "put $40 in the truck", 加了50的油: fuel, though no word stands for it alone.
     mutating func markFillUps() {
-        let gas = Int32(truncatingIfNeeded: Lexicon.categories.firstIndex(of: .gas) ?? 0)
+        let gas = Lexicon.index(of: .gas)
         for amount in amounts where amount.pieces.lowerBound > 0 {
             let next = amount.pieces.upperBound
             let verbs = max(0, amount.pieces.lowerBound - 2)..<amount.pieces.lowerBound
@@ -153,10 +153,7 @@ extension SentenceReading {
         case .beside(let pieces):
             // "returning a thing at Costco, and fill up at their pump"
             guard !cues.has(.there) else { return false }
-            for index in pieces {
-                sentence.pieces[index].isNegated = true
-                if sentence.pieces[index].use == .merchant { sentence.pieces[index].use = .ignored }
-            }
+            for index in pieces { sentence.deny(index) }
             return false
         }
     }

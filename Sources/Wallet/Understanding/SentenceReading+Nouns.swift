@@ -2,10 +2,6 @@ import Basics
 
 /// What the last noun of a phrase, or the place where a thing is used, makes of the words before.
 extension SentenceReading {
-    private static func category(_ category: Category) -> Int32 {
-        Int32(truncatingIfNeeded: Lexicon.categories.firstIndex(of: category) ?? 0)
-    }
-
     /// "train set", "toy car rental store", "gas mask costume": a thing that shows what the word stands for.
     mutating func markLikenesses() {
         for index in sentence.pieces.indices where sentence.has(index, .likeness) {
@@ -22,10 +18,10 @@ extension SentenceReading {
                 named = after
                 after += 1
             }
-            guard named >= 0, !isOnlyAfter || isPhraseEnd(index + 1) else { continue }
+            guard named >= 0, !isOnlyAfter || sentence.isPhraseEnd(index + 1) else { continue }
             for shown in before + 1..<after where sentence.pieces[shown].category >= 0 || isShown(shown) {
                 if sentence.pieces[shown].use == .merchant { sentence.pieces[shown].use = .ignored }
-                sentence.pieces[shown].category = SentenceReading.category(.general)
+                sentence.pieces[shown].category = Lexicon.index(of: .general)
                 sentence.pieces[shown].termKind = .object
             }
         }
@@ -49,38 +45,31 @@ extension SentenceReading {
             && !piece.has(.filler)
     }
 
-    private func isPhraseEnd(_ index: Int) -> Bool {
-        guard index < sentence.pieces.count else { return true }
-        let piece = sentence.pieces[index]
-        return piece.isMark || piece.kind == .symbol || piece.use == .amount || piece.has(.purpose) || piece.has(.link)
-            || piece.has(.and) || piece.has(.toward) || piece.has(.likeness)
-    }
-
     /// "rent a carpet cleaner", "rent an apartment for the week": no rent of a home.
     mutating func markRentals() {
         for index in sentence.pieces.indices.dropLast(2) where SentenceReading.rents.contains(sentence.lastWord(index))
         {
             guard sentence.pieces[index].end - sentence.pieces[index].start == 1,
-                sentence.pieces[index].category == SentenceReading.category(.rent),
+                sentence.pieces[index].category == Lexicon.index(of: .rent),
                 SentenceReading.ones.contains(sentence.token(index + 1).hash)
             else { continue }
             let thing = sentence.pieces.indices[(index + 2)...].prefix(3).first(where: sentence.isThing)
             guard let thing, sentence.pieces[thing].use == .free else {
-                sentence.pieces[index].category = SentenceReading.category(.general)
+                sentence.pieces[index].category = Lexicon.index(of: .general)
                 sentence.pieces[index].termKind = .object
                 continue
             }
-            let isHome = sentence.pieces[thing].category == SentenceReading.category(.rent)
+            let isHome = sentence.pieces[thing].category == Lexicon.index(of: .rent)
             // "rent a room"
             let isRoom =
-                thing == index + 2 && sentence.pieces[thing].category == SentenceReading.category(.hotels)
+                thing == index + 2 && sentence.pieces[thing].category == Lexicon.index(of: .hotels)
                 && sentence.pieces[thing].termKind == .hint
             guard isHome || isRoom else {
                 sentence.pieces[index].category = -1
                 continue
             }
             let category: Category = isStay(after: thing) ? .hotels : .rent
-            for place in [index, thing] { sentence.pieces[place].category = SentenceReading.category(category) }
+            for place in [index, thing] { sentence.pieces[place].category = Lexicon.index(of: category) }
         }
     }
 
@@ -112,7 +101,7 @@ extension SentenceReading {
         if piece.has(.weekend) || piece.has(.day) || sentence.lastWord(index) == SentenceReading.weeks { return true }
         if lexicon.value(.quantity, from: piece.sense) == 2 { return true }
         if piece.has(.period) { return lexicon.value(.period, from: piece.sense) == 1 }
-        return piece.category == SentenceReading.category(.travel)
+        return piece.category == Lexicon.index(of: .travel)
     }
 
     /// "beer for the fridge", "wine for dinner at home": what is drunk at home is bought in a shop.

@@ -14,8 +14,8 @@ struct AmountMention {
     var isAside = false
     /// The price of one, where it was multiplied or could be.
     var unitCents: Int?
-    /// What comes on top or off once the price of one is multiplied, in cents.
-    var besides = 0
+    /// What the sentence says comes on top and off, once the price of one is multiplied.
+    var sum = PriceSum()
     /// A currency sign or word stands with it.
     var isExplicit = false
 }
@@ -28,4 +28,15 @@ struct QuantityMention {
     var kind: Int
     /// The number with its decimals, in ten-thousandths: "12.4 gallons".
     var measure = 0
+}
+
+/// A share of a price: "18% tip", "20% off", 八折.
+struct ShareMention {
+    enum Sign { case more, less }
+
+    var pieces: Range<Int>
+    /// In ten-thousandths of a percent; less than ``PriceSum/whole``.
+    var value: Int
+    /// Nil where no word beside it tells.
+    var sign: Sign?
 }

@@ -225,14 +225,7 @@ extension AmountReader {
         {
             return true
         }
-        // "add 5 for tip"
-        if sentence.has(start - 1, .plus) || sentence.has(start - 1, .more), value >= 1,
-            sentence.has(next, .purpose)
-                && (sentence.has(next + 1, .surcharge)
-                    || sentence.has(next + 1, .article) && sentence.has(next + 2, .surcharge))
-        {
-            return true
-        }
+        if isSmallPart(sentence, start, next, value) { return true }
         // "and the prescription, 12 at CVS"
         if value >= 3, !reading.isWord, start > 0, sentence.isStart(start), isAtShop(sentence, next) { return true }
         // "..., five": a clause of its own; "16 to get home", "8 for the bridge".

@@ -9,10 +9,14 @@ struct AmountReader {
     var year = 0
     /// Where the purchase before was, a country's code.
     var regionBefore: String?
+    /// Whether the purchase before has a price: then what comes on top or off may be of that one.
+    var hasPriceBefore = false
 
     var amounts: [AmountMention] = []
     /// What is said to come off a price.
     var discounts: [AmountMention] = []
+    /// Shares of no price of this sentence.
+    var shares: [ShareMention] = []
     var quantities: [QuantityMention] = []
 
     init(lexicon: Lexicon, homeCurrency: String, isChinese: Bool) {
@@ -299,8 +303,11 @@ struct AmountReader {
                 let (product, overflow) = amounts[index].cents.multipliedReportingOverflow(by: best.count * rooms)
                 if !overflow, product <= Money.maximumInput.cents { amounts[index].cents = product }
             }
-            let sum = amounts[index].cents + amounts[index].besides
-            if sum > 0 { amounts[index].cents = min(sum, Money.maximumInput.cents) }
+        }
+        for index in amounts.indices where !amounts[index].sum.isEmpty {
+            let sum = amounts[index].sum
+            amounts[index].unitCents = amounts[index].unitCents.map(sum.ofOne)
+            amounts[index].cents = sum.of(amounts[index].cents) ?? amounts[index].cents
         }
     }
 }

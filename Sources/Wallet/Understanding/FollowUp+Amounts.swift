@@ -11,6 +11,12 @@ extension FollowUp {
             }
             changes.insert(.currency)
         }
+        if let index = target(in: query, reading), let sum = query.items[index].amount.flatMap({ summed($0, reading) })
+        {
+            query.items[index].amount = sum
+            changes.insert(.amount)
+            return
+        }
         guard let amount = reading.amounts.last ?? saved(reading) else {
             return scaleAmounts(&query, reading, &changes)
         }
@@ -98,7 +104,7 @@ extension FollowUp {
     // MARK: On top
 
     /// "plus a $7 tip", "delivery is another 50", "20 extra"; unlike "with tip 45", which is the new total.
-    func isOnTop(_ amount: AmountMention, of old: Money, _ reading: SentenceReading) -> Bool {
+    func isOnTop(_ amount: AmountMention, of old: Money, _ reading: SentenceReading, from start: Int = 0) -> Bool {
         let sentence = reading.sentence
         let first = amount.pieces.lowerBound
         let next = amount.pieces.upperBound
@@ -115,7 +121,7 @@ extension FollowUp {
         // "resort fee on top, 35"
         if isBefore, sentence.pieces[..<first].contains(where: { $0.has(.more) }) { return true }
         let isAfter = (0...1).contains { lexicon.isSurcharge(sentence, next + $0) }
-        let isSum = (max(0, first - 4)..<min(sentence.pieces.count, next + 2)).contains {
+        let isSum = (max(start, first - 4)..<min(sentence.pieces.count, next + 2)).contains {
             sentence.has($0, .total) || sentence.has($0, .including) || FollowUp.sums.contains(sentence.lastWord($0))
         }
         if isSum { return false }

@@ -51,27 +51,16 @@ extension FollowUp {
     func factor(_ reading: SentenceReading) -> Factor? {
         let sentence = reading.sentence
         guard reading.amounts.isEmpty else { return nil }
+        if let sum = shares(reading) {
+            return Factor(numerator: sum.ofOne(PriceSum.whole), denominator: PriceSum.whole)
+        }
         let hasUnit = previous.evidence.first?.unitAmount.map { $0 != previous.items.first?.amount } ?? false
         for index in sentence.pieces.indices {
             let piece = sentence.pieces[index]
             if let value = lexicon.value(.multiple, from: piece.sense), isFactor(sentence, index) {
                 return Factor(numerator: value, denominator: 100)
             }
-            if let left = lexicon.value(.minus, from: piece.sense), left > 1 {
-                return Factor(numerator: left, denominator: 100)
-            }
             if let part = fraction(sentence, index) { return part }
-            if let percent = percentage(sentence, at: index) {
-                // "8% tax and 18% tip"
-                return sentence.pieces.indices.dropFirst(index + 1).reduce(percent) { sum, later in
-                    guard let next = percentage(sentence, at: later), next.denominator == sum.denominator,
-                        sum.numerator > sum.denominator, next.numerator > next.denominator
-                    else { return sum }
-                    return Factor(
-                        numerator: sum.numerator + next.numerator - sum.denominator, denominator: sum.denominator)
-                }
-            }
-            if let percent = tenths(sentence, at: index) { return percent }
             if let count = wholeNumber(sentence, index), isOfThem(sentence, index + 1), !hasUnit {
                 return Factor(numerator: count, denominator: 1)
             }
@@ -211,112 +200,6 @@ extension FollowUp {
 
     private static let single = ["a", "one", "my"].map(WordHash.of)
 
-    /// "18% tip" adds, "20% off" takes away.
-    private func percentage(_ sentence: Sentence, at index: Int) -> Factor? {
-        let isHan = sentence.han(index) != 0
-        // 8.5折
-        if sentence.pieces[index].kind == .number, sentence.lastWord(index + 1) == FollowUp.tenths {
-            let value = sentence.token(index).value
-            guard value >= 10_000, value < 1_000_000 else { return nil }
-            return Factor(numerator: value < 100_000 ? value * 10 : value, denominator: 1_000_000)
-        }
-        if !isHan, let share = share(sentence, index) { return percentage(sentence, share, at: index) }
-        guard isHan, var percent = wholeNumber(sentence, index, upTo: 99) else { return nil }
-        var next = index + 1
-        // 八五折
-        if let digit = wholeNumber(sentence, next, upTo: 9), sentence.han(next) != 0 {
-            percent = percent * 10 + digit
-            next += 1
-        }
-        guard sentence.lastWord(next) == FollowUp.tenths, percent < 100 else { return nil }
-        return Factor(numerator: percent < 10 ? percent * 10 : percent, denominator: 100)
-    }
-
-    /// What a share of so many ten-thousandths of a percent does to the price.
-    private func percentage(_ sentence: Sentence, _ share: Int, at index: Int) -> Factor? {
-        let more = Factor(numerator: FollowUp.whole + share, denominator: FollowUp.whole)
-        let less = Factor(numerator: FollowUp.whole - share, denominator: FollowUp.whole)
-        var next = index + 1
-        // 18个点
-        if FollowUp.points.contains(sentence.lastWord(next + 1)), sentence.lastWord(next) == AmountReader.piece {
-            next += 1
-        }
-        let isSign =
-            sentence.isMark(next, "%") || FollowUp.percent.contains(sentence.lastWord(next))
-            || FollowUp.points.contains(sentence.lastWord(next))
-        // "percent off" is one phrase.
-        if FollowUp.off.contains(sentence.lastWord(next)), isSign || sentence.has(next, .unit) { return less }
-        if sentence.lastWord(next) == FollowUp.tenths {
-            let percent = share / 10_000
-            return percent > 1 && percent < 100 && share % 10_000 == 0
-                ? Factor(numerator: percent < 10 ? percent * 10 : percent, denominator: 100) : nil
-        }
-        guard isSign else { return nil }
-        if savedShare(sentence, before: index) { return less }
-        // "15% gratuity included"
-        if sentence.pieces.contains(where: { $0.has(.including) }) { return nil }
-        if (max(0, index - 2)..<index).contains(where: {
-            endsInSurcharge(sentence, $0) || sentence.has($0, .plus) || sentence.has($0, .more)
-        }) {
-            return more
-        }
-        next += 1
-        // "5% back" is earned.
-        if sentence.lastWord(next) == FollowUp.back { return nil }
-        for position in next..<max(next, min(next + 3, sentence.pieces.count)) {
-            if FollowUp.off.contains(sentence.lastWord(position)) || sentence.has(position, .saving) { return less }
-            if sentence.has(position, .surcharge) || sentence.has(position, .more) { return more }
-        }
-        return nil
-    }
-
-    /// "20", "8.875" or "twenty" before a percent sign, in ten-thousandths.
-    private func share(_ sentence: Sentence, _ index: Int) -> Int? {
-        let piece = sentence.pieces[index]
-        if piece.kind == .number {
-            let share = sentence.token(index).value
-            return share > 0 && share < FollowUp.whole ? share : nil
-        }
-        guard piece.kind == .word, let word = lexicon.value(.number, from: piece.sense), word > 0 else { return nil }
-        let tens = index > 0 ? lexicon.value(.number, from: sentence.pieces[index - 1].sense) ?? 0 : 0
-        let sum = word + (tens >= 20 && word < 10 ? tens : 0)
-        return sum < 100 ? sum * 10_000 : nil
-    }
-
-    /// "tip 20%", "with tip 20%"
-    private func endsInSurcharge(_ sentence: Sentence, _ index: Int) -> Bool {
-        if sentence.has(index, .surcharge) { return true }
-        let last = Int(sentence.pieces[index].end) - 1
-        return sentence.has(index, .total)
-            && lexicon.value(.surcharge, from: lexicon.sense(of: sentence.tokens[last...last])) != nil
-    }
-
-    /// A hundred percent, in ten-thousandths of one.
-    private static let whole = 1_000_000
-    private static let points = ["点"].map(WordHash.of)
-    private static let back = WordHash.of("back")
-
-    /// 加一成, 两成小费, 减两成: tenths of the price that come on top or off.
-    private func tenths(_ sentence: Sentence, at index: Int) -> Factor? {
-        guard sentence.han(index + 1) == ChineseNumerals.tenth,
-            let count = sentence.han(index) == FollowUp.oneInHan ? 1 : wholeNumber(sentence, index, upTo: 9)
-        else { return nil }
-        let isHalf = sentence.lastWord(index + 2) == FollowUp.halfInHan
-        let percent = count * 10 + (isHalf ? 5 : 0)
-        let after = index + (isHalf ? 3 : 2)
-        if savedShare(sentence, before: index) { return Factor(numerator: 100 - percent, denominator: 100) }
-        let isOnTop =
-            sentence.has(after, .surcharge)
-            || (max(0, index - 2)..<index).contains {
-                sentence.has($0, .surcharge) || sentence.has($0, .more)
-                    || sentence.has($0, .plus)
-            }
-        return isOnTop ? Factor(numerator: 100 + percent, denominator: 100) : nil
-    }
-
-    private static let oneInHan: UInt32 = 0x4E00
-    private static let halfInHan = WordHash.of("半")
-
     /// A small whole number, in digits or in words.
     func wholeNumber(_ sentence: Sentence, _ index: Int, upTo limit: Int = 20) -> Int? {
         guard index >= 0, index < sentence.pieces.count else { return nil }
@@ -340,9 +223,6 @@ extension FollowUp {
     private static let them = ["them", "those", "these", "that"].map(WordHash.of)
     private static let orders = ["来", "要", "买", "点"].map(WordHash.of)
     private static let half = WordHash.of("half")
-    private static let percent = ["percent", "pct"].map(WordHash.of)
-    private static let off = ["off", "discount", "cheaper"].map(WordHash.of)
-    private static let tenths = WordHash.of("折")
     private static let shared = [
         "of", "that", "it", "the", "my", "our", "price", "as", "each", "now", "then", "please", "呢", "吧",
     ].map(

@@ -19,6 +19,8 @@ struct SentenceReading {
     private(set) var amounts: [AmountMention] = []
     /// What is said to come off a price.
     private(set) var discounts: [AmountMention] = []
+    /// Shares of no price of the sentence.
+    private(set) var shares: [ShareMention] = []
     private(set) var quantities: [QuantityMention] = []
     private(set) var constraints = ConstraintReader.Result()
     var drafts: [ItemDraft] = []
@@ -57,9 +59,11 @@ struct SentenceReading {
             lexicon: lexicon, homeCurrency: homeCurrency, isChinese: language?.isChinese ?? false)
         reader.year = today.year
         reader.regionBefore = previous?.constraints.region
+        reader.hasPriceBefore = previous?.items.contains { $0.amount != nil } ?? false
         reader.read(&sentence)
         amounts = reader.amounts
         discounts = reader.discounts
+        shares = reader.shares
         quantities = reader.quantities
         if !startsAsDeniedQuestion { NegationReader.read(&sentence, mentions: &mentions) }
         constraints = ConstraintReader(lexicon: lexicon, cards: cards, homeRegion: homeRegion)

@@ -98,8 +98,7 @@ extension SentenceReading {
     /// "weekend", "week", "nights", "vacation".
     private func isSpan(_ index: Int) -> Bool {
         let piece = sentence.pieces[index]
-        if piece.has(.weekend) || piece.has(.day) || sentence.lastWord(index) == SentenceReading.weeks { return true }
-        if lexicon.value(.quantity, from: piece.sense) == 2 { return true }
+        if piece.has(.weekend) || piece.has(.day) || lexicon.value(.quantity, from: piece.sense) == 2 { return true }
         if piece.has(.period) { return lexicon.value(.period, from: piece.sense) == 1 }
         return piece.category == Lexicon.index(of: .travel)
     }
@@ -136,7 +135,6 @@ extension SentenceReading {
     private static let rents = ["rent", "renting", "rented"].map(WordHash.of)
     private static let ones = ["a", "an", "some"].map(WordHash.of)
     private static let couple = WordHash.of("couple")
-    private static let weeks = WordHash.of("weeks")
     private static let homes = [
         "fridge", "home", "house", "party", "bbq", "cookout", "cooler", "tailgate", "barbecue",
     ].map(WordHash.of)

@@ -34,6 +34,16 @@ struct TableSchemaTests {
         }
     }
 
+    @Test func `a cue and its value have one row`() throws {
+        var seen: Set<String> = []
+        for line in try lines("cues.tsv").dropFirst() {
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            let value = Int(fields[1]) == 0 ? "" : fields[1]
+            #expect(seen.insert("\(fields[0]) \(value)").inserted, "\(fields[0]) \(fields[1])")
+        }
+        #expect(seen.count > 200)
+    }
+
     @Test func `the term tables are broad`() throws {
         #expect(try phrases("terms-en.tsv") >= 2_500)
         #expect(try phrases("terms-zh.tsv") >= 2_000)

@@ -39,9 +39,7 @@ extension AmountReader {
 
     /// 打对折, "half off": what is left of the price before, without a number.
     mutating func takeNamedShare(_ sentence: Sentence, _ index: Int) {
-        guard sentence.has(index, .minus),
-            let percent = lexicon.value(.minus, from: sentence.pieces[index].sense), percent > 1
-        else { return }
+        guard case .left(let percent) = lexicon.minus(sentence, index) else { return }
         let value = (100 - percent) * PriceSum.whole / 100
         guard let last = amounts.last, !isPartOfBefore(sentence, last) else {
             shares.append(ShareMention(pieces: index..<index + 1, value: value, sign: .less))
@@ -83,7 +81,7 @@ extension AmountReader {
                 value += 50_000
                 end += 1
             }
-        } else if sentence.has(end, .unit), minus(sentence, end) == .after {
+        } else if sentence.has(end, .unit), lexicon.minus(sentence, end) == .after {
             // "percent off" is one phrase.
             sign = .less
             end += 1
@@ -121,14 +119,14 @@ extension AmountReader {
         let end = share.upperBound
         if sentence.lastWord(end) == AmountReader.back { return nil }
         for index in end..<max(end, min(end + (price == nil ? 3 : 2), sentence.pieces.count)) {
-            if minus(sentence, index) == .after { return .less }
+            if lexicon.minus(sentence, index) == .after { return .less }
             if isSurcharge(sentence, index) || price == nil && sentence.has(index, .more) { return .more }
             if isBreak(sentence, index) { break }
         }
         let start = share.lowerBound
         let first = max(price?.pieces.upperBound ?? 0, start - 2)
         for index in (min(first, start)..<start).reversed() {
-            if minus(sentence, index) == .before { return .less }
+            if lexicon.minus(sentence, index) == .before { return .less }
             if isSurcharge(sentence, index) { return .more }
             if price == nil {
                 if endsInSurcharge(sentence, index) || sentence.has(index, .plus) || sentence.has(index, .more) {

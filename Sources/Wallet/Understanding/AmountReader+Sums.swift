@@ -37,7 +37,7 @@ extension AmountReader {
         guard hasPriceBefore else { return false }
         var before = mention.pieces.lowerBound - 1
         while sentence.has(before, .article) || sentence.has(before, .approximate) { before -= 1 }
-        return minus(sentence, before) == .before
+        return lexicon.minus(sentence, before) == .before
     }
 
     /// After a purchase with a price, "5 tip": no price that a share could be of.
@@ -95,7 +95,7 @@ extension AmountReader {
         while joint >= between.lowerBound, sentence.has(joint, .article) || sentence.has(joint, .approximate) {
             joint -= 1
         }
-        let side = joint >= between.lowerBound ? minus(sentence, joint) : nil
+        let side = joint >= between.lowerBound ? lexicon.minus(sentence, joint) : nil
         // "$100 at Target minus 20"
         if side == .before, between.count <= 8 { return true }
         let next = mention.pieces.upperBound
@@ -105,7 +105,8 @@ extension AmountReader {
         {
             return true
         }
-        let isAfter = minus(sentence, next) == .after && !AmountReader.comparing.contains(sentence.lastWord(next + 1))
+        let isAfter =
+            lexicon.minus(sentence, next) == .after && !AmountReader.comparing.contains(sentence.lastWord(next + 1))
         guard isAfter, isJoint(sentence, between) || sentence.isMark(joint, "-") else { return false }
         // "plus 5 tip and 10 off", unlike "lunch 40 and 10 off".
         let isFirst = between.lowerBound == last.pieces.upperBound
@@ -151,27 +152,19 @@ extension AmountReader {
             sentence.isClauseEnd(index) || sentence.has(index, .and) || sentence.has(index, .plus)
                 || sentence.has(index, .then) || sentence.has(index, .minus)
         }
-        return isAdded && isEnd(next) || minus(sentence, start - 1) == .before && isEnd(next)
-            || minus(sentence, next) == .after && isEnd(next + 1)
+        return isAdded && isEnd(next) || lexicon.minus(sentence, start - 1) == .before && isEnd(next)
+            || lexicon.minus(sentence, next) == .after && isEnd(next + 1)
     }
 
     func isSurcharge(_ sentence: Sentence, _ index: Int) -> Bool {
         lexicon.isSurcharge(sentence, index)
     }
 
-    enum Side: Int { case before, after }
-
-    /// Whether a word takes off the amount after it, or the one before it.
-    func minus(_ sentence: Sentence, _ index: Int) -> Side? {
-        guard sentence.has(index, .minus) else { return nil }
-        return lexicon.value(.minus, from: sentence.pieces[index].sense).flatMap(Side.init)
-    }
-
     /// "$100 off a $500 TV", "20% off a $50 shirt": what is taken off was said before the price.
     func discounted(_ sentence: Sentence, _ mention: AmountMention) -> Int {
         var index = mention.pieces.lowerBound - 1
         if sentence.has(index, .article) { index -= 1 }
-        guard minus(sentence, index) == .after, sentence.lastWord(index) == AmountReader.off else {
+        guard lexicon.minus(sentence, index) == .after, sentence.lastWord(index) == AmountReader.off else {
             return mention.cents
         }
         if let last = discounts.last, mention.isExplicit, last.currency == mention.currency, last.cents < mention.cents,
@@ -194,6 +187,23 @@ extension AmountReader {
 }
 
 extension Lexicon {
+    /// What a word takes off a price: the amount after it, the one before it, or all but a share.
+    enum Minus: Equatable {
+        case before, after
+        case left(percent: Int)
+    }
+
+    func minus(_ sentence: Sentence, _ index: Int) -> Minus? {
+        guard sentence.has(index, .minus), let value = self.value(.minus, from: sentence.pieces[index].sense) else {
+            return nil
+        }
+        switch value {
+        case 0: return .before
+        case 1: return .after
+        default: return .left(percent: value)
+        }
+    }
+
     /// Whether a word says what comes on top of a price, and not what is paid again each period.
     func isSurcharge(_ sentence: Sentence, _ index: Int) -> Bool {
         isPartOfPrice(sentence, index) && value(.surcharge, from: sentence.pieces[index].sense) != 1

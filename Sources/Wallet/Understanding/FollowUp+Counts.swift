@@ -37,16 +37,6 @@ extension FollowUp {
         }?.count
     }
 
-    /// "3 nights" before any price: kept for the price of one.
-    func noteCounts(_ query: inout PurchaseQuery, _ reading: SentenceReading) {
-        guard query.items.count == 1, query.evidence.count == 1, query.items[0].amount == nil else { return }
-        func count(_ kind: Int) -> Int? {
-            reading.quantities.last { $0.kind == kind && $0.count > 0 && $0.count <= 100 }?.count
-        }
-        if let things = count(1) { query.evidence[0].things = things }
-        if let nights = count(2) { query.evidence[0].nights = nights }
-    }
-
     /// What an amount comes to where it is the price of one, and how many was said before: "3 nights", then "200 a night".
     func counted(_ amount: AmountMention, _ evidence: ItemEvidence?) -> Money {
         let price = Money(cents: amount.cents)

@@ -58,7 +58,10 @@ extension FollowUp {
     private func hasSaving(_ sentence: Sentence, _ index: Int, _ value: Int32) -> Bool {
         guard index >= 0, index < sentence.pieces.count else { return false }
         let piece = sentence.pieces[index]
-        if piece.has(.minus), lexicon.value(.minus, from: piece.sense) == Int(value) { return true }
+        switch (lexicon.minus(sentence, index), value) {
+        case (.before, 0), (.after, 1): return true
+        default: break
+        }
         // "insurance covers" may be one phrase.
         let last = Int(piece.end) - 1
         var current =

@@ -62,7 +62,9 @@ struct FollowUp {
                 editAmount(&query, reading, &changes)
             }
             editFacts(&query, reading, &changes)
-            noteCounts(&query, reading)
+            if query.items.count == 1, query.evidence.count == 1, query.items[0].amount == nil {
+                query.evidence[0].note(reading.quantities)
+            }
         } else {
             replaceItems(&query, reading, &changes)
         }

@@ -36,4 +36,12 @@ public struct ItemEvidence: Sendable, Hashable, Codable {
         self.amountIsApproximate = amountIsApproximate
         self.unitAmount = unitAmount
     }
+    /// Keeps how many there are for the price of one that is told later: "3 nights".
+    mutating func note(_ quantities: [QuantityMention]) {
+        func count(_ kind: Int) -> Int? {
+            quantities.last { $0.kind == kind && $0.count > 0 && $0.count <= 100 }?.count
+        }
+        things = count(1) ?? things
+        nights = count(2) ?? nights
+    }
 }

@@ -318,10 +318,7 @@ struct SentenceReading {
             amountIsUpperEnd: draft.amount?.isUpperEnd ?? false,
             amountIsApproximate: draft.amount?.isApproximate ?? false,
             unitAmount: unitAmount(draft).map { Money(cents: $0) })
-        if draft.amount == nil, drafts.count == 1 {
-            evidence.things = quantities.last { $0.kind == 1 && $0.count > 1 && $0.count <= 100 }?.count
-            evidence.nights = quantities.last { $0.kind == 2 && $0.count > 1 && $0.count <= 100 }?.count
-        }
+        if draft.amount == nil, drafts.count == 1 { evidence.note(quantities) }
         return evidence
     }
 

@@ -73,4 +73,9 @@ struct PriceOfOneTests {
     func `what others pay and what was left out`(_ dialogue: String, _ dollars: Double) throws {
         try expect(dialogue, nil, dollars)
     }
+
+    @Test(arguments: ["hotel 1 night", "hotel | 1 night"])
+    func `one night is counted too`(_ dialogue: String) throws {
+        #expect(try Understood.dialogue(dialogue).evidence.first?.nights == 1)
+    }
 }

@@ -37,9 +37,7 @@ struct AmountUnderstandingTests {
     func `currencies are named only where they differ from the wallet's`(
         _ text: String, _ cents: Int, _ currency: String?
     ) throws {
-        let item = try #require(try Understood.query(text).items.first)
-        #expect(item.amount?.cents == cents)
-        #expect(item.foreignCurrency == currency)
+        try Understood.expect(text, cents: cents, currency: currency)
     }
 
     @Test(arguments: [

@@ -94,9 +94,7 @@ struct MixedNumeralTests {
     func `a currency is read by its name and by the place that shares it`(
         _ text: String, _ cents: Int, _ currency: String
     ) throws {
-        let item = try #require(try Understood.query(text).items.first)
-        #expect(item.amount?.cents == cents)
-        #expect(item.foreignCurrency == currency)
+        try Understood.expect(text, cents: cents, currency: currency)
     }
 
     @Test(
@@ -110,8 +108,6 @@ struct MixedNumeralTests {
     func `a follow-up's currency is the place's, and home has the wallet's`(
         _ turns: String, _ cents: Int, _ currency: String?
     ) throws {
-        let item = try #require(try Understood.dialogue(turns).items.first)
-        #expect(item.amount?.cents == cents)
-        #expect(item.foreignCurrency == currency)
+        try Understood.expect(turns, cents: cents, currency: currency)
     }
 }

@@ -318,9 +318,7 @@ struct NeighbouringAmountTests {
             ("Harrods 200 pounds", 20_000, "GBP"),
         ] as [(String, Int?, String?)])
     func `signs and codes of other countries`(_ text: String, _ cents: Int?, _ currency: String?) throws {
-        let item = try #require(try Understood.query(text).items.first)
-        #expect(item.amount?.cents == cents)
-        #expect(item.foreignCurrency == currency)
+        try Understood.expect(text, cents: cents, currency: currency)
     }
 
     @Test func `two prices with change keep their purchases`() throws {

@@ -4,11 +4,6 @@ import Wallet
 
 /// More conversations about one price: counts, what comes on top and off, shares and currencies; turns stand between bars.
 struct PriceChangeTests {
-    private func expect(_ dialogue: String, _ dollars: Double) throws {
-        let query = try Understood.dialogue(dialogue)
-        #expect(query.items.map { $0.amount?.cents } == [Int((dollars * 100).rounded())])
-    }
-
     @Test(arguments: [
         ("dinner for 4 at 30 a head | make it 6", 180),
         ("dinner 30 a head for 4 | two more people", 180),
@@ -59,7 +54,7 @@ struct PriceChangeTests {
         ("租车40租三天", 40),
     ])
     func `counts`(_ dialogue: String, _ dollars: Double) throws {
-        try expect(dialogue, dollars)
+        try Understood.expect(dialogue, dollars: dollars)
     }
 
     @Test(arguments: [
@@ -116,7 +111,7 @@ struct PriceChangeTests {
         ("dress 80 and a bag 60", 80),
     ])
     func `on top and off`(_ dialogue: String, _ dollars: Double) throws {
-        try expect(dialogue, dollars)
+        try Understood.expect(dialogue, dollars: dollars)
     }
 
     @Test(arguments: [
@@ -146,7 +141,7 @@ struct PriceChangeTests {
         ("加油50 | 少加10块", 40),
     ])
     func `shares and currencies`(_ dialogue: String, _ dollars: Double) throws {
-        try expect(dialogue, dollars)
+        try Understood.expect(dialogue, dollars: dollars)
     }
 
     @Test(arguments: [
@@ -173,6 +168,6 @@ struct PriceChangeTests {
         ("酒店四晚 | 每晚180", 720),
     ])
     func `another price, another part and another head`(_ dialogue: String, _ dollars: Double) throws {
-        try expect(dialogue, dollars)
+        try Understood.expect(dialogue, dollars: dollars)
     }
 }

@@ -4,17 +4,12 @@ import Wallet
 
 /// Whole conversations about one price, in both languages alike; turns stand between bars.
 struct PriceDialogueTests {
-    private func expect(_ dialogue: String, _ dollars: Double) throws {
-        let cents = Int((dollars * 100).rounded())
-        #expect(try Understood.dialogue(dialogue).items.map { $0.amount?.cents } == [cents])
-    }
-
     @Test(arguments: [
         ("movie tickets 2 at 15 each | at AMC | make it 3", 45), ("hotel 200 a night | at the Hilton | 3 nights", 600),
         ("电影票两张每张15 | AMC呢 | 三张", 45), ("酒店一晚200 | 希尔顿呢 | 住三晚", 600),
     ])
     func `the price of one outlives another shop`(_ dialogue: String, _ dollars: Double) throws {
-        try expect(dialogue, dollars)
+        try Understood.expect(dialogue, dollars: dollars)
     }
 
     @Test(arguments: [
@@ -25,7 +20,7 @@ struct PriceDialogueTests {
         ("晚饭95 | 小费15", 110), ("晚饭80 | 税7块", 87), ("晚饭80 | 20%小费", 96), ("健身房30 | 年费300", 300),
     ])
     func `what comes on top is added`(_ dialogue: String, _ dollars: Double) throws {
-        try expect(dialogue, dollars)
+        try Understood.expect(dialogue, dollars: dollars)
     }
 
     @Test(arguments: [
@@ -34,7 +29,7 @@ struct PriceDialogueTests {
         ("超市80 | 多100", 180), ("kroger 60 | and after that another 900?", 900),
     ])
     func `more is added, however much it is`(_ dialogue: String, _ dollars: Double) throws {
-        try expect(dialogue, dollars)
+        try Understood.expect(dialogue, dollars: dollars)
     }
 
     @Test(arguments: [
@@ -46,7 +41,7 @@ struct PriceDialogueTests {
         ("groceries 120, coupon 20", 100), ("买菜120，优惠券20", 100), ("买手机5000，以旧换新抵800", 4_200),
     ])
     func `what is taken off is taken off`(_ dialogue: String, _ dollars: Double) throws {
-        try expect(dialogue, dollars)
+        try Understood.expect(dialogue, dollars: dollars)
     }
 
     @Test(arguments: [
@@ -56,7 +51,7 @@ struct PriceDialogueTests {
         ("gas 40, 5 cheaper than last week", 40), ("tv 500, 5% back", 500),
     ])
     func `a price after the discount stays`(_ dialogue: String, _ dollars: Double) throws {
-        try expect(dialogue, dollars)
+        try Understood.expect(dialogue, dollars: dollars)
     }
 
     @Test(arguments: [
@@ -65,7 +60,7 @@ struct PriceDialogueTests {
         ("2 tickets at 15 each plus 5 fees", 35), ("dinner 80, 95 with tip", 95),
     ])
     func `extras of the same sentence are paid with it`(_ dialogue: String, _ dollars: Double) throws {
-        try expect(dialogue, dollars)
+        try Understood.expect(dialogue, dollars: dollars)
     }
 
     @Test(arguments: [
@@ -74,7 +69,7 @@ struct PriceDialogueTests {
         ("flight 300 | 2 bags", 300),
     ])
     func `people need a ticket each, and share a dinner`(_ dialogue: String, _ dollars: Double) throws {
-        try expect(dialogue, dollars)
+        try Understood.expect(dialogue, dollars: dollars)
     }
 
     @Test(arguments: [
@@ -86,7 +81,7 @@ struct PriceDialogueTests {
     func `a price of one is multiplied with the count, whenever it is told`(
         _ dialogue: String, _ dollars: Double
     ) throws {
-        try expect(dialogue, dollars)
+        try Understood.expect(dialogue, dollars: dollars)
     }
 
     @Test(arguments: [
@@ -97,7 +92,7 @@ struct PriceDialogueTests {
         ("dinner 80 | one more", 80),
     ])
     func `one more and one fewer`(_ dialogue: String, _ dollars: Double) throws {
-        try expect(dialogue, dollars)
+        try Understood.expect(dialogue, dollars: dollars)
     }
 
     @Test(arguments: [
@@ -107,6 +102,6 @@ struct PriceDialogueTests {
         ("dinner 80 | the whole thing", 80), ("吃饭80 | 全付", 80),
     ])
     func `the last step is undone, or all of them`(_ dialogue: String, _ dollars: Double) throws {
-        try expect(dialogue, dollars)
+        try Understood.expect(dialogue, dollars: dollars)
     }
 }

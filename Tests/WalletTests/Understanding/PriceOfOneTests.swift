@@ -4,12 +4,6 @@ import Wallet
 
 /// The price of one and how many there are, percents, and what others pay, over several turns.
 struct PriceOfOneTests {
-    private func expect(_ dialogue: String, _ category: Wallet.Category?, _ dollars: Double) throws {
-        let query = try Understood.dialogue(dialogue)
-        #expect(query.items.map { $0.amount?.cents } == [Int((dollars * 100).rounded())])
-        if let category { #expect(query.items.first?.category == category) }
-    }
-
     @Test(
         arguments: [
             ("car rental 5 days 50 a day | 60 a day", .carRental, 300), ("租车三天每天60 | 每天70呢", .carRental, 210),
@@ -21,7 +15,7 @@ struct PriceOfOneTests {
     func `a rate by the day belongs to the purchase before`(
         _ dialogue: String, _ category: Wallet.Category, _ dollars: Double
     ) throws {
-        try expect(dialogue, category, dollars)
+        try Understood.expect(dialogue, dollars: dollars, category: category)
     }
 
     @Test(arguments: [
@@ -29,7 +23,7 @@ struct PriceOfOneTests {
         ("2 shirts at 12 each", 24), ("6 beers 7 each", 42), ("午饭每人12，三个人", 36), ("电影票每张12，三张", 36),
     ])
     func `a small number beside each is a price`(_ sentence: String, _ dollars: Double) throws {
-        try expect(sentence, nil, dollars)
+        try Understood.expect(sentence, dollars: dollars)
     }
 
     @Test(arguments: [
@@ -38,7 +32,7 @@ struct PriceOfOneTests {
         ("hotel 150 a night | two weeks from now", 150), ("酒店每晚150 | 住两周", 2100),
     ])
     func `weeks are seven nights each`(_ dialogue: String, _ dollars: Double) throws {
-        try expect(dialogue, nil, dollars)
+        try Understood.expect(dialogue, dollars: dollars)
     }
 
     @Test(arguments: [
@@ -46,7 +40,7 @@ struct PriceOfOneTests {
         ("吃饭 | 四个人 | 每人30", 120), ("电影票 | 两张 | 15一张", 30), ("机票 | 两个人 | 每人350", 700),
     ])
     func `how many is remembered until the price of one is told`(_ dialogue: String, _ dollars: Double) throws {
-        try expect(dialogue, nil, dollars)
+        try Understood.expect(dialogue, dollars: dollars)
     }
 
     @Test(arguments: [
@@ -60,7 +54,7 @@ struct PriceOfOneTests {
         ("target 90 | it's 60 with a coupon", 60), ("target 90 | 10 off with a coupon", 80),
     ])
     func `a share comes on top or off, whole or not`(_ dialogue: String, _ dollars: Double) throws {
-        try expect(dialogue, nil, dollars)
+        try Understood.expect(dialogue, dollars: dollars)
     }
 
     @Test(arguments: [
@@ -71,7 +65,7 @@ struct PriceOfOneTests {
         ("dinner 100 | forgot to add 20", 120),
     ])
     func `what others pay and what was left out`(_ dialogue: String, _ dollars: Double) throws {
-        try expect(dialogue, nil, dollars)
+        try Understood.expect(dialogue, dollars: dollars)
     }
 
     @Test(arguments: ["hotel 1 night", "hotel | 1 night"])

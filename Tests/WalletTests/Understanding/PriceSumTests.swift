@@ -22,9 +22,8 @@ struct PriceSumTests {
         ("晚饭100", "加百分之八的税和百分之十八的小费", 126), ("晚饭100", "加8.875%的税", 108.88),
     ])
     func `a sum is the same in one sentence and in two`(_ price: String, _ parts: String, _ dollars: Double) throws {
-        let cents = Int((dollars * 100).rounded())
-        #expect(try Understood.cents("\(price) \(parts)") == cents)
-        #expect(try Understood.dialogue("\(price) | \(parts)").items.map { $0.amount?.cents } == [cents])
+        try Understood.expect("\(price) \(parts)", dollars: dollars)
+        try Understood.expect("\(price) | \(parts)", dollars: dollars)
     }
 
     @Test(arguments: [
@@ -35,8 +34,7 @@ struct PriceSumTests {
         ("dinner 100 plus 5% back", 100),
     ])
     func `parts of a price in several turns`(_ dialogue: String, _ dollars: Double) throws {
-        #expect(
-            try Understood.dialogue(dialogue).items.map { $0.amount?.cents } == [Int((dollars * 100).rounded())])
+        try Understood.expect(dialogue, dollars: dollars)
     }
 
     @Test func `every item of several has its share`() throws {

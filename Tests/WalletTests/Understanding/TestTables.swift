@@ -46,4 +46,23 @@ enum Understood {
 
     /// The first item's amount in cents.
     static func cents(_ text: String) throws -> Int? { try query(text).items.first?.amount?.cents }
+
+    /// The last of several turns has one item, of this price.
+    static func expect(
+        _ turns: String, dollars: Double, category: Wallet.Category? = nil,
+        at location: SourceLocation = #_sourceLocation
+    ) throws {
+        let items = try dialogue(turns).items
+        #expect(items.map { $0.amount?.cents } == [Int((dollars * 100).rounded())], sourceLocation: location)
+        if let category { #expect(items.first?.category == category, sourceLocation: location) }
+    }
+
+    /// The first item of the last of several turns costs this, in a currency other than the wallet's or in none.
+    static func expect(
+        _ turns: String, cents: Int?, currency: String?, at location: SourceLocation = #_sourceLocation
+    ) throws {
+        let item = try #require(try dialogue(turns).items.first, sourceLocation: location)
+        #expect(item.amount?.cents == cents, sourceLocation: location)
+        #expect(item.foreignCurrency == currency, sourceLocation: location)
+    }
 }

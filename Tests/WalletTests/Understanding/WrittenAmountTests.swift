@@ -48,9 +48,7 @@ struct WrittenAmountTests {
     func `three digits after a point are thousands, or decimals at a pump`(
         _ text: String, _ cents: Int?, _ currency: String?
     ) throws {
-        let item = try #require(try Understood.query(text).items.first)
-        #expect(item.amount?.cents == cents)
-        #expect(item.foreignCurrency == currency)
+        try Understood.expect(text, cents: cents, currency: currency)
     }
 
     @Test(
@@ -80,9 +78,7 @@ struct WrittenAmountTests {
     func `a currency may stand after a space, and groups of three too`(
         _ text: String, _ cents: Int?, _ currency: String?
     ) throws {
-        let item = try #require(try Understood.query(text).items.first)
-        #expect(item.amount?.cents == cents)
-        #expect(item.foreignCurrency == currency)
+        try Understood.expect(text, cents: cents, currency: currency)
     }
 
     @Test(
@@ -105,9 +101,7 @@ struct WrittenAmountTests {
         ] as [(String, Int?, String?)])
     func `pounds are money in Britain and a weight elsewhere`(_ text: String, _ cents: Int?, _ currency: String?) throws
     {
-        let item = try #require(try Understood.query(text).items.first)
-        #expect(item.amount?.cents == cents)
-        #expect(item.foreignCurrency == currency)
+        try Understood.expect(text, cents: cents, currency: currency)
     }
 
     @Test func `two sums in euros keep their shops`() throws {

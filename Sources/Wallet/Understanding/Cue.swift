@@ -1,4 +1,5 @@
-/// What a word does in a sentence besides naming a purchase. The names are the first column of `cues.tsv`.
+/// What a word does in a sentence besides naming a purchase. The names are the first column of `cues.tsv`, several joined by
+/// "+" where all phrases of a row do all of that, with one value.
 enum Cue: UInt8, CaseIterable {
     // Amounts
     case number, scale, currency, cent, each, approximate, upTo, total, quantity, unit, label

@@ -287,12 +287,15 @@ struct LexiconBuilder {
         var reader = try TableReader(tables, file: "cues.tsv", header: ["cue", "value", "phrases"])
         var seen: Set<UInt64> = []
         while let row = try reader.row() {
-            guard let cue = byName[TableReader.text(row[0])] else {
+            // "person+quantity": the phrases of a row may do several things.
+            let names = TableReader.list(row[0], separator: UInt8(ascii: "+")).map(TableReader.text)
+            let cues = names.compactMap { byName[$0] }
+            guard let first = cues.first, cues.count == names.count else {
                 throw reader.fault(.unknownValue, TableReader.text(row[0]))
             }
             let valueText = TableReader.text(row[1])
             let value: Int32
-            switch cue {
+            switch first {
             case .currency:
                 guard let name = CurrencyName(valueText) else { throw reader.fault(.unknownValue, valueText) }
                 value = Int32(truncatingIfNeeded: lexicon.currencies.count)
@@ -305,11 +308,13 @@ struct LexiconBuilder {
             for part in TableReader.list(row[2]) {
                 let phrase = phrase(part)
                 guard !phrase.tokens.isEmpty else { throw reader.fault(.empty, "an empty phrase") }
-                let key = WordHash.phrase(phrase.key, UInt64(cue.rawValue) &+ 1)
-                guard seen.insert(key).inserted else {
-                    throw reader.fault(.duplicateAlias, "\(cue): \(TableReader.text(part))")
+                for cue in cues {
+                    let key = WordHash.phrase(phrase.key, UInt64(cue.rawValue) &+ 1)
+                    guard seen.insert(key).inserted else {
+                        throw reader.fault(.duplicateAlias, "\(cue): \(TableReader.text(part))")
+                    }
+                    add(phrase, Sense(role: .cue, kind: cue.rawValue, value: value, next: -1))
                 }
-                add(phrase, Sense(role: .cue, kind: cue.rawValue, value: value, next: -1))
             }
         }
     }

@@ -44,6 +44,21 @@ struct TableSchemaTests {
         #expect(seen.count > 200)
     }
 
+    @Test func `cues of the same phrases share a row`() throws {
+        var phrases: [String: Set<Substring>] = [:]
+        for line in try lines("cues.tsv").dropFirst() {
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            let words = fields[2].split(separator: "|")
+            phrases["\(fields[0]) \(fields[1])"] = Set(words)
+        }
+        let rows = phrases.sorted { $0.key < $1.key }
+        for (index, (first, words)) in rows.enumerated() where words.count > 10 {
+            for (second, others) in rows[(index + 1)...] where others.count > 10 {
+                #expect(words.intersection(others).count * 2 <= min(words.count, others.count), "\(first), \(second)")
+            }
+        }
+    }
+
     @Test func `the term tables are broad`() throws {
         #expect(try phrases("terms-en.tsv") >= 2_500)
         #expect(try phrases("terms-zh.tsv") >= 2_000)
@@ -117,7 +132,9 @@ struct TableSchemaTests {
         ("terms-en.tsv", "gas\tspend\tfuel|fuel", .duplicateAlias), ("mcc.tsv", "5x\tgas\tx\ty", .badNumber),
         ("mcc.tsv", "5541\tgas\tx\ty\n5541\tgas\tx\ty", .duplicateName), ("cues.tsv", "dance\t\tx", .unknownValue),
         ("cues.tsv", "currency\tMX\tpesos", .unknownValue), ("cues.tsv", "currency\tMXN PH=PH\tpesos", .unknownValue),
-        ("cues.tsv", "currency\tMXN PHP\tpesos", .unknownValue), ("cues.tsv", "currency\t PH=PHP\tx", .unknownValue),
+        ("cues.tsv", "currency\tMXN PHP\tpesos", .unknownValue), ("cues.tsv", "and+dance\t\tx", .unknownValue),
+        ("cues.tsv", "and+then\t\tx\nthen\t\tx", .duplicateAlias),
+        ("cues.tsv", "currency\t PH=PHP\tx", .unknownValue),
         ("han-variants.tsv", "exclusive\t買賣\t买", .badNumber),
     ])
     func `each kind of fault is found`(_ file: String, _ row: String, _ kind: TableError.Kind) {

@@ -168,6 +168,8 @@ struct CardMentions {
             && range.allSatisfy { sentence.pieces[$0].sense < 0 && sentence.token($0).length > 3 }
             || !fits.isEmpty && isNamedAlone(sentence, range)
             || fits.count == 1 && isSpokenOfAsCard(sentence, range.lowerBound, content)
+            || fits.count == 1
+                && CardHolderReader.tellsWhere(sentence, range.lowerBound..<content, isMixed: isMixed)
         guard isCertain || isLikely || isName else { return nil }
         // "my costco trip", "the gas card": a shop or a category in front of "card" is that card only if one fits.
         if fits.isEmpty, !strong {

@@ -240,7 +240,7 @@ struct ConstraintReader {
         let isGone =
             sentence.pieces[min(next, sentence.pieces.count)...].contains { $0.has(.unavailable) }
             && sentence.tokens.last(where: { $0.kind == .word })?.hash == ConstraintReader.it
-        if mention.isNegated || isRefused || isOut || isGone || isElsewhere(mention, sentence)
+        if mention.isNegated || isRefused || isOut || isGone
             || clause.contains(where: { sentence.has($0, .unavailable) && isOf(mention, $0, sentence, mentions) })
         {
             append(mention.cards, to: &result.constraints.excludedCards)
@@ -253,20 +253,6 @@ struct ConstraintReader {
         }
     }
 
-    /// "the Strata is over at my brother's", "the Gold is with my wife"
-    private func isElsewhere(_ mention: CardMention, _ sentence: Sentence) -> Bool {
-        let next = mention.pieces.upperBound
-        guard sentence.lastWord(next) == ConstraintReader.isWord else { return false }
-        let place = ConstraintReader.places.contains(sentence.lastWord(next + 1)) ? next + 1 : next + 2
-        guard ConstraintReader.places.contains(sentence.lastWord(place)), place + 1 < sentence.pieces.count else {
-            return false
-        }
-        return ConstraintReader.owners.contains(sentence.token(place + 1).hash)
-    }
-
-    private static let isWord = WordHash.of("is")
-    private static let places = ["at", "with", "in"].map(WordHash.of)
-    private static let owners = ["my", "our", "his", "her", "their", "another", "a"].map(WordHash.of)
     private static let no = WordHash.of("no")
     private static let out = WordHash.of("out")
     private static let it = WordHash.of("it")

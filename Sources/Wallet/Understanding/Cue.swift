@@ -92,6 +92,10 @@ enum Cue: UInt8, CaseIterable {
     case earn
     /// "another", "a regular", 别的: one of a kind, and not the one before.
     case other
+    /// "my wife", 室友: somebody who may have a card of one's own.
+    case relative
+    /// "has got", "is using", 拿着: what they do with it.
+    case holding
 }
 
 /// A set of ``Cue``s.

@@ -122,7 +122,7 @@ extension FollowUp {
             && reading.sentence.tokens.prefix(3).contains { FollowUp.found.contains($0.hash) }
     }
 
-    private static let found = ["found", "找"].map(WordHash.of)
+    private static let found = ["found", "找", "拿"].map(WordHash.of)
 
     private func restoreCards(_ merged: inout QueryConstraints, _ reading: SentenceReading) {
         let back = restoredCards(reading)
@@ -137,7 +137,7 @@ extension FollowUp {
 
     private static let restored = [
         "again", "back", "found", "fine", "works", "working", "ok", "okay", "all", "actually", "available", "unlocked",
-        "yes", "yep", "yeah", "又", "找", "好", "能", "可", "带", "还",
+        "yes", "yep", "yeah", "又", "找", "好", "能", "可", "带", "还", "回",
     ].map(WordHash.of)
 
     /// One thing without a shop, of a kind that was asked about before.

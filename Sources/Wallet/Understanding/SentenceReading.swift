@@ -66,6 +66,7 @@ struct SentenceReading {
         shares = reader.shares
         quantities = reader.quantities
         if !startsAsDeniedQuestion { NegationReader.read(&sentence, mentions: &mentions) }
+        CardHolderReader.read(&sentence, mentions: &mentions)
         constraints = ConstraintReader(lexicon: lexicon, cards: cards, homeRegion: homeRegion)
             .read(&sentence, mentions: &mentions)
         for piece in sentence.pieces { cues.formUnion(piece.cues) }

@@ -1,0 +1,114 @@
+import Basics
+
+/// Leaves out the cards that somebody else has or that lie elsewhere: "my wife has the Gold", "the Gold is in my other
+/// jacket", 金卡在我太太那儿. Where a card is, is nothing that is bought.
+enum CardHolderReader {
+    static func read(_ sentence: inout Sentence, mentions: inout [CardMention]) {
+        for position in mentions.indices where !mentions[position].cards.isEmpty {
+            let pieces = mentions[position].pieces
+            if isHeld(sentence, pieces) || isHandedOver(sentence, pieces) {
+                mentions[position].isNegated = true
+            } else if let place = place(sentence, after: pieces.upperBound) {
+                mentions[position].isNegated = true
+                for index in place where sentence.pieces[index].use != .card {
+                    sentence.pieces[index].use = .ignored
+                    sentence.pieces[index].category = -1
+                }
+            }
+        }
+    }
+
+    /// Whether what is told of a name is where a card is; a shop of that name would be told of otherwise.
+    ///
+    /// - Parameter isMixed: the name is a shop's or a thing's as well; only what has an article is no shop.
+    static func tellsWhere(_ sentence: Sentence, _ pieces: Range<Int>, isMixed: Bool) -> Bool {
+        if isHeld(sentence, pieces) { return !isMixed || sentence.has(pieces.lowerBound - 1, .article) }
+        return !isMixed && place(sentence, after: pieces.upperBound) != nil
+    }
+
+    /// "my wife's got the Gold", 我妈拿着金卡, 老公把金卡带走了, 金卡被老公带走了
+    private static func isHeld(_ sentence: Sentence, _ pieces: Range<Int>) -> Bool {
+        var index = pieces.lowerBound - 1
+        while sentence.has(index, .article) { index -= 1 }
+        if hands.contains(sentence.lastWord(index)) { return sentence.has(index - 1, .relative) }
+        if passives.contains(sentence.lastWord(pieces.upperBound)) {
+            let taker = pieces.upperBound + (sentence.has(pieces.upperBound + 1, .article) ? 2 : 1)
+            return sentence.has(taker, .relative) && sentence.has(taker + 1, .holding)
+        }
+        guard sentence.has(index, .holding) else { return false }
+        index -= 1
+        // "is currently holding": a word or two between.
+        let someone = stride(from: index, through: max(0, index - 2), by: -1).first { sentence.has($0, .relative) }
+        guard let someone else { return false }
+        return (someone + 1..<index + 1).allSatisfy { !sentence.pieces[$0].isMark && !sentence.isThing($0) }
+    }
+
+    /// "gave the Gold to my son", 金卡给我儿子了
+    private static func isHandedOver(_ sentence: Sentence, _ pieces: Range<Int>) -> Bool {
+        var giver = pieces.lowerBound - 1
+        while sentence.has(giver, .article) { giver -= 1 }
+        let next = pieces.upperBound
+        let isGiven = gives.contains(sentence.lastWord(giver)) && sentence.has(next, .toward)
+        guard isGiven || given.contains(sentence.lastWord(next)) else { return false }
+        return sentence.has(next + 1, .relative)
+            || sentence.has(next + 1, .article) && sentence.has(next + 2, .relative)
+    }
+
+    /// The words that tell where the card before them is; nil where they tell something else.
+    private static func place(_ sentence: Sentence, after end: Int) -> Range<Int>? {
+        var link = end
+        while link < end + 3, isState(sentence, link) { link += 1 }
+        guard isLink(sentence, link), link + 1 < sentence.pieces.count else { return nil }
+        let close = min(sentence.clauseEnd(link), link + 6)
+        let noun = link + 1
+        guard noun < close else { return nil }
+        if sentence.pieces[link].kind == .han {
+            // 在我太太那儿, 在另一件外套里; 金卡在超市能用吗 asks for the shop.
+            let holds = (noun..<min(noun + 2, close)).contains { sentence.has($0, .relative) }
+            let isInside = close == sentence.clauseEnd(link) && insides.contains(sentence.lastWord(close - 1))
+            return holds || isInside ? noun..<close : nil
+        }
+        // "is with mom", "is in the car", "is over at my brother's"; "is at the limit" is no place.
+        let isSaid = (end..<link).contains { isCopula(sentence, $0) } || isPossessive(sentence, end - 1)
+        guard isSaid, close > noun, !sentence.pieces[noun..<close].contains(where: { $0.use == .amount }) else {
+            return nil
+        }
+        let isInside = sentence.lastWord(link) == inWord && sentence.has(noun, .article)
+        let isSomeones =
+            owners.contains(sentence.token(noun).hash) || sentence.has(noun, .relative)
+            || owners.contains(sentence.lastWord(link))
+        return isInside || isSomeones ? noun..<close : nil
+    }
+
+    /// "in"; "with my" is one phrase.
+    private static func isLink(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.has(index, .link)
+            || index < sentence.pieces.count && sentence.token(index).hash == withWord
+                && owners.contains(sentence.lastWord(index))
+    }
+
+    private static func isState(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard index < sentence.pieces.count, !isLink(sentence, index) else { return false }
+        return sentence.has(index, .filler) || states.contains(sentence.lastWord(index))
+    }
+
+    private static func isCopula(_ sentence: Sentence, _ index: Int) -> Bool {
+        copulas.contains(sentence.token(index).hash)
+    }
+
+    /// "gold's in the car"
+    private static func isPossessive(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.tokens[Int(sentence.pieces[index].end) - 1].flags.contains(.possessive)
+    }
+
+    private static let hands = ["把", "将"].map(WordHash.of)
+    private static let passives = ["被", "让"].map(WordHash.of)
+    private static let gives = ["gave", "lent", "handed", "passed", "loaned", "give"].map(WordHash.of)
+    private static let given = ["给"].map(WordHash.of)
+    private static let states = ["over", "back", "still", "now", "currently", "out", "放", "还"].map(WordHash.of)
+    private static let copulas = ["is", "was", "are", "放", "还", "在"].map(WordHash.of)
+    private static let insides = ["里", "面", "上", "那", "儿", "边"].map(WordHash.of)
+    private static let owners = ["my", "our", "his", "her", "their", "another"].map(WordHash.of)
+    private static let withWord = WordHash.of("with")
+    private static let inWord = WordHash.of("in")
+}

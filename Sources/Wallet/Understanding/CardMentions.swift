@@ -44,10 +44,7 @@ struct CardMentions {
             || (cues.has(.state) && !cues.has(.choose) && !cues.has(.buy)) || sentence.asksOver
             || sentence.saysStillRate
             || sentence.startsAsHowIs && sentence.tokens.count <= 9 && !cues.has(.choose) && !cues.has(.buy)
-            || cues.has(.fact)
-                && sentence.pieces.contains {
-                    $0.has(.fact) && (1...5).contains(lexicon.value(.fact, from: $0.sense) ?? 0)
-                }
+            || cues.has(.fact) && sentence.pieces.contains { lexicon.factWords($0)?.areOfRewards ?? false }
     }
 
     /// "Amex and Chase", "compare Chase": a card like the one before.

@@ -82,7 +82,7 @@ extension ConstraintReader {
         sentence.has(index, .only) || isCarried && ConstraintReader.just.contains(sentence.lastWord(index))
     }
 
-    /// "just the Flex on me", 身上只有金卡: what somebody carries are cards.
+    /// "just the Flex on me": what somebody carries are cards. 只有 says so itself.
     private func isCarried(_ sentence: Sentence) -> Bool {
         sentence.tokens.indices.dropFirst().contains {
             sentence.tokens[$0].hash == ConstraintReader.me

@@ -2,11 +2,23 @@
 /// "+" where all phrases of a row do all of that, with one value.
 enum Cue: UInt8, CaseIterable {
     // Amounts
-    case number, scale, currency, cent, each, approximate, upTo, total, quantity, unit, label
+    case number, scale, currency, cent, approximate, upTo, total, unit
+    /// "per person", "a night". Values: 1 of each person or thing, 2 of each day or night.
+    case each
+    /// What is counted. Values: 1 people or things, 2 nights or days, 3 what is measured, whose number is no price, 4 "small",
+    /// "more": before another such word.
+    case quantity
+    /// What stands before a number that is no price. Values: 0 "room", 1 "flight" also at the end of a longer name, 2 an
+    /// airline's code in capitals, 3 "order", only before numbers that no price looks like, 4 "macbook", only before small ones.
+    case label
     /// Values: 0 before an amount told beside the price, 1 after one that is saved or a rate, 2 after one told beside.
     case aside
     // Structure
-    case and, then, link, toward, purpose, during, near, article, filler, negation, instead, there
+    case and, then, purpose, during, near, article, filler, negation, instead, there
+    /// "at", "with", 用. The value 2: "in", which may stand before a place.
+    case link
+    /// Values: 1 "to", 2 "from".
+    case toward
     // Shopping
     case buy, spend, shopWord, something, shopping
     // Intents
@@ -14,15 +26,25 @@ enum Cue: UInt8, CaseIterable {
         outside, injection
     case vague, future, same
     // Constraints
-    /// `leftOut` stands after a card's name: 运通除外.
-    case maxed, almost, allCards, only, refuse, leftOut, cashOnly, abroad, online, inStore, payment, portal, card, use,
-        unavailable
+    case maxed, almost, allCards, refuse, cashOnly, online, inStore, payment, portal, card, use
+    /// "only". Values: 1 what cannot be said of a shop ("I only have"), 2 what may be said of a network (只能用).
+    case only
+    /// After a card's name: 运通除外.
+    case leftOut
+    /// "abroad"; the value 2: "back home".
+    case abroad
+    /// "don't have", "lost". The value 1: what is also said at the till of the card advised ("got declined").
+    case unavailable
     /// "but", 不过: what follows is unlike what was said. The value 1: it tells that cards are taken.
     case contrast
     // Dates
     case day, weekday, month, weekend, period, next, previous
     // Follow-ups
-    case change, add, remove, suppose, correct
+    case change, remove, suppose
+    /// Values: 1 "also", 2 what only an addition says ("add").
+    case add
+    /// "actually". The value 1: what was said before is wrong ("typo", "I meant").
+    case correct
     /// "forget it", 算了: what was asked is no longer wanted.
     case takeBack
     /// "platform", 平台: what makes an issuer's name its travel site. The value 1: only after "on", "through" and a
@@ -32,7 +54,8 @@ enum Cue: UInt8, CaseIterable {
     case multiple
     /// "split it", "chipping in": the price is shared.
     case split
-    /// "tip", "delivery": what comes on top of a price. The value 1: what is paid again each period, a price of its own.
+    /// "tip", "delivery": what comes on top of a price. Values: 1 what is paid
+    /// again each period, a price of its own, 2 "bag": only after a "plus".
     case surcharge
     /// "another 50", "20 extra": an amount on top of the one before. Values: 0 before the amount, 1 after it, 2 either.
     case more
@@ -42,7 +65,7 @@ enum Cue: UInt8, CaseIterable {
     case joining
     /// "the second one" among several purchases; the value counts from 1, 0 is the last.
     case ordinal
-    /// "the second best", "are you sure": a question about the answer before.
+    /// "the second best", "are you sure": a question about the answer before. The value 1: "another card".
     case aboutAnswer
     // Limits
     /// "gone", "finished", "doing on": how a limit stands.
@@ -55,8 +78,7 @@ enum Cue: UInt8, CaseIterable {
     case saving
     /// "cancelled", "fewer": there are less of them than before.
     case fewer
-    /// Words of questions about cards. Values: 0 "chosen", 1 "rotating categories", 2 "foreign fee", 3 "after the cap",
-    /// 5 "categories", 6 "charge" (of fees abroad), 7 "annual fee".
+    /// Words of questions about cards; the values are those of ``CardFactWords``.
     case fact
     /// "toy", "set", "costume": with it a word for a ride, a place or fuel only says what a thing shows. Values: 0 on either
     /// side of that word, 1 only after it.
@@ -67,7 +89,7 @@ enum Cue: UInt8, CaseIterable {
     /// of what follows, 2 of the shop before it.
     case dropped
     /// "refund", "returned", "exchanging": what goes back to a shop. Values: 0 the money, 1 the goods, 2 other goods for
-    /// them.
+    /// them, 3 a verb that with "back" tells of goods.
     case refund
     /// Function words of languages the tables do not cover.
     case foreign

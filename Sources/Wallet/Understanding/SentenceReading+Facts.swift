@@ -28,9 +28,9 @@ extension SentenceReading {
         guard !cues.has(.howMuch), !cues.has(.remain), !cues.has(.limitQuestion), !cues.has(.maxed), !cues.has(.reset),
             !cues.has(.state), !cues.has(.almost), !hasFirmItems
         else { return nil }
-        let namesCategories = hasFact(.noun) || hasFact(.categories)
+        let namesCategories = hasFact(.noun) || hasFact(.rotating)
         if hasFact(.chosen), namesCategories || !mentions.isEmpty, isQuestion { return .chosenCategories }
-        if hasFact(.categories), isQuestion || !mentions.isEmpty || sentence.pieces.count <= 4 { return .categories }
+        if hasFact(.rotating), isQuestion || !mentions.isEmpty || sentence.pieces.count <= 4 { return .categories }
         return hasFact(.noun) && isQuestion && !mentions.isEmpty ? .categories : nil
     }
 
@@ -63,12 +63,8 @@ extension SentenceReading {
     private static let fullness = ["full", "maxed", "hit", "gone", "exhausted", "toast", "满", "爆", "光", "完"].map(
         WordHash.of)
 
-    private enum Words: Int { case chosen, categories, foreignFee, afterLimit, noun = 5, charge, annualFee, holdings }
-
-    private func hasFact(_ words: Words) -> Bool {
-        sentence.pieces.contains {
-            $0.has(.fact) && $0.use != .card && lexicon.value(.fact, from: $0.sense) == words.rawValue
-        }
+    private func hasFact(_ words: CardFactWords) -> Bool {
+        sentence.pieces.contains { $0.use != .card && lexicon.factWords($0) == words }
     }
 
     /// Asked in whatever form: "which", "do any", a question mark, 哪, 吗.

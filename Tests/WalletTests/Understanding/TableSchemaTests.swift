@@ -1,5 +1,6 @@
 import Testing
-import Wallet
+
+@testable import Wallet
 
 /// Every real table passes its schema check, and faults are named with file and line.
 struct TableSchemaTests {
@@ -42,6 +43,12 @@ struct TableSchemaTests {
             #expect(seen.insert("\(fields[0]) \(value)").inserted, "\(fields[0]) \(fields[1])")
         }
         #expect(seen.count > 200)
+    }
+
+    @Test func `each fact of a card has its words`() throws {
+        let values = try lines("cues.tsv").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+            .filter { $0[0] == "fact" }.compactMap { Int($0[1]) }
+        #expect(Set(values) == Set(CardFactWords.allCases.map(\.rawValue)))
     }
 
     @Test func `cues of the same phrases share a row`() throws {

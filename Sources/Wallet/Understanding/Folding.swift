@@ -2,6 +2,8 @@
 struct FoldedText {
     /// Set on a scalar that was a capital letter.
     static let capital: UInt32 = 1 << 31
+    /// Set on a sign or digit that was as wide as a Chinese character.
+    static let wide: UInt32 = 1 << 30
     static let mask: UInt32 = 0x1F_FFFF
 
     var scalars: [UInt32] = []
@@ -63,7 +65,9 @@ struct Folding: Sendable {
             case .traditionalOnly: result.traditionalCount += 1
             }
             result.scalars.append(variants.folded(value))
-        case 0xFF01...0xFF5E: Folding.appendASCII(value - 0xFEE0, to: &result)
+        case 0xFF01...0xFF5E:
+            Folding.appendASCII(value - 0xFEE0, to: &result)
+            if let last = result.scalars.indices.last { result.scalars[last] |= FoldedText.wide }
         case 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: result.scalars.append(0x20)
         case 0x85, 0x2028, 0x2029: result.scalars.append(0x0A)
         case 0x80...0x9F, 0xAD, 0x300...0x36F, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F,

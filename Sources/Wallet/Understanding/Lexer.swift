@@ -141,6 +141,8 @@ struct Lexer {
                     if digits <= 12 { value = value * 10 + Int(scalar & 0xF) }
                 }
                 end += 1
+            } else if scalar == 0x2C, isListComma(end), digits > 1 || !groupFollows(end) {
+                break
             } else if scalar == 0x2C, !seenPoint, groupFollows(end) {
                 flags.insert(.moneyLike)
                 end += 1
@@ -169,6 +171,12 @@ struct Lexer {
             decimals += 1
         }
         append(.number, to: end, hash: hash, value: digits > 12 ? 0 : value, flags: flags)
+    }
+
+    /// 晚饭100，18点吃: a wide comma after narrow digits is Chinese and stands between two numbers, unless one digit is
+    /// before it and three are after.
+    private func isListComma(_ index: Int) -> Bool {
+        scalars[index] & FoldedText.wide != 0 && scalars[index - 1] & FoldedText.wide == 0
     }
 
     /// A separator, then exactly three digits.

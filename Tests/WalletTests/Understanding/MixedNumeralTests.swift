@@ -23,6 +23,14 @@ struct MixedNumeralTests {
         #expect(try Understood.query(text).items.map(\.amount) == [nil])
     }
 
+    @Test(arguments: [
+        ("晚饭100，18块的咖啡", [10_000, 1_800]), ("晚饭100，200的酒店", [10_000, 20_000]), ("午饭50，25打车", [5_000, 2_500]),
+        ("晚饭100，18点吃", [10_000]), ("电脑１，２５０块", [125_000]), ("电脑1，250块", [125_000]), ("电脑1,250块", [125_000]),
+    ])
+    func `a Chinese comma stands between two numbers`(_ text: String, _ cents: [Int]) throws {
+        #expect(try Understood.query(text).items.map { $0.amount?.cents } == cents)
+    }
+
     @Test func `a number is the same in characters, in digits before units and mixed`() throws {
         var random = SplitMix64(seed: 7)
         for _ in 0..<400 {

@@ -4,17 +4,35 @@ import Basics
 /// jacket", 金卡在我太太那儿. Where a card is, is nothing that is bought.
 enum CardHolderReader {
     static func read(_ sentence: inout Sentence, mentions: inout [CardMention]) {
+        for index in sentence.pieces.indices where others.contains(sentence.lastWord(index)) {
+            if let place = place(sentence, after: index + 1, isSaid: true) { ignore(&sentence, place) }
+        }
         for position in mentions.indices where !mentions[position].cards.isEmpty {
             let pieces = mentions[position].pieces
+            // "the Gold on me": nobody treats here.
+            if sentence.lastWord(pieces.upperBound) == me {
+                ignore(&sentence, pieces.upperBound..<pieces.upperBound + 1)
+            }
             if isHeld(sentence, pieces) || isHandedOver(sentence, pieces) {
                 mentions[position].isNegated = true
             } else if let place = place(sentence, after: pieces.upperBound) {
                 mentions[position].isNegated = true
-                for index in place where sentence.pieces[index].use != .card {
-                    sentence.pieces[index].use = .ignored
-                    sentence.pieces[index].category = -1
-                }
+                ignore(&sentence, place)
             }
+        }
+        // "found it, it was in my coat"
+        if let place = sentence.pieces.indices.first(where: { sentence.lastWord($0) == it }).flatMap({ found in
+            sentence.pieces.indices[(found + 1)...].first { sentence.lastWord($0) == was }
+                .flatMap { place(sentence, after: $0) }
+        }) {
+            ignore(&sentence, place)
+        }
+    }
+
+    private static func ignore(_ sentence: inout Sentence, _ place: Range<Int>) {
+        for index in place where sentence.pieces[index].use != .card {
+            sentence.pieces[index].use = .ignored
+            sentence.pieces[index].category = -1
         }
     }
 
@@ -55,30 +73,34 @@ enum CardHolderReader {
     }
 
     /// The words that tell where the card before them is; nil where they tell something else.
-    private static func place(_ sentence: Sentence, after end: Int) -> Range<Int>? {
+    ///
+    /// - Parameter isSaid: the words before it can be told of a place only: "the rest", 其他的.
+    private static func place(_ sentence: Sentence, after end: Int, isSaid: Bool = false) -> Range<Int>? {
         var link = end
         while link < end + 3, isState(sentence, link) { link += 1 }
         guard isLink(sentence, link), link + 1 < sentence.pieces.count else { return nil }
-        let close = min(sentence.clauseEnd(link), link + 6)
         let noun = link + 1
-        guard noun < close else { return nil }
+        let close = min(sentence.clauseEnd(link), link + 6)
+        guard noun < close, !sentence.isMark(close, "?"),
+            !sentence.pieces[noun..<close].contains(where: { $0.use == .amount || !$0.cues.isDisjoint(with: limits) })
+        else { return nil }
+        let isSaid = isSaid || (end..<link).contains { states.contains(sentence.lastWord($0)) }
         if sentence.pieces[link].kind == .han {
-            // 在我太太那儿, 在另一件外套里; 金卡在超市能用吗 asks for the shop.
+            // 落在酒店了, 在我太太那儿, 在另一件外套里; 金卡在超市能用吗 asks for the shop.
             let holds = (noun..<min(noun + 2, close)).contains { sentence.has($0, .relative) }
             let isInside = close == sentence.clauseEnd(link) && insides.contains(sentence.lastWord(close - 1))
-            return holds || isInside ? noun..<close : nil
+            return holds || isInside || isSaid ? noun..<close : nil
         }
-        // "is with mom", "is in the car", "is over at my brother's"; "is at the limit" is no place.
-        let isSaid = (end..<link).contains { isCopula(sentence, $0) } || isPossessive(sentence, end - 1)
-        guard isSaid, close > noun, !sentence.pieces[noun..<close].contains(where: { $0.use == .amount }) else {
-            return nil
-        }
-        let isInside = sentence.lastWord(link) == inWord && sentence.has(noun, .article)
+        // "is with mom", "is in the car", "is back at the hotel"; "is at the limit" is no place.
+        guard isSaid || isPossessive(sentence, end - 1), close == sentence.clauseEnd(link) else { return nil }
         let isSomeones =
             owners.contains(sentence.token(noun).hash) || sentence.has(noun, .relative)
             || owners.contains(sentence.lastWord(link))
-        return isInside || isSomeones ? noun..<close : nil
+        let isPlace = sentence.token(link).hash != withWord && sentence.has(noun, .article)
+        return isPlace || isSomeones ? noun..<close : nil
     }
+
+    private static let limits = Cues(.limitNoun, .limitQuestion, .maxed, .howMuch, .earn, .fact)
 
     /// "in"; "with my" is one phrase.
     private static func isLink(_ sentence: Sentence, _ index: Int) -> Bool {
@@ -92,23 +114,25 @@ enum CardHolderReader {
         return sentence.has(index, .filler) || states.contains(sentence.lastWord(index))
     }
 
-    private static func isCopula(_ sentence: Sentence, _ index: Int) -> Bool {
-        copulas.contains(sentence.token(index).hash)
-    }
-
     /// "gold's in the car"
     private static func isPossessive(_ sentence: Sentence, _ index: Int) -> Bool {
         sentence.tokens[Int(sentence.pieces[index].end) - 1].flags.contains(.possessive)
     }
 
     private static let hands = ["把", "将"].map(WordHash.of)
+    private static let others = ["rest", "others", "ones", "他", "余", "下"].map(WordHash.of)
+    private static let me = WordHash.of("me")
+    private static let it = WordHash.of("it")
+    private static let was = WordHash.of("was")
     private static let passives = ["被", "让"].map(WordHash.of)
     private static let gives = ["gave", "lent", "handed", "passed", "loaned", "give"].map(WordHash.of)
     private static let given = ["给"].map(WordHash.of)
-    private static let states = ["over", "back", "still", "now", "currently", "out", "放", "还"].map(WordHash.of)
-    private static let copulas = ["is", "was", "are", "放", "还", "在"].map(WordHash.of)
+    /// Words that tell a state: a copula, or what somebody did with it.
+    private static let states = [
+        "is", "was", "are", "were", "over", "back", "still", "now", "currently", "out", "left", "放", "还", "落", "忘", "留",
+        "丢", "掉", "搁",
+    ].map(WordHash.of)
     private static let insides = ["里", "面", "上", "那", "儿", "边"].map(WordHash.of)
     private static let owners = ["my", "our", "his", "her", "their", "another"].map(WordHash.of)
     private static let withWord = WordHash.of("with")
-    private static let inWord = WordHash.of("in")
 }

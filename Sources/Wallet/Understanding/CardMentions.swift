@@ -167,6 +167,7 @@ struct CardMentions {
             || fits.count == 1 && isSpokenOfAsCard(sentence, range.lowerBound, content)
             || fits.count == 1
                 && CardHolderReader.tellsWhere(sentence, range.lowerBound..<content, isMixed: isMixed)
+            || fits.count == 1 && !isMixed && isHeldOrLost(sentence, range.lowerBound, content)
         guard isCertain || isLikely || isName else { return nil }
         // "my costco trip", "the gas card": a shop or a category in front of "card" is that card only if one fits.
         if fits.isEmpty, !strong {
@@ -209,6 +210,13 @@ struct CardMentions {
         guard !isMixed else { return false }
         return sentence.has(start - 1, .negation) || sentence.has(start - 1, .remove)
             || sentence.has(start - 1, .unavailable) || sentence.has(start - 1, .refuse)
+    }
+
+    /// "only got the Gold", "Gold is cut up"
+    private func isHeldOrLost(_ sentence: Sentence, _ start: Int, _ end: Int) -> Bool {
+        sentence.has(start - 1, .article) && sentence.has(start - 2, .only)
+            || sentence.has(end, .unavailable)
+                && lexicon.value(.unavailable, from: sentence.pieces[end].sense) == 1
     }
 
     /// "Marmot: how much is left", "on Costco", "the Amazon cap": the shop's name is a card's here.

@@ -89,7 +89,8 @@ enum Cue: UInt8, CaseIterable {
     /// of what follows, 2 of the shop before it.
     case dropped
     /// "refund", "returned", "exchanging": what goes back to a shop. Values: 0 the money, 1 the goods, 2 other goods for
-    /// them, 3 a verb that with "back" tells of goods.
+    /// them, 3 a verb that with "back" tells of goods,
+    /// 4 where nothing goes back ("tax return", 退了房).
     case refund
     /// Function words of languages the tables do not cover.
     case foreign

@@ -10,7 +10,7 @@ struct RefundReader {
     }
 
     /// The values of ``Cue/refund``.
-    private enum Kind: Int { case money, goods, exchange, giving }
+    private enum Kind: Int { case money, goods, exchange, giving, fixed }
 
     let lexicon: Lexicon
 
@@ -96,15 +96,13 @@ struct RefundReader {
     private func isRefund(_ sentence: Sentence, _ index: Int) -> Bool {
         let piece = sentence.pieces[index]
         guard piece.has(.refund), piece.use == .free || piece.use == .ignored || piece.use == .amount,
-            let kind = kind(sentence, index), !RefundReader.fixedBefore.contains(sentence.lastWord(index - 1)),
-            !RefundReader.fixedAfter.contains(sentence.lastWord(index + 1))
+            let kind = kind(sentence, index)
         else { return false }
-        // 退了房: the guest left.
-        if piece.kind == .han { return !RefundReader.rooms.contains(sentence.han(index + 1)) }
         switch kind {
+        case .giving, .fixed: return false
+        case _ where piece.kind == .han: return true
         case .money: return true
         case .exchange: return !isCurrency(sentence, index)
-        case .giving: return false
         case .goods:
             return piece.end - piece.start > 1 ? !isTakenAlong(sentence, index) : isGoodsReturned(sentence, index)
         }
@@ -247,19 +245,12 @@ struct RefundReader {
 
     // MARK: Words
 
-    private static let fixedBefore = ["in", "tax", "taxes", "round", "gift", "currency", "foreign", "stock", "cookie"]
-        .map(
-            WordHash.of)
-    private static let fixedAfter = [
-        "flight", "flights", "ticket", "tickets", "trip", "fare", "train", "bus", "leg", "journey", "home", "label",
-        "customer", "too", "insurance", "protection", "guarantee", "shipping", "student", "rate", "税", "visit", "ferry",
-    ].map(WordHash.of)
     private static let borrowed = [
         "car", "truck", "van", "uhaul", "rental", "rentals", "key", "keys", "call", "calls", "favor", "library", "cart",
         "bike", "scooter",
     ].map(WordHash.of)
     private static let pronouns = [
-        "it", "them", "this", "that", "these", "those", "one", "mine", "stuff", "things", "half", "part",
+        "it", "them", "this", "that", "these", "those", "one", "mine", "half", "part",
     ].map(WordHash.of)
     static let back = WordHash.of("back")
     private static let definite = ["the", "my", "this", "these", "those", "our", "his", "her", "their"].map(WordHash.of)
@@ -275,7 +266,6 @@ struct RefundReader {
     private static let buys = ["买", "订"].map(WordHash.of)
     private static let past = ["bought", "ordered", "booked", "purchased", "picked", "gets"].map(WordHash.of)
     private static let others = ["one", "another", "ones", "pair", "size", "新", "别"].map(WordHash.of)
-    private static let rooms = ["房", "税", "休"].compactMap { $0.unicodeScalars.first?.value }
     private static let minuses: [UInt64] = [0x2D, 0x2212, 0x2013, 0xFF0D]
     private static let negatives = ["minus", "negative", "负"].map(WordHash.of)
 }

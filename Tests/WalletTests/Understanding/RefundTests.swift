@@ -61,6 +61,10 @@ struct RefundTests {
             ("bring back the milk from target 20", .superstores, 2_000), ("bring back dinner 40", .dining, 4_000),
             ("taking back the keys, gas 40", .gas, 4_000), ("take back roads, gas 40", .gas, 4_000),
             ("taking the bus back home 3", .publicTransit, 300),
+            ("shoes with free return shipping 40", .clothing, 4_000), ("return insurance 15", .insurance, 1_500),
+            ("round trip return ticket 300", .airfare, 30_000), ("return trip uber 20", .rideshare, 2_000),
+            ("print a return label at staples 2", .office, 200), ("in return for dinner 60", .dining, 6_000),
+            ("退了房吃饭60", .dining, 6_000), ("退休聚餐200", .dining, 20_000),
             ("return shipping 15", .general, 1_500), ("退货运费15", .general, 1_500),
         ] as [(String, Wallet.Category, Int)])
     func `what is bought beside a return is a purchase`(_ text: String, _ category: Wallet.Category, _ cents: Int)

@@ -47,10 +47,12 @@ extension SentenceReading {
 
     /// "rent a carpet cleaner", "rent an apartment for the week": no rent of a home.
     mutating func markRentals() {
+        let rent = Lexicon.index(of: .rent)
+        guard sentence.pieces.contains(where: { $0.category == rent }) else { return }
         for index in sentence.pieces.indices.dropLast(2) where SentenceReading.rents.contains(sentence.lastWord(index))
         {
             guard sentence.pieces[index].end - sentence.pieces[index].start == 1,
-                sentence.pieces[index].category == Lexicon.index(of: .rent),
+                sentence.pieces[index].category == rent,
                 SentenceReading.ones.contains(sentence.token(index + 1).hash)
             else { continue }
             let thing = sentence.pieces.indices[(index + 2)...].prefix(3).first(where: sentence.isThing)
@@ -59,7 +61,7 @@ extension SentenceReading {
                 sentence.pieces[index].termKind = .object
                 continue
             }
-            let isHome = sentence.pieces[thing].category == Lexicon.index(of: .rent)
+            let isHome = sentence.pieces[thing].category == rent
             // "rent a room"
             let isRoom =
                 thing == index + 2 && sentence.pieces[thing].category == Lexicon.index(of: .hotels)
@@ -106,11 +108,21 @@ extension SentenceReading {
     /// "beer for the fridge", "wine for dinner at home": what is drunk at home is bought in a shop.
     mutating func takeHome() {
         guard drafts.count == 1, drafts[0].category == .bars, !drafts[0].hasMerchant, !drafts[0].kind.standsAlone,
-            sentence.tokens.contains(where: { SentenceReading.homes.contains($0.hash) })
+            sentence.pieces.indices.contains(where: isAtHome)
         else { return }
         drafts[0].category = .general
         drafts[0].candidates.removeAll { $0 == .general }
         drafts[0].note(.groceries)
+    }
+
+    /// "for the fridge", "at home", unlike "on the way home".
+    private func isAtHome(_ index: Int) -> Bool {
+        guard SentenceReading.homes.contains(sentence.lastWord(index)), !sentence.has(index, .near) else {
+            return false
+        }
+        return (max(0, index - 2)..<index).contains {
+            sentence.has($0, .purpose) || sentence.has($0, .link) && !lexicon.isIn(sentence, $0)
+        }
     }
 
     /// "orange", "next 40": a word that names a shop of another country, and no word of that country.

@@ -70,8 +70,9 @@ struct SentenceReading {
         constraints = ConstraintReader(lexicon: lexicon, cards: cards, homeRegion: homeRegion)
             .read(&sentence, mentions: &mentions)
         for piece in sentence.pieces { cues.formUnion(piece.cues) }
+        // What is not bought goes first; what a thing only shows is no rent or journey; last what makes fuel of an amount.
         DroppedReader.read(&sentence, lexicon: lexicon)
-        markLikenesses()
+        if cues.has(.likeness) { markLikenesses() }
         markRentals()
         markTickets()
         markFillUps()

@@ -24,7 +24,9 @@ struct HeadNounTests {
             ("wine for dinner at home", .general), ("chicken for dinner", .groceries),
             ("beer for the fridge", .general),
             ("gift for my doctor 25", .general), ("hotel for the concert", .hotels),
-            ("jacket for the ski trip 120", .clothing), ("beer at the bar 20", .bars), ("gas station coffee 4", .gas),
+            ("jacket for the ski trip 120", .clothing), ("beer at the bar 20", .bars),
+            ("beer 30 on the way home", .bars), ("wine for the house party 60", .general),
+            ("gas station coffee 4", .gas),
             ("frozen dinner 8", .groceries),
         ] as [(String, Wallet.Category)])
     func `what it is for gives way`(_ text: String, _ category: Wallet.Category) throws {

@@ -83,6 +83,7 @@ extension AmountReader {
         }
         // "adults 2", but not "2 tickets 20": a word that has its own number counts no other.
         if start > 0,
+            !sentence.pieces[start - 1].has(.saving),
             sentence.pieces[start - 1].has(.purpose) || Words.purpose == word(sentence, before: start)
                 || isUncounted(sentence, start - 1),
             count <= 20 || count <= 60 && isParty(sentence, start, next), !reading.isMoneyLike,

@@ -121,7 +121,8 @@ extension AmountReader {
         for index in end..<max(end, min(end + (price == nil ? 3 : 2), sentence.pieces.count)) {
             if lexicon.minus(sentence, index) == .after { return .less }
             if isSurcharge(sentence, index) || price == nil && sentence.has(index, .more) { return .more }
-            if isBreak(sentence, index) { break }
+            // "5% on tips" is earned.
+            if isBreak(sentence, index) || sentence.has(index, .link) { break }
         }
         let start = share.lowerBound
         let first = max(price?.pieces.upperBound ?? 0, start - 2)

@@ -36,8 +36,19 @@ extension AmountReader {
     private func comesOffBefore(_ sentence: Sentence, _ mention: AmountMention) -> Bool {
         guard hasPriceBefore else { return false }
         var before = mention.pieces.lowerBound - 1
-        while sentence.has(before, .article) || sentence.has(before, .approximate) { before -= 1 }
-        return lexicon.minus(sentence, before) == .before
+        while sentence.has(before, .article) || sentence.has(before, .approximate) || sentence.has(before, .filler)
+            || sentence.has(before, .purpose)
+        {
+            before -= 1
+        }
+        let next = mention.pieces.upperBound
+        switch lexicon.minus(sentence, before) {
+        case .before: return true
+        case .after where sentence.lastWord(before) != AmountReader.off:
+            if sentence.isClauseEnd(next) || sentence.has(next, .and) || sentence.has(next, .plus) { return true }
+        default: break
+        }
+        return lexicon.minus(sentence, next) == .after
     }
 
     /// After a purchase with a price, "5 tip": no price that a share could be of.
@@ -74,7 +85,13 @@ extension AmountReader {
         {
             after += 1
         }
-        return isSurcharge(sentence, after) ? after : nil
+        if isSurcharge(sentence, after) { return after }
+        // "25 seat fee"
+        guard after < sentence.pieces.count, sentence.pieces[after].kind == .word,
+            sentence.pieces[after].use != .merchant, !sentence.pieces[after].termKind.standsAlone,
+            isSurcharge(sentence, after + 1)
+        else { return nil }
+        return after + 1
     }
 
     /// What stands before an amount, after the last one that went into the price: "60 plus 10 tip and 5 tax"; and after
@@ -147,13 +164,19 @@ extension AmountReader {
             return true
         }
         guard hasPriceBefore || !amounts.isEmpty else { return false }
-        if isSurcharge(sentence, next), sentence.isStart(start) { return true }
+        if sentence.isStart(start),
+            isSurcharge(sentence, next) || sentence.has(next, .purpose) && isSurcharge(sentence, next + 1)
+        {
+            return true
+        }
         func isEnd(_ index: Int) -> Bool {
             sentence.isClauseEnd(index) || sentence.has(index, .and) || sentence.has(index, .plus)
                 || sentence.has(index, .then) || sentence.has(index, .minus)
         }
-        return isAdded && isEnd(next) || lexicon.minus(sentence, start - 1) == .before && isEnd(next)
-            || lexicon.minus(sentence, next) == .after && isEnd(next + 1)
+        if isAdded && isEnd(next) || lexicon.minus(sentence, next) == .after && isEnd(next + 1) { return true }
+        let isTaken =
+            lexicon.minus(sentence, start - 1) == .before || hasPriceBefore && sentence.has(start - 1, .saving)
+        return isTaken && (isEnd(next) || sentence.has(next, .saving))
     }
 
     func isSurcharge(_ sentence: Sentence, _ index: Int) -> Bool {
@@ -183,7 +206,7 @@ extension AmountReader {
 
     private static let joints: [UInt64] = [0x2C, 0xFF0C, 0x3001, 0x2B, 0x3B, 0xFF1B]
     private static let comparing = ["than"].map(WordHash.of)
-    private static let off = WordHash.of("off")
+    static let off = WordHash.of("off")
 }
 
 extension Lexicon {

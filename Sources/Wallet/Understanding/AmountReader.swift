@@ -62,8 +62,10 @@ struct AmountReader {
         guard amounts.count > 1, amounts.contains(where: { $0.isExplicit || $0.cents > 1_200 }),
             !isListOfPrices(sentence)
         else { return }
+        let parts = amounts.filter { isPartOfBefore(sentence, $0) }.map(\.pieces)
         amounts.removeAll { amount in
-            guard !amount.isExplicit, amount.cents <= 1_200, amount.cents % 100 == 0 else { return false }
+            guard !amount.isExplicit, amount.cents <= 1_200, amount.cents % 100 == 0, !parts.contains(amount.pieces)
+            else { return false }
             // "spotify 12, phone bill 95", "spotify 12 and groceries 35": the price of what stands before it.
             let before = amount.pieces.lowerBound - 1
             let next = amount.pieces.upperBound
@@ -158,7 +160,7 @@ struct AmountReader {
             return consume(&sentence, mention.pieces, as: .amount)
         }
         if product == nil { share(sentence, &mention) }
-        mention.isAside = isAside(sentence, mention)
+        mention.isAside = isAside(sentence, mention) && !isPartOfBefore(sentence, mention)
         supersede(sentence, by: mention)
         amounts.append(mention)
         return consume(&sentence, mention.pieces, as: .amount)

@@ -114,13 +114,15 @@ extension FollowUp {
         }
         if saysMore(sentence, before: first) { return true }
         guard amount.cents <= old.cents else { return false }
+        // "take off 5 and add 10"
+        if start > 0, sentence.has(first - 1, .plus) { return true }
         let opens = (0..<min(first, 3)).contains {
             sentence.has($0, .plus) || sentence.mark($0) == 0x2B
         }
-        let isBefore = (1...3).contains { lexicon.isSurcharge(sentence, first - $0) }
+        let isBefore = (1...3).contains { isSurcharge(sentence, first - $0) }
         // "resort fee on top, 35"
         if isBefore, sentence.pieces[..<first].contains(where: { $0.has(.more) }) { return true }
-        let isAfter = (0...1).contains { lexicon.isSurcharge(sentence, next + $0) }
+        let isAfter = (0...1).contains { isSurcharge(sentence, next + $0) }
         let isSum = (max(start, first - 4)..<min(sentence.pieces.count, next + 2)).contains {
             sentence.has($0, .total) || sentence.has($0, .including) || FollowUp.sums.contains(sentence.lastWord($0))
         }
@@ -130,13 +132,20 @@ extension FollowUp {
             return true
         }
         // "tip 15", 运费10块, unlike 月费20.
-        if amount.cents <= old.cents / 2, lexicon.isSurcharge(sentence, first - 1) {
+        if amount.cents <= old.cents / 2, isSurcharge(sentence, first - 1) {
             return true
         }
         // "two checked bags at 35 each"
         if isBefore, amount.unitCents != nil { return true }
         if isAfter || addsUp(amount, to: old, reading) { return true }
         return opens && (isBefore || reading.drafts.isEmpty)
+    }
+
+    /// A bag comes on top of a flight, with a "plus" or without.
+    private func isSurcharge(_ sentence: Sentence, _ index: Int) -> Bool {
+        lexicon.isSurcharge(sentence, index)
+            || sentence.has(index, .surcharge) && previous.items.last?.category == .airfare
+                && lexicon.value(.surcharge, from: sentence.pieces[index].sense) != 1
     }
 
     /// "another 100", "adds about 40", 多100: nothing but small words between.

@@ -52,14 +52,16 @@ extension FollowUp {
         let sentence = reading.sentence
         guard reading.amounts.isEmpty else { return nil }
         if let sum = shares(reading) {
-            return Factor(numerator: sum.ofOne(PriceSum.whole), denominator: PriceSum.whole)
+            let share = sum.ofOne(PriceSum.whole)
+            // "split 4 ways plus 20% tip"
+            let other = doubled(reading) ?? divided(reading)
+            return Factor(
+                numerator: share * (other?.numerator ?? 1), denominator: PriceSum.whole * (other?.denominator ?? 1))
         }
         let hasUnit = previous.evidence.first?.unitAmount.map { $0 != previous.items.first?.amount } ?? false
         for index in sentence.pieces.indices {
             let piece = sentence.pieces[index]
-            if let value = lexicon.value(.multiple, from: piece.sense), isFactor(sentence, index) {
-                return Factor(numerator: value, denominator: 100)
-            }
+            if let multiple = multiple(sentence, index) { return multiple }
             if let part = fraction(sentence, index) { return part }
             if let count = wholeNumber(sentence, index), isOfThem(sentence, index + 1), !hasUnit {
                 return Factor(numerator: count, denominator: 1)
@@ -84,18 +86,37 @@ extension FollowUp {
                 return Factor(numerator: count, denominator: 1)
             }
         }
+        return divided(reading)
+    }
+
+    /// "double that", "half of it".
+    private func multiple(_ sentence: Sentence, _ index: Int) -> Factor? {
+        guard let value = lexicon.value(.multiple, from: sentence.pieces[index].sense), isFactor(sentence, index) else {
+            return nil
+        }
+        return Factor(numerator: value, denominator: 100)
+    }
+
+    func doubled(_ reading: SentenceReading) -> Factor? {
+        reading.sentence.pieces.indices.lazy.compactMap { multiple(reading.sentence, $0) }.first
+    }
+
+    /// "split it three ways", 三个人分.
+    private func divided(_ reading: SentenceReading) -> Factor? {
+        let sentence = reading.sentence
         if let ways = sharedByPeople(sentence) { return Factor(numerator: 1, denominator: ways) }
         guard let split = sentence.pieces.firstIndex(where: { $0.has(.split) || isGoingDutch($0, reading) }),
             !reading.cues.has(.card)
         else { return nil }
-        let ways = (split + 1..<min(sentence.pieces.count, split + 6)).lazy.compactMap { index in
-            // "with 2 friends": and oneself.
-            wholeNumber(sentence, index).map { sharesWith(sentence, index) ? $0 + 1 : $0 }
+        func ways(_ range: Range<Int>) -> Int? {
+            range.lazy.compactMap { index in
+                // "with 2 friends": and oneself; unlike "with 20% tip".
+                guard !reading.shares.contains(where: { $0.pieces.contains(index) }) else { return nil }
+                return wholeNumber(sentence, index).map { sharesWith(sentence, index) ? $0 + 1 : $0 }
+            }.first
         }
-        let before = (max(0, split - 4)..<split).lazy.compactMap { index in
-            wholeNumber(sentence, index).map { sharesWith(sentence, index) ? $0 + 1 : $0 }
-        }
-        return Factor(numerator: 1, denominator: ways.first ?? before.first ?? 2)
+        let count = ways(split + 1..<min(sentence.pieces.count, split + 6)) ?? ways(max(0, split - 4)..<split)
+        return Factor(numerator: 1, denominator: count ?? 2)
     }
 
     /// AA, among those who speak Chinese, unless it is the airline's.

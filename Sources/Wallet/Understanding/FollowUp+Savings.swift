@@ -30,6 +30,7 @@ extension FollowUp {
                     || sentence.has(index, .link)
             else { break }
         }
+        if isCoupon(amount, of: old, sentence) { return true }
         var index = amount.pieces.lowerBound - 1
         while index >= max(0, amount.pieces.lowerBound - 3) {
             if hasSaving(sentence, index, 0) { return !speaksOfSelf(sentence) || !isPayment(sentence, index) }
@@ -41,6 +42,21 @@ extension FollowUp {
         }
         return false
     }
+
+    /// "coupon 20", 优惠券20, unlike "80 with the coupon" and "after the coupon 80".
+    private func isCoupon(_ amount: AmountMention, of old: Money, _ sentence: Sentence) -> Bool {
+        var index = amount.pieces.lowerBound - 1
+        while sentence.has(index, .filler) || sentence.has(index, .purpose) { index -= 1 }
+        let next = amount.pieces.upperBound
+        guard lexicon.minus(sentence, index) == .after, sentence.lastWord(index) != AmountReader.off,
+            sentence.isClauseEnd(next) || sentence.has(next, .and) || sentence.has(next, .plus)
+        else { return false }
+        let words = sentence.tokens[..<Int(sentence.pieces[index].start)].suffix(2)
+        if words.contains(where: { FollowUp.afterWords.contains($0.hash) }) { return false }
+        return amount.cents * 2 <= old.cents || !words.contains { FollowUp.with.contains($0.hash) }
+    }
+
+    private static let afterWords = ["after", "后", "完"].map(WordHash.of)
 
     /// The share that something else pays or takes off, in percent of the price: "knocks off 10%", "covers 80%".
     func savedShare(_ sentence: Sentence, before index: Int) -> Bool {

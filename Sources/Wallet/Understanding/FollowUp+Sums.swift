@@ -12,11 +12,17 @@ extension FollowUp {
 
     /// The price with everything that comes on top and off, where the turn tells of several things and of no new price.
     func summed(_ old: Money, _ reading: SentenceReading) -> Money? {
-        guard reading.amounts.count + reading.discounts.count + reading.shares.count > 1,
+        // "half price plus 10 tip"
+        let half = doubled(reading).flatMap { $0.numerator < 100 ? $0.numerator * PriceSum.whole / 100 : nil }
+        guard reading.amounts.count + reading.discounts.count + reading.shares.count + (half == nil ? 0 : 1) > 1,
             !reading.amounts.isEmpty || !reading.discounts.isEmpty
         else { return nil }
         var sum = PriceSum()
         var parts = 0
+        if let half {
+            sum.takeOff(share: PriceSum.whole - half)
+            parts += 1
+        }
         var shares = reading.shares[...]
         var first = 0
         let amounts = (reading.amounts + reading.discounts).sorted { $0.pieces.lowerBound < $1.pieces.lowerBound }

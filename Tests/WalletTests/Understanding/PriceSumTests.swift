@@ -31,7 +31,16 @@ struct PriceSumTests {
         ("dinner 100 | 5 tip and 8% tax", 113), ("dinner 100 | 小费10，打八折", 90), ("dinner 100 | tip: 20%", 120),
         ("dinner 100 | friend paid 40 and tip 10", 50), ("dinner 100 | make it 120 plus 8% tax", 129.6),
         ("dinner 30 each for 4 plus 20% tip | 5 people", 180), ("lunch 40 and 10 off", 40),
-        ("dinner 100 plus 5% back", 100),
+        ("dinner 100 plus 5% back", 100), ("dinner 100 | which card gives 5% on tips", 100),
+        ("dinner 100 | coupon 20", 80), ("dinner 100 | 优惠券20，小费10", 90), ("dinner 100 | coupon for 20 and tip 15", 95),
+        ("dinner 100 | $20 gift card and $10 tip", 90), ("dinner 100 | after the coupon 80", 80),
+        ("dinner 100 | with the coupon 80", 80), ("uber 25 | 5 dollar tip minus 3 credit", 27),
+        ("dinner 100 | take off 5 and add 10", 105), ("dinner 100 | add 10 and take off 5", 105),
+        ("shoes 100 | 10 for shipping, 8% tax", 118), ("flight 300 plus 40 bag and 25 seat fee", 365),
+        ("flight 300 | bag 40", 340), ("flight 300 | 2 bags 40 each", 380), ("dress 80 | bag 40", 40),
+        ("dinner 100 | half price plus 10 tip", 60), ("dinner 100 | split 4 ways plus 20% tip", 30),
+        ("dinner 100 | split in half with 20% tip", 60), ("dinner 100 | double that plus 20% tip", 240),
+        ("晚饭100 | 加20%小费三个人平摊", 40), ("晚饭100 | 打八折三个人分", 26.67),
     ])
     func `parts of a price in several turns`(_ dialogue: String, _ dollars: Double) throws {
         try Understood.expect(dialogue, dollars: dollars)

@@ -38,7 +38,12 @@ struct ConstraintReader {
         readPlaces(&sentence, &result)
         readWays(sentence, &result)
         readIssuersPortal(sentence, &mentions, &result)
-        for mention in mentions { readCard(mention, sentence, mentions, &result) }
+        let struck = mentions.map { ConstraintReader.isStruckOut(sentence, after: $0.pieces.upperBound) }
+        for (mention, isStruck) in zip(mentions, struck) {
+            // "Gold刷不了用Freedom": what one name is told of is not told of the others.
+            let isOtherStruck = !isStruck && struck.contains(true)
+            readCard(mention, sentence, mentions, isStruck: isStruck, isOtherStruck: isOtherStruck, &result)
+        }
         readMaxed(sentence, mentions, &result)
         readOnlyCards(sentence, mentions, &result)
         readRequested(sentence, mentions, &result)
@@ -207,15 +212,11 @@ struct ConstraintReader {
     }
 
     private func readCard(
-        _ mention: CardMention, _ sentence: Sentence, _ mentions: [CardMention], _ result: inout Result
+        _ mention: CardMention, _ sentence: Sentence, _ mentions: [CardMention], isStruck: Bool, isOtherStruck: Bool,
+        _ result: inout Result
     ) {
         result.hasAny = true
-        var clause = clause(sentence, around: mention.pieces)
-        let isStruck = ConstraintReader.isStruckOut(sentence, after: mention.pieces.upperBound)
-        // "Gold刷不了用Freedom": what one name is told of is not told of the others.
-        let isTold =
-            !isStruck && mentions.contains { ConstraintReader.isStruckOut(sentence, after: $0.pieces.upperBound) }
-        if isTold { clause = clause.clamped(to: mention.pieces) }
+        let clause = isOtherStruck ? mention.pieces : clause(sentence, around: mention.pieces)
         if let network = mention.network, mention.isGeneric {
             let isDenied = sentence.lastWord(mention.pieces.lowerBound - 1) == ConstraintReader.no
             if isDenied || clause.contains(where: { sentence.has($0, .refuse) }) {

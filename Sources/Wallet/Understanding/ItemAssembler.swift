@@ -106,7 +106,7 @@ struct ItemAssembler {
 
     /// The same shop where it sells that as well: its pumps, or what else is in the basket.
     private func placed(_ new: ItemDraft, with last: ItemDraft) -> ItemDraft {
-        let shop = last.shop >= 0 ? last.shop : owner(ofPump: last.merchant) ?? last.merchant
+        let shop = last.shop >= 0 ? last.shop : lexicon.pumpOwners[last.merchant] ?? last.merchant
         var draft = last
         draft.merchant = shop
         draft.category = lexicon.merchants[Int(shop)].category
@@ -130,12 +130,6 @@ struct ItemAssembler {
         }
         draft.words += new.words
         return draft
-    }
-
-    /// The shop whose pumps a merchant is; the first in the table of several.
-    private func owner(ofPump pump: Int32) -> Int32? {
-        guard lexicon.merchants[Int(pump)].category == .gas else { return nil }
-        return lexicon.pumps.lazy.filter { $0.value == pump }.map(\.key).min()
     }
 
     private func draft(_ atom: Atom, _ sentence: Sentence) -> ItemDraft {

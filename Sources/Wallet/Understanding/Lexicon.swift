@@ -35,6 +35,8 @@ final class Lexicon: Sendable {
     let statementCodes: [Int32: StatementCategory]
     /// Merchants that are another merchant's pumps: merchant index -> index of the pump entry.
     let pumps: [Int32: Int32]
+    /// The other way round.
+    let pumpOwners: [Int32: Int32]
     /// A chain's entries for other countries, by the name of its own.
     let branches: [String: [Merchant]]
     /// The names of all these entries.
@@ -71,6 +73,7 @@ final class Lexicon: Sendable {
         spelling = contents.spelling
         statementCodes = contents.statementCodes
         pumps = contents.pumps
+        pumpOwners = Dictionary(contents.pumps.map { ($0.value, $0.key) }, uniquingKeysWith: min)
         branches = contents.branches
         branchNames = Set(contents.branches.values.joined().map(\.name))
     }

@@ -32,7 +32,8 @@ struct ItemAssembler {
         var drafts: [ItemDraft] = []
         var loose: [(amount: AmountMention, group: Int)] = []
         for (index, group) in groups.enumerated() {
-            var found = assemble(group, sentence)
+            let followsPrice = groups[..<index].contains { $0.atoms.contains { $0.kind == .amount } }
+            var found = assemble(group, sentence, followsPrice: followsPrice)
             let rest = attach(group, &found)
             for position in found.indices { found[position].group = index }
             drafts += found
@@ -53,9 +54,9 @@ struct ItemAssembler {
 
     // MARK: One group
 
-    private func assemble(_ group: Group, _ sentence: Sentence) -> [ItemDraft] {
+    private func assemble(_ group: Group, _ sentence: Sentence, followsPrice: Bool) -> [ItemDraft] {
         var drafts: [ItemDraft] = []
-        var lastWasAmount = false
+        var lastWasAmount = followsPrice
         for var atom in group.atoms {
             guard atom.kind != .amount else {
                 lastWasAmount = true

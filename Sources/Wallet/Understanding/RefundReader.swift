@@ -15,7 +15,9 @@ struct RefundReader {
     let lexicon: Lexicon
 
     func read(_ sentence: Sentence) -> Finding {
-        let found = sentence.pieces.indices.filter { isRefund(sentence, $0) || isGivenBack(sentence, $0) }
+        let found = sentence.pieces.indices.filter {
+            isRefund(sentence, $0) || isGivenBack(sentence, $0) || isPaidBack(sentence, $0)
+        }
         guard let first = found.first, let last = found.last else { return .none }
         if isCost(sentence, besides: first), !found.contains(where: { kind(sentence, $0) == .money }) { return .none }
         let start = sentence.clauseStart(first)
@@ -89,7 +91,7 @@ struct RefundReader {
     // MARK: The word
 
     private func kind(_ sentence: Sentence, _ index: Int) -> Kind? {
-        guard sentence.has(index, .refund) else { return nil }
+        guard sentence.has(index, .refund) else { return isPaidBack(sentence, index) ? .money : nil }
         return lexicon.value(.refund, from: sentence.pieces[index].sense).flatMap(Kind.init)
     }
 
@@ -156,6 +158,20 @@ struct RefundReader {
             let goods = (max(0, index - 3)..<index).last(where: { isThing(sentence, $0) }), isGoods(sentence, goods)
         else { return false }
         return (max(0, goods - 4)..<goods).contains { kind(sentence, $0) == .giving }
+    }
+
+    /// "Amazon is giving me 45 back", unlike what a card gives.
+    private func isPaidBack(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard sentence.lastWord(index) == RefundReader.back, sentence.pieces[index].kind == .word else { return false }
+        let receiverPiece = (max(0, index - 4)..<index).last {
+            sentence.pieces[$0].kind != .number && sentence.pieces[$0].kind != .symbol && !sentence.has($0, .currency)
+        }
+        guard let receiverPiece, receiverPiece + 1 < index,
+            RefundReader.receivers.contains(sentence.lastWord(receiverPiece))
+        else { return false }
+        let receiver = Int(sentence.pieces[receiverPiece].end) - 1
+        return receiver > 0 && RefundReader.payments.contains(sentence.tokens[receiver - 1].hash)
+            && !sentence.pieces.contains { $0.use == .card || $0.has(.card) || $0.has(.choose) }
     }
 
     private func isGoods(_ sentence: Sentence, _ index: Int) -> Bool {
@@ -255,6 +271,11 @@ struct RefundReader {
     static let back = WordHash.of("back")
     private static let definite = ["the", "my", "this", "these", "those", "our", "his", "her", "their"].map(WordHash.of)
     private static let origins = ["from", "at", "in"].map(WordHash.of)
+    private static let receivers = ["me", "us"].map(WordHash.of)
+    private static let payments = [
+        "give", "gives", "giving", "gave", "pay", "pays", "paying", "paid", "sent", "sending",
+    ]
+    .map(WordHash.of)
     private static let costs = ["fee", "fees", "费"].map(WordHash.of)
     private static let waivers = ["no", "free", "without", "waived", "免"].map(WordHash.of)
     private static let shops = ["store", "shop", "seller", "mall"].map(WordHash.of)

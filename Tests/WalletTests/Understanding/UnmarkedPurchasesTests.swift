@@ -70,6 +70,9 @@ struct UnmarkedPurchasesTests {
             ("gas was 40 before, now 60", ["gas 6000"]), ("dinner 60, it was 40 before", ["dining 6000"]),
             ("gas 40 before work", ["gas 4000"]), ("gas 40 before tax", ["gas 4000"]),
             ("groceries 80, 60 before", ["groceries 8000"]), ("dinner 80 before tip 15", ["dining 8000"]),
+            ("movie 30, after dinner 60", ["entertainment 3000", "dining 6000"]),
+            ("今晚看电影30，之前先吃披萨22", ["entertainment 3000", "fastFood 2200"]),
+            ("dinner 60, before the movie", ["dining 6000"]), ("dinner before the movie, 60", ["dining 6000"]),
             ("gas 40 after uber", ["gas 4000"]), ("lunch before the movie 30", ["dining 3000"]),
         ] as [(String, [String])])
     func `prices in the order of the things they are for`(_ text: String, _ expected: [String]) throws {

@@ -8,6 +8,10 @@ extension AmountReader {
         {
             return (sentence.token(index).value / 100, index + 1)
         }
+        // 19块半
+        if sentence.lastWord(index) == AmountReader.halfOfTenth, closesChange(sentence, index + 1) {
+            return (5_000, index + 1)
+        }
         guard let digit = changeDigit(sentence, index) else { return nil }
         let next = index + 1
         guard sentence.has(next, .cent), sentence.pieces[next].kind == .han else {
@@ -38,7 +42,7 @@ extension AmountReader {
         if sentence.isClauseEnd(index) { return true }
         let piece = sentence.pieces[index]
         if sentence.lastWord(index) == AmountReader.one, sentence.has(index + 1, .quantity) { return true }
-        if piece.has(.each) { return true }
+        if piece.has(.each) || piece.has(.currency) { return true }
         if piece.has(.quantity) || piece.has(.unit) || piece.has(.scale) { return false }
         return piece.has(.aside) || piece.has(.approximate) || piece.has(.buy) || piece.kind == .word
             || piece.category >= 0 || piece.merchant >= 0

@@ -71,7 +71,8 @@ extension AmountReader {
         let next = mention.pieces.upperBound
         // "3.29/gal"
         if sentence.isMark(next, "/"), Words.measures.contains(sentence.lastWord(next + 1)) { return true }
-        guard sentence.has(next, .aside) else { return false }
+        // "329 with the discount"
+        guard sentence.has(next, .aside), !Words.withWords.contains(word(sentence, from: next)) else { return false }
         return lexicon.value(.aside, from: sentence.pieces[next].sense) == 1
     }
 
@@ -145,7 +146,7 @@ extension AmountReader {
                 && !piece.has(.toward) && !piece.has(.purpose) && !piece.has(.and) && !piece.has(.then)
     }
 
-    private static let my = WordHash.of("my")
+    static let my = WordHash.of("my")
     private static let gift = WordHash.of("gift")
 
     /// "flight $300 + $60 bags": one sum, unless another purchase follows the sign.
@@ -222,6 +223,7 @@ extension AmountReader {
     }
 
     private static let nights = ["night", "nt", "day"].map(WordHash.of)
+    private static let more = WordHash.of("多")
     private static let times = ["x", "times"].map(WordHash.of)
     private static let at = WordHash.of("at")
 
@@ -240,7 +242,12 @@ extension AmountReader {
             last.isEach && !mention.isEach && mention.cents >= last.cents
             && (mention.isTotal || !namesPurchase(sentence, last.pieces.upperBound..<mention.pieces.lowerBound))
             || isProduct
-        if isResult || isSum || isCorrection(sentence, mention, of: last) { amounts.removeLast() }
+        // 四百多，就按450算
+        let isNearer =
+            last.isApproximate && !mention.isApproximate && mention.cents > last.cents
+            && mention.cents < last.cents * 3 / 2 && AmountReader.more == sentence.lastWord(last.pieces.upperBound - 1)
+            && !namesPurchase(sentence, last.pieces.upperBound..<mention.pieces.lowerBound)
+        if isNearer || isResult || isSum || isCorrection(sentence, mention, of: last) { amounts.removeLast() }
     }
 
     /// Whether a purchase of its own is named there.

@@ -81,6 +81,14 @@ extension AmountReader {
             quantities.append(QuantityMention(piece: start, count: count, kind: kind))
             return consume(&sentence, start..<next, as: .quantity)
         }
+        // "85 each and i need 2"
+        if let last = amounts.last, last.isEach, count > 1, count <= 20, sentence.isClauseEnd(next),
+            !reading.isMoneyLike, !reading.hasScale, Words.needing.contains(word(sentence, before: start)),
+            !quantities.contains(where: { $0.kind == last.eachKind })
+        {
+            quantities.append(QuantityMention(piece: start, count: count, kind: last.eachKind))
+            return consume(&sentence, start..<next, as: .quantity)
+        }
         // "adults 2", but not "2 tickets 20": a word that has its own number counts no other.
         if start > 0,
             !sentence.pieces[start - 1].has(.saving),
@@ -158,7 +166,7 @@ extension AmountReader {
         }
         guard thing.category >= 0 else { return false }
         switch Lexicon.categories[Int(thing.category)] {
-        case .coffee, .rideshare, .parking, .streaming, .drugstores, .gas: return true
+        case .coffee, .rideshare, .parking, .streaming, .drugstores, .gas, .pets: return true
         default: return thing.termKind == .object
         }
     }

@@ -105,11 +105,12 @@ extension AmountReader {
     func smallChange(_ sentence: Sentence, at index: Int) -> (value: Int, end: Int)? {
         guard index < sentence.pieces.count else { return nil }
         if let change = chineseChange(sentence, at: index) { return change }
-        // "three bucks fifty"
+        // "three bucks fifty", "six euros fifty"
+        let isDollar = Words.dollarWords.contains(word(sentence, before: index))
         if sentence.pieces[index].kind == .word, sentence.has(index, .number),
-            Words.dollarWords.contains(word(sentence, before: index)),
+            isDollar || sentence.has(index - 1, .currency),
             let cents = number(sentence, at: index), !cents.hasScale, cents.value >= 100_000, cents.value < 1_000_000,
-            !sentence.has(cents.end, .cent)
+            isDollar ? !sentence.has(cents.end, .cent) : isFollowedByNoThing(sentence, cents.end)
         {
             return (cents.value / 100, cents.end)
         }
@@ -119,6 +120,10 @@ extension AmountReader {
             let cents = number(sentence, at: position), cents.end == position + 1
         else { return nil }
         return (cents.value / 100, position + 2)
+    }
+
+    private func isFollowedByNoThing(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.isClauseEnd(index) || sentence.has(index, .purpose) || sentence.has(index, .link)
     }
 
     static let hundredth = WordHash.of("分")

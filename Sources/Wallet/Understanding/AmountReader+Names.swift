@@ -79,7 +79,9 @@ extension AmountReader {
         let isEach = (0..<2).contains { sentence.has(reading.end + $0, .each) }
         guard !isEach, !sentence.isMark(reading.end, "/") else { return false }
         let preposition = word(sentence, before: start)
-        let isAt = sentence.isMark(start - 1, "@") || Words.at.contains(preposition)
+        let isAt =
+            sentence.isMark(start - 1, "@")
+            || Words.at.contains(preposition) && word(sentence, before: start, 2) != Words.looking
         let isBound = Words.clockBounds.contains(preposition)
         let isTo = Words.to.contains(preposition) && startsWithHour(sentence, start)
         guard isAt || isBound || isTo || Words.around.contains(preposition) else { return false }

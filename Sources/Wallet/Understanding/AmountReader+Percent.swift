@@ -158,7 +158,7 @@ extension AmountReader {
     }
 
     private static let tenthLeft = WordHash.of("折")
-    private static let halfOfTenth = WordHash.of("半")
+    static let halfOfTenth = WordHash.of("半")
     private static let point = WordHash.of("点")
     private static let striking = WordHash.of("打")
     private static let back = WordHash.of("back")

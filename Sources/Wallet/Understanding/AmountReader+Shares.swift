@@ -84,10 +84,17 @@ extension AmountReader {
     mutating func splitAmount(_ sentence: Sentence) {
         guard amounts.count == 1, let split = sentence.pieces.indices.first(where: { isSplit(sentence, $0) }),
             !sentence.pieces.contains(where: { $0.has(.card) }),
-            !sentence.says(AmountReader.parts),
+            !sentence.says(AmountReader.parts), !saysMyHalf(sentence),
             let ways = ways(sentence, around: split), ways > 1, ways <= 50
         else { return }
         amounts[0].cents = (amounts[0].cents + ways / 2) / ways
+    }
+
+    /// "my half is 22"
+    private func saysMyHalf(_ sentence: Sentence) -> Bool {
+        sentence.tokens.indices.dropFirst().contains {
+            sentence.tokens[$0].hash == AmountReader.half && sentence.tokens[$0 - 1].hash == AmountReader.my
+        }
     }
 
     /// Not the town: "in Split".

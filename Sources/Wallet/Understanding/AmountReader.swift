@@ -302,7 +302,8 @@ struct AmountReader {
             }
             if let best {
                 let rooms = kind == 2 ? rooms(sentence) : 1
-                let (product, overflow) = amounts[index].cents.multipliedReportingOverflow(by: best.count * rooms)
+                let count = kind == 1 && isBesideMe(sentence, best.piece) ? best.count + 1 : best.count
+                let (product, overflow) = amounts[index].cents.multipliedReportingOverflow(by: count * rooms)
                 if !overflow, product <= Money.maximumInput.cents { amounts[index].cents = product }
             }
         }
@@ -315,6 +316,11 @@ struct AmountReader {
 }
 
 extension AmountReader {
+    /// "for me and two kids": the speaker is one more.
+    private func isBesideMe(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.has(index - 1, .and) && Words.selves.contains(word(sentence, before: index, 2))
+    }
+
     /// "150 a night, 2 rooms, 3 nights": of how many rooms the nights are paid.
     private func rooms(_ sentence: Sentence) -> Int {
         quantities.first { quantity in

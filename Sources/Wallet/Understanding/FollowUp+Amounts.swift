@@ -158,7 +158,8 @@ extension FollowUp {
             let piece = sentence.pieces[index]
             guard
                 piece.has(.article) || piece.has(.filler) || piece.has(.approximate) || piece.has(.surcharge)
-                    || piece.has(.currency) || piece.has(.spend), !FollowUp.like.contains(sentence.lastWord(index))
+                    || piece.has(.currency) || piece.has(.spend) || piece.has(.buy),
+                !FollowUp.like.contains(sentence.lastWord(index))
             else { return false }
         }
         return false

@@ -86,8 +86,22 @@ extension FollowUp {
                 return Factor(numerator: count, denominator: 1)
             }
         }
-        return divided(reading)
+        return divided(reading) ?? sameForOthers(reading)
     }
+
+    /// "crew of four, same each", "taking my kid too, same fare": the price of one, and how many pay it.
+    private func sameForOthers(_ reading: SentenceReading) -> Factor? {
+        let sentence = reading.sentence
+        guard previous.items.count == 1, reading.drafts.isEmpty, reading.mentions.isEmpty, reading.cues.has(.same),
+            sentence.says(FollowUp.prices)
+        else { return nil }
+        let said = sentence.pieces.indices.lazy.compactMap { wholeNumber(sentence, $0) }.first
+        if let said { return Factor(numerator: said, denominator: 1) }
+        return reading.cues.has(.joining) || sentence.says(FollowUp.others) ? Factor(numerator: 2, denominator: 1) : nil
+    }
+
+    private static let prices = ["price", "fare", "each", "cost", "价"].map(WordHash.of)
+    private static let others = ["too", "also", "with", "也"].map(WordHash.of)
 
     /// "double that", "half of it".
     private func multiple(_ sentence: Sentence, _ index: Int) -> Factor? {

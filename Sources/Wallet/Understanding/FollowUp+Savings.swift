@@ -107,7 +107,9 @@ extension FollowUp {
         "roommate", "wife", "husband", "parents", "employer", "plan", "have", "got", "saved", "保",
     ].map(WordHash.of)
     private static let receivers = ["me", "us", "我"].map(WordHash.of)
-    private static let payments = ["cover", "covering", "covered", "pay", "paying", "paid", "pitching"].map(WordHash.of)
+    private static let payments = [
+        "cover", "covering", "covered", "pay", "paying", "paid", "pitching", "chipping", "throwing",
+    ].map(WordHash.of)
 
     // MARK: One more, two fewer
 

@@ -70,6 +70,9 @@ struct MixedNumeralTests {
 
     @Test(arguments: [
         ("咖啡 4块75", 475), ("奶茶 5刀25", 525), ("苹果音乐 10块99", 1_099), ("iCloud 2刀99", 299), ("晚饭25块80", 2_580),
+        ("漢堡19塊半", 1_950),
+        ("six euros fifty for a coffee", 650), ("喝杯咖啡，6块5欧元", 650), ("请客户吃日料，四百多，就按450算吧", 45_000),
+        ("client dinner tonight at 7 for 6 ppl, looking at 540", 54_000), ("cat litter for 20", 2_000),
         ("午饭十五", 1_500), ("理发十八", 1_800), ("打车十二", 1_200), ("酒店十五", 1_500), ("买菜十块20个鸡蛋", 1_000),
     ])
     func `small change in digits and small numbers in characters are prices`(_ text: String, _ cents: Int) throws {

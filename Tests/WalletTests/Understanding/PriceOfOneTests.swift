@@ -72,4 +72,16 @@ struct PriceOfOneTests {
     func `one night is counted too`(_ dialogue: String) throws {
         #expect(try Understood.dialogue(dialogue).evidence.first?.nights == 1)
     }
+
+    @Test(arguments: [
+        ("flights $460 | taking my kid too, same fare", 920), ("dinner 42 | buddy's joining, same price", 84),
+        ("dinner 42 | crew of four, same each", 168), ("飞机票310 | 大厨也去，票价一样", 620),
+        ("dinner 100 | same price at Target", 100), ("concert tickets for Saturday, 85 each and i need 2", 170),
+        ("gym class 15 each, all three", 45), ("Zoo trip, tickets are 28 a person for me and two kids", 84),
+        ("pizza 108 | he's chipping in 40", 68), ("pizza 108 | i'm chipping in 40", 40),
+        ("splitting a bucket of wings with my brother, my half is about 22", 22),
+    ])
+    func `the same for others, and how many are needed`(_ dialogue: String, _ dollars: Double) throws {
+        try Understood.expect(dialogue, dollars: dollars)
+    }
 }

@@ -40,7 +40,7 @@ struct PriceSumTests {
         ("flight 300 | bag 40", 340), ("flight 300 | 2 bags 40 each", 380), ("dress 80 | bag 40", 40),
         ("dinner 100 | half price plus 10 tip", 60), ("dinner 100 | split 4 ways plus 20% tip", 30),
         ("dinner 100 | split in half with 20% tip", 60), ("dinner 100 | double that plus 20% tip", 240),
-        ("晚饭100 | 加20%小费三个人平摊", 40), ("晚饭100 | 打八折三个人分", 26.67),
+        ("请客户吃饭180 | 小费另外给36", 216), ("晚饭100 | 再多订50块的", 150), ("晚饭100 | 加20%小费三个人平摊", 40), ("晚饭100 | 打八折三个人分", 26.67),
     ])
     func `parts of a price in several turns`(_ dialogue: String, _ dollars: Double) throws {
         try Understood.expect(dialogue, dollars: dollars)

@@ -47,6 +47,7 @@ extension SentenceReading {
 
     /// "rent a carpet cleaner", "rent an apartment for the week": no rent of a home.
     mutating func markRentals() {
+        markHanRentals()
         let rent = Lexicon.index(of: .rent)
         guard sentence.pieces.contains(where: { $0.category == rent }) else { return }
         for index in sentence.pieces.indices.dropLast(2) where SentenceReading.rents.contains(sentence.lastWord(index))
@@ -72,6 +73,29 @@ extension SentenceReading {
             }
             let category: Category = isStay(after: thing) ? .hotels : .rent
             for place in [index, thing] { sentence.pieces[place].category = Lexicon.index(of: category) }
+        }
+    }
+
+    /// 租四天车, 租辆七座车, 租了个公寓: what is rented stands behind how many and for how long.
+    private mutating func markHanRentals() {
+        for index in sentence.pieces.indices.dropLast() where sentence.han(index) == SentenceReading.hire {
+            let thing = sentence.pieces.indices[(index + 1)...].prefix(7).first {
+                let piece = sentence.pieces[$0]
+                return piece.isMark || piece.use == .amount || piece.use == .merchant || piece.category >= 0
+                    || sentence.han($0) == SentenceReading.vehicle
+            }
+            guard let thing else { continue }
+            // A parking space has the same first character.
+            let isVehicle =
+                sentence.han(thing) == SentenceReading.vehicle && sentence.han(thing + 1) != SentenceReading.space
+            if isVehicle || sentence.pieces[thing].category == Lexicon.index(of: .auto) {
+                sentence.pieces[thing].category = Lexicon.index(of: .carRental)
+            } else if sentence.pieces[thing].category == Lexicon.index(of: .rent) {
+                sentence.pieces[thing].category = Lexicon.index(of: isStay(after: index) ? .hotels : .rent)
+            } else {
+                continue
+            }
+            sentence.pieces[thing].termKind = .spend
         }
     }
 
@@ -146,6 +170,9 @@ extension SentenceReading {
     private static let doubtful = 0.5
     private static let rents = ["rent", "renting", "rented"].map(WordHash.of)
     private static let ones = ["a", "an", "some"].map(WordHash.of)
+    private static let hire = "租".unicodeScalars.first?.value ?? 0
+    private static let vehicle = "车".unicodeScalars.first?.value ?? 0
+    private static let space = "位".unicodeScalars.first?.value ?? 0
     private static let couple = WordHash.of("couple")
     private static let homes = [
         "fridge", "home", "house", "party", "bbq", "cookout", "cooler", "tailgate", "barbecue",

@@ -45,6 +45,9 @@ struct HeadNounTests {
             ("rent an apartment 1800 for the weekend marathon", .rent),
             ("rent an apartment near the night market 1500", .rent), ("rent an apartment for the year 12000", .rent),
             ("rent an apartment 1500 due in two days", .rent),
+            ("周末租辆七座车，260", .carRental), ("租了三天的车 200", .carRental), ("租一辆SUV 300", .carRental),
+            ("租五座的车200", .carRental), ("租个公寓 1800", .rent), ("租了三天公寓 1800", .hotels), ("租房子 2000", .rent),
+            ("租车位 120", .parking), ("租件礼服坐车去 300", .clothing), ("租台相机 80", .electronics),
         ] as [(String, Wallet.Category)])
     func `renting a thing is no rent`(_ text: String, _ category: Wallet.Category) throws {
         #expect(try Understood.categories(text) == [category])

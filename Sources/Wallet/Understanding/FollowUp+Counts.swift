@@ -7,7 +7,8 @@ extension FollowUp {
         guard reading.amounts.isEmpty else { return nil }
         if let count = countOfPeople(reading) ?? countOfOne(reading) { return count }
         // "actually three" after "two tickets, $150 each"
-        if reading.text.words <= 5, reading.drafts.isEmpty, reading.mentions.isEmpty,
+        let saysWeeks = reading.cues.has(.period) && reading.quantities.contains { $0.kind == 2 }
+        if reading.text.words <= 5, reading.drafts.isEmpty, reading.mentions.isEmpty, !saysWeeks,
             let unit = previous.evidence.first?.unitAmount, unit != previous.items.first?.amount
         {
             let numbers = reading.sentence.pieces.indices.filter { reading.sentence.pieces[$0].use != .date }

@@ -95,7 +95,8 @@ extension FollowUp {
         guard previous.items.count == 1, reading.drafts.isEmpty, reading.mentions.isEmpty, reading.cues.has(.same),
             sentence.says(FollowUp.prices)
         else { return nil }
-        let said = sentence.pieces.indices.lazy.compactMap { wholeNumber(sentence, $0) }.first
+        let counted = reading.quantities.last { $0.kind == 1 && (2...20).contains($0.count) }?.count
+        let said = counted ?? sentence.pieces.indices.lazy.compactMap { wholeNumber(sentence, $0) }.first
         if let said { return Factor(numerator: said, denominator: 1) }
         return reading.cues.has(.joining) || sentence.says(FollowUp.others) ? Factor(numerator: 2, denominator: 1) : nil
     }
@@ -255,7 +256,7 @@ extension FollowUp {
     }
 
     static let of = ["of"].map(WordHash.of)
-    private static let them = ["them", "those", "these", "that"].map(WordHash.of)
+    private static let them = ["them", "em", "those", "these", "that"].map(WordHash.of)
     private static let orders = ["来", "要", "买", "点"].map(WordHash.of)
     private static let half = WordHash.of("half")
     private static let shared = [

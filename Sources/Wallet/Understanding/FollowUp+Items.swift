@@ -177,6 +177,13 @@ extension FollowUp {
             {
                 item.amount = Money(cents: min(price.cents + amount.cents, Money.maximumInput.cents))
             }
+            // "lowes is 20 cheaper", 希尔顿便宜30
+            if let price = old?.amount, item.merchant != nil, reading.amounts.count + reading.discounts.count == 1,
+                let less = reading.amounts.first ?? reading.discounts.first,
+                let rest = reduced(price, by: less, reading)
+            {
+                item.amount = rest
+            }
             if item.category == old?.category, item.amount == old?.amount,
                 let scaled = scaled(reading, at: named ?? 0)
             {

@@ -29,7 +29,8 @@ struct PriceOfOneTests {
     @Test(arguments: [
         ("hotel 150 a night for 2 weeks", 2100), ("hotel 150 a night, two weeks", 2100), ("酒店每晚150住两周", 2100),
         ("hotel 150 a night | make it two weeks", 2100), ("hotel 150 a night in 2 weeks", 150), ("酒店每晚150，两周后住", 150),
-        ("hotel 150 a night | two weeks from now", 150), ("酒店每晚150 | 住两周", 2100),
+        ("hotel 150 a night for 2 weeks | 3 weeks", 3150), ("hotel 150 a night | two weeks from now", 150),
+        ("酒店每晚150 | 住两周", 2100),
     ])
     func `weeks are seven nights each`(_ dialogue: String, _ dollars: Double) throws {
         try Understood.expect(dialogue, dollars: dollars)
@@ -76,6 +77,10 @@ struct PriceOfOneTests {
     @Test(arguments: [
         ("flights $460 | taking my kid too, same fare", 920), ("dinner 42 | buddy's joining, same price", 84),
         ("dinner 42 | crew of four, same each", 168), ("飞机票310 | 大厨也去，票价一样", 620),
+        ("work pants 90 | three of em", 270), ("scrubs, 68 | two sets", 136), ("Target 100 | walmart is 10 less", 90),
+        ("lumber at Home Depot, $190 | lowes is 20 cheaper", 170), ("万豪320一晚 | 希尔顿便宜30", 290),
+        ("Target 100 | walmart for 80", 80), ("rent 2000 | went up 5%", 2100),
+        ("rent 1450 | rent's going up, 1500", 1500),
         ("dinner 100 | same price at Target", 100), ("concert tickets for Saturday, 85 each and i need 2", 170),
         ("gym class 15 each, all three", 45), ("Zoo trip, tickets are 28 a person for me and two kids", 84),
         ("pizza 108 | he's chipping in 40", 68), ("pizza 108 | i'm chipping in 40", 40),

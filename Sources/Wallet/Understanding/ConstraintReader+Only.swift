@@ -52,6 +52,8 @@ extension ConstraintReader {
     func isCashOnly(_ sentence: Sentence, _ index: Int) -> Bool {
         guard sentence.has(index, .cashOnly), !sentence.pieces[index].isNegated, !isCashBesideCards(sentence, index)
         else { return false }
+        // "is it cash only?"
+        if SentenceReading.questionWords.contains(sentence.token(sentence.clauseStart(index)).hash) { return false }
         return !sentence.pieces.indices[(index + 1)...].contains {
             guard sentence.has($0, .contrast), !sentence.pieces[$0].isNegated else { return false }
             return lexicon.value(.contrast, from: sentence.pieces[$0].sense) == 1

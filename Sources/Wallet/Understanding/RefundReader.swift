@@ -62,7 +62,11 @@ struct RefundReader {
         let others =
             sentence.clauses(in: 0..<refunded.lowerBound)
             + sentence.clauses(in: refunded.upperBound..<sentence.pieces.count)
-        return isPriced(refunded) && others.contains(where: isPriced)
+        let isPaidBack = refunded.contains {
+            sentence.pieces[$0].use == .ignored && sentence.pieces[$0].kind == .number
+        }
+        return (isPriced(refunded) || isPaidBack && refunded.contains { isThing(sentence, $0) })
+            && others.contains(where: isPriced)
     }
 
     /// 退货，衣服200块, "refund: shoes 80": what follows a bare word, up to what is bought, goes back as well.
@@ -116,7 +120,10 @@ struct RefundReader {
         if sentence.has(next, .purpose), sentence.has(next + 1, .article) { next += 1 }
         if sentence.has(next, .toward) || sentence.has(next, .link) {
             next += sentence.has(next + 1, .article) ? 2 : 1
-            return next < sentence.pieces.count && sentence.pieces[next].use == .merchant
+            // "return to Costco for gas"
+            let isForAnother =
+                sentence.has(next + 1, .purpose) && !sentence.pieces[(next + 1)...].contains { $0.has(.refund) }
+            return next < sentence.pieces.count && sentence.pieces[next].use == .merchant && !isForAnother
         }
         let isAfterShop = index > 0 && sentence.pieces[index - 1].use == .merchant
         var hasArticle = false
@@ -154,7 +161,7 @@ struct RefundReader {
             return goods.map { isGoods(sentence, $0) && !RefundReader.origins.contains(sentence.lastWord($0 + 1)) }
                 ?? false
         }
-        guard sentence.isClauseEnd(index + 1) || sentence.has(index + 1, .toward),
+        guard sentence.isClauseEnd(index + 1) || sentence.has(index + 1, .toward), !isTakenAlong(sentence, index),
             let goods = (max(0, index - 3)..<index).last(where: { isThing(sentence, $0) }), isGoods(sentence, goods)
         else { return false }
         return (max(0, goods - 4)..<goods).contains { kind(sentence, $0) == .giving }
@@ -213,12 +220,13 @@ struct RefundReader {
     private func hasPurchase(_ sentence: Sentence, _ range: Range<Int>) -> Bool {
         sentence.clauses(in: range).contains { clause in
             let isBuying = clause.contains { self.isBuying(sentence, $0) }
-            let isOther = isBuying && clause.contains { RefundReader.others.contains(sentence.lastWord($0)) }
+            let isPriced = clause.contains { sentence.pieces[$0].use == .amount }
+            let isOther =
+                isBuying && clause.contains { RefundReader.others.contains(sentence.lastWord($0)) }
+                || isBuying && isPriced && !clause.contains { sentence.lastWord($0) == RefundReader.back }
             guard clause.contains(where: { isThing(sentence, $0) }) || isOther else { return false }
-            return isBuying
-                || clause.contains {
-                    sentence.pieces[$0].use == .amount || sentence.has($0, .instead) || sentence.has($0, .correct)
-                }
+            return isBuying || isPriced
+                || clause.contains { sentence.has($0, .instead) || sentence.has($0, .correct) }
         }
     }
 

@@ -31,7 +31,8 @@ struct NoCardTests {
         "taco stand 20, not cash only", "taco stand 20, it isn't cash only", "面馆30，不是只收现金",
         "cash only bakery 20 but they take visa", "the bakery is cash only but costco takes cards, groceries 40",
         "cash only sign, though they take cards, dinner 30", "只收现金的店，不过超市能刷卡 买菜40",
-        "收不收卡 吃饭30刀", "dinner 30", "能不能刷卡 吃饭30", "老师只收现金，不过学费3600可以刷卡",
+        "收不收卡 吃饭30刀", "is it cash only? dinner 30", "does the taco stand take cash only", "dinner 30", "能不能刷卡 吃饭30",
+        "老师只收现金，不过学费3600可以刷卡",
         "the teacher only takes cash, but tuition 3600 can go on a card",
     ])
     func `a question about cards refuses none`(_ text: String) throws {

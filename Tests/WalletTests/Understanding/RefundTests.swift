@@ -22,7 +22,8 @@ struct RefundTests {
         "退货，衣服200块", "退货，衣服 200 块，用哪张卡", "退货，衣服200块，鞋子100", "退款，机票300", "refund, jacket 200",
         "return: jacket 200", "i need to make a return, jacket 200 at gap", "在Macy's退货，免运费",
         "bring back the sweater to Gap 60", "taking back the lamp to ikea", "took back my shoes to dsw, 80",
-        "mailing back the shirt", "Amazon is giving me 45 back for the broken kettle",
+        "mailing back the shirt", "returning to Gap for a refund 60", "bring the sweater back to the store 60",
+        "Amazon is giving me 45 back for the broken kettle",
         "target gave me $20 back on the lamp", "水壺壞掉，亞馬遜退我45塊", "舊的吸塵器我退給亞馬遜了，他們說會退130給我",
     ])
     func `a refund names no card`(_ text: String) throws {
@@ -69,6 +70,9 @@ struct RefundTests {
             ("starbucks 10, they gave me 5 back", .coffee, 1_000),
             ("dinner 60 and my friend paid me 20 back", .dining, 6_000),
             ("the gold gives me 4 back on dining, dinner 50", .dining, 5_000),
+            ("return to costco for gas 50", .gas, 5_000), ("sending a gift back to mom 40", .general, 4_000),
+            ("amazon gave me 10 back, buying a lamp 60", .homeImprovement, 6_000),
+            ("full refund if cancelled hotel 300", .hotels, 30_000), ("refund or not, flight 300", .airfare, 30_000),
             ("return shipping 15", .general, 1_500), ("退货运费15", .general, 1_500),
         ] as [(String, Wallet.Category, Int)])
     func `what is bought beside a return is a purchase`(_ text: String, _ category: Wallet.Category, _ cents: Int)

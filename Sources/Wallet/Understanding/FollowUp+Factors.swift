@@ -98,11 +98,22 @@ extension FollowUp {
         let counted = reading.quantities.last { $0.kind == 1 && (2...20).contains($0.count) }?.count
         let said = counted ?? sentence.pieces.indices.lazy.compactMap { wholeNumber(sentence, $0) }.first
         if let said { return Factor(numerator: said, denominator: 1) }
-        return reading.cues.has(.joining) || sentence.says(FollowUp.others) ? Factor(numerator: 2, denominator: 1) : nil
+        // "flying with me", "my kid too", unlike "the same price too".
+        let isWithMe = sentence.tokens.indices.dropFirst().contains {
+            FollowUp.with.contains(sentence.tokens[$0 - 1].hash)
+                && FollowUp.ourselves.contains(sentence.tokens[$0].hash)
+        }
+        let isOneMore =
+            sentence.says(FollowUp.also)
+            && (sentence.says(FollowUp.ours) || sentence.pieces.contains { $0.has(.person) })
+        guard reading.cues.has(.joining) || isWithMe || isOneMore else { return nil }
+        return Factor(numerator: 2, denominator: 1)
     }
 
     private static let prices = ["price", "fare", "each", "cost", "价"].map(WordHash.of)
-    private static let others = ["too", "also", "with", "也"].map(WordHash.of)
+    private static let ours = ["my", "our"].map(WordHash.of)
+    private static let also = ["too", "also"].map(WordHash.of)
+    private static let ourselves = ["me", "us"].map(WordHash.of)
 
     /// "double that", "half of it".
     private func multiple(_ sentence: Sentence, _ index: Int) -> Factor? {

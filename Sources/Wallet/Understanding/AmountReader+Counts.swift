@@ -145,11 +145,11 @@ extension AmountReader {
 
     /// "a burrito bowl for 13", unlike "dinner for 4".
     private func isPriceOfThing(_ sentence: Sentence, _ start: Int, _ count: Int) -> Bool {
-        guard start > 1, sentence.isClauseEnd(start + 1) else { return false }
+        guard start > 1, sentence.isClauseEnd(start + 1) || sentence.has(start + 1, .and) else { return false }
         let thing = sentence.pieces[start - 2]
         // "a coffee for 6": six people do not share one.
-        if count > 3, thing.category >= 0, Lexicon.categories[Int(thing.category)] == .coffee,
-            AmountReader.single.contains(sentence.lastWord(start - 3))
+        if count > 3, thing.category >= 0, AmountReader.single.contains(sentence.lastWord(start - 3)),
+            isOfOne(Lexicon.categories[Int(thing.category)])
         {
             return true
         }
@@ -165,13 +165,19 @@ extension AmountReader {
             }
         }
         guard thing.category >= 0 else { return false }
-        switch Lexicon.categories[Int(thing.category)] {
-        case .coffee, .rideshare, .parking, .streaming, .drugstores, .gas, .pets: return true
-        default: return thing.termKind == .object
+        let category = Lexicon.categories[Int(thing.category)]
+        return thing.termKind == .object || isOfOne(category) && category != .entertainment
+    }
+
+    /// Things that are not had in company, unlike a dinner, a trip or a show.
+    private func isOfOne(_ category: Category) -> Bool {
+        switch category {
+        case .coffee, .rideshare, .parking, .entertainment: true
+        default: !category.isWithin(.dining) && !category.isWithin(.travel) && category != .general
         }
     }
 
-    private static let single = ["a", "one"].map(WordHash.of)
+    private static let single = ["a", "an", "one"].map(WordHash.of)
 
     func isBareAmount(_ sentence: Sentence, start: Int, reading: Reading) -> Bool {
         let next = reading.end
@@ -342,8 +348,11 @@ extension AmountReader {
         {
             return false
         }
-        // "lyft to the office 17": a place that one goes to has no number.
-        if Words.the == word(sentence, before: index + 1, 2), Words.to.contains(word(sentence, before: index + 1, 3)) {
+        // "lyft to the office 17", "sandwiches for the office 54": a place that one goes to or buys for has no number.
+        if Words.the == word(sentence, before: index + 1, 2),
+            Words.to.contains(word(sentence, before: index + 1, 3))
+                || Words.purpose == word(sentence, before: index + 1, 3) && !isVehicle(sentence, index)
+        {
             return false
         }
         // "my order number is 55120"
@@ -357,6 +366,12 @@ extension AmountReader {
             let label = lexicon.value(.label, from: node.sense)
         else { return false }
         return label < 2 && (piece.merchant < 0 || label == 1)
+    }
+
+    /// "a filter for the Silverado 1500"
+    private func isVehicle(_ sentence: Sentence, _ index: Int) -> Bool {
+        let category = sentence.pieces[index].category
+        return category < 0 || Lexicon.categories[Int(category)] == .auto
     }
 
     /// Whether the last word of a phrase would be this cue if it stood alone.

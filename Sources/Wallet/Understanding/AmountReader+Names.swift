@@ -79,9 +79,10 @@ extension AmountReader {
         let isEach = (0..<2).contains { sentence.has(reading.end + $0, .each) }
         guard !isEach, !sentence.isMark(reading.end, "/") else { return false }
         let preposition = word(sentence, before: start)
+        // "looking at 540" tells a price.
         let isAt =
             sentence.isMark(start - 1, "@")
-            || Words.at.contains(preposition) && word(sentence, before: start, 2) != Words.looking
+            || Words.at.contains(preposition) && !sentence.has(start - 1, .approximate)
         let isBound = Words.clockBounds.contains(preposition)
         let isTo = Words.to.contains(preposition) && startsWithHour(sentence, start)
         guard isAt || isBound || isTo || Words.around.contains(preposition) else { return false }
@@ -147,7 +148,8 @@ extension AmountReader {
         }
         let isAfterPlace = Words.places.contains(word(sentence, before: start)) || sentence.has(start - 1, .toward)
         if isAfterPlace {
-            if Words.directions.contains(word(sentence, from: next)) { return true }
+            // "329 w the discount": with.
+            if Words.directions.contains(word(sentence, from: next)), !sentence.has(next + 1, .article) { return true }
             if isOrdinalAhead(sentence, next) { return true }
             if sentence.pieces[next].kind == .word, sentence.token(next).flags.contains(.capitalised),
                 sentence.pieces[next].merchant < 0, !sentence.has(next, .currency), !sentence.has(next, .purpose),

@@ -82,7 +82,8 @@ extension AmountReader {
 
     /// "split a $300 dinner 3 ways", "with 2 friends", 三个人平摊: the one amount, divided.
     mutating func splitAmount(_ sentence: Sentence) {
-        guard amounts.count == 1, let split = sentence.pieces.indices.first(where: { isSplit(sentence, $0) }),
+        guard amounts.count == 1, !isPaidAlone(sentence),
+            let split = sentence.pieces.indices.first(where: { isSplit(sentence, $0) }),
             !sentence.pieces.contains(where: { $0.has(.card) }),
             !sentence.says(AmountReader.parts), !saysMyHalf(sentence),
             let ways = ways(sentence, around: split), ways > 1, ways <= 50
@@ -94,6 +95,14 @@ extension AmountReader {
     private func saysMyHalf(_ sentence: Sentence) -> Bool {
         sentence.tokens.indices.dropFirst().contains {
             sentence.tokens[$0].hash == AmountReader.half && sentence.tokens[$0 - 1].hash == AmountReader.my
+        }
+    }
+
+    /// "all 8 of us chipping in but I'm paying"
+    private func isPaidAlone(_ sentence: Sentence) -> Bool {
+        sentence.pieces.indices.contains { index in
+            sentence.has(index, .contrast)
+                && sentence.pieces[(index + 1)...].prefix(3).contains { $0.has(.spend) && $0.has(.buy) }
         }
     }
 

@@ -67,7 +67,6 @@ extension AmountReader {
         static let reduced = set("down", "reduced", "up", "off")
         static let from = WordHash.of("from")
         static let selves = set("me", "myself", "i", "我")
-        static let looking = WordHash.of("looking")
         static let needing = set("need", "needs", "want", "wants", "all", "get", "getting", "buying", "taking")
         static let withWords = set("with", "w")
         static let off = WordHash.of("off")
@@ -85,9 +84,9 @@ extension AmountReader {
         static let numbered = set("number", "code", "id", "pin", "order", "confirmation")
         static let tips = set("tip", "tips", "gratuity")
         static let dollars = set("buck", "dollar")
-        static let dollarWords = set("buck", "bucks", "dollar", "dollars")
         static let the = WordHash.of("the")
         static let of = WordHash.of("of")
+        static let dollarWords = set("buck", "bucks", "dollar", "dollars")
         static let purpose = WordHash.of("for")
 
         private static func set(_ words: String...) -> Set<UInt64> { Set(words.map(WordHash.of)) }

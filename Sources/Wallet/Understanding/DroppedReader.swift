@@ -24,7 +24,19 @@ enum DroppedReader {
             else { continue }
             for thing in dropped { sentence.deny(thing) }
         }
+        dropIncluded(&sentence)
         dropVehicle(&sentence, lexicon)
+    }
+
+    /// "dinner, 360 including drinks", 连酒水一共三百六: a part of what is bought.
+    private static func dropIncluded(_ sentence: inout Sentence) {
+        for index in sentence.pieces.indices where sentence.has(index, .including) {
+            guard sentence.pieces[..<index].indices.contains(where: sentence.isThing) else { continue }
+            let end = sentence.clauseEnd(index)
+            let part = sentence.pieces.indices[(index + 1)..<max(index + 1, end)].prefix(3).first(
+                where: sentence.isThing)
+            if let part, sentence.pieces[part].use == .free { sentence.deny(part) }
+        }
     }
 
     private static func dropped(_ sentence: Sentence, _ index: Int, _ kind: Kind) -> [Int] {

@@ -78,6 +78,8 @@ extension ItemAssembler {
                     // "a steakhouse, 420 with drinks"
                     link = .along
                     linkAge = 0
+                } else if isAdverb(sentence, index) {
+                    break
                 } else if let found = self.link(piece) {
                     link = found
                     linkAge = 0
@@ -93,6 +95,13 @@ extension ItemAssembler {
         }
         close(strong: false)
         return groups
+    }
+
+    /// "pizza after, 13", "burgers afterwards 15", 之前先吃披萨: nothing follows that it would be told of.
+    private func isAdverb(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard sentence.has(index, .during) else { return false }
+        if sentence.pieces[index].kind == .han { return sentence.isStart(index) && !sentence.isClauseEnd(index + 1) }
+        return sentence.isClauseEnd(index + 1) || sentence.pieces[index + 1].use == .amount
     }
 
     /// "uber to Whole Foods": the "to" may be the end of the phrase before.

@@ -154,6 +154,13 @@ struct MerchantContext {
             return true
         }
         if isNextStop(sentence, index) { return true }
+        // "so target for cleaning stuff", "then shell on the way", "Shell instead of the corner station"
+        if !isRival(piece), piece.cues.isEmpty, piece.kind == .word, opensPart(sentence, index),
+            sentence.has(index + 1, .purpose) && !isThing(sentence, index) || sentence.has(index + 1, .near)
+                || sentence.has(index + 1, .instead)
+        {
+            return true
+        }
         if sentence.isStart(index), sentence.has(index + 1, .spend), !sentence.has(index + 1, .filler),
             piece.cues.isEmpty,
             piece.kind == .word
@@ -245,6 +252,14 @@ struct MerchantContext {
         if isCapital, sentence.tokens.contains(where: isSmall) { return true }
         return !isRival(piece) && piece.cues.isEmpty && (piece.category < 0 || !piece.termKind.standsAlone)
     }
+
+    /// At the start of a clause, or after "then" or "so".
+    private func opensPart(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.isStart(index) || sentence.has(index - 1, .then)
+            || MerchantContext.so == sentence.lastWord(index - 1)
+    }
+
+    private static let so = WordHash.of("so")
 
     /// A number after a currency sign, or a currency's name after a number.
     private func isPriceEnd(_ sentence: Sentence, _ index: Int) -> Bool {

@@ -45,6 +45,46 @@ extension SentenceReading {
             && !piece.has(.filler)
     }
 
+    /// "dorm stuff", "baby things": goods for it. "order in December": no food that is brought. "13 for my half": of what
+    /// was named.
+    mutating func markGoods() {
+        for index in sentence.pieces.indices
+        where sentence.pieces[index].termKind == .hint && SentenceReading.shares.contains(sentence.lastWord(index))
+            && sentence.pieces.indices.contains(where: { $0 != index && sentence.isThing($0) })
+        {
+            sentence.pieces[index].category = -1
+        }
+        for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].category >= 0 {
+            let next = index + 1
+            if sentence.has(next, .something), SentenceReading.goods.contains(sentence.lastWord(next)),
+                sentence.pieces[index].termKind == .spend
+            {
+                sentence.pieces[index].termKind = .object
+            }
+            if sentence.pieces[next].use == .date, sentence.pieces[index].end - sentence.pieces[index].start > 1,
+                sentence.pieces[index].termKind == .verb,
+                ItemAssembler.places.contains(sentence.lastWord(index))
+            {
+                sentence.pieces[index].category = -1
+            }
+        }
+    }
+
+    private static let shares = ["half", "share"].map(WordHash.of)
+    private static let goods = ["stuff", "things", "supplies", "gear"].map(WordHash.of)
+
+    /// 健身房会员，年费480, "joining the gym, annual fee 480": the price of what was named before it.
+    mutating func joinFees() {
+        for index in drafts.indices.dropFirst().reversed() {
+            let fee = drafts[index]
+            guard !fee.hasMerchant, fee.category == .general, fee.amount != nil, sentence.has(fee.piece, .surcharge),
+                drafts[index - 1].amount == nil
+            else { continue }
+            drafts[index - 1].amount = fee.amount
+            drafts.remove(at: index)
+        }
+    }
+
     /// "rent a carpet cleaner", "rent an apartment for the week": no rent of a home.
     mutating func markRentals() {
         markHanRentals()

@@ -74,6 +74,7 @@ struct SentenceReading {
         DroppedReader.read(&sentence, lexicon: lexicon)
         if cues.has(.likeness) { markLikenesses() }
         markRentals()
+        markGoods()
         markTickets()
         markFillUps()
         let isRefund = readRefund(hasPrevious: hasPrevious)
@@ -90,6 +91,7 @@ struct SentenceReading {
             // "make it 4 tickets": the words of an edit that only go with the purchase before.
             drafts = []
         }
+        joinFees()
         dropTreats()
         readPhoneBill()
         takeHome()

@@ -7,7 +7,7 @@ enum CardHolderReader {
         for index in sentence.pieces.indices where others.contains(sentence.lastWord(index)) {
             if let place = place(sentence, after: index + 1, isSaid: true) { ignore(&sentence, place) }
         }
-        for position in mentions.indices where !mentions[position].cards.isEmpty {
+        for position in mentions.indices {
             let pieces = mentions[position].pieces
             // "the Gold on me": nobody treats here.
             if sentence.lastWord(pieces.upperBound) == me {

@@ -40,7 +40,7 @@ struct CardMentions {
         for piece in sentence.pieces { cues.formUnion(piece.cues) }
         return cues.has(.limitQuestion) || cues.has(.limitNoun) || cues.has(.reset) || cues.has(.activate)
             || (cues.has(.howMuch) && (cues.has(.remain) || cues.has(.during))) || cues.has(.maxed)
-            || (cues.has(.remain) && sentence.pieces.count <= 5)
+            || (cues.has(.remain) && (sentence.pieces.count <= 5 || sentence.says(CardMentions.whats)))
             || (cues.has(.state) && !cues.has(.choose) && !cues.has(.buy)) || sentence.asksOver
             || sentence.saysStillRate
             || sentence.startsAsHowIs && sentence.tokens.count <= 9 && !cues.has(.choose) && !cues.has(.buy)
@@ -224,7 +224,11 @@ struct CardMentions {
         if range.lowerBound == 0, range.upperBound < sentence.pieces.count, sentence.pieces[range.upperBound].isMark {
             return true
         }
-        if owned || sentence.isMark(range.upperBound, ":") || sentence.has(range.upperBound, .limitNoun) { return true }
+        if owned || sentence.isMark(range.upperBound, ":") || sentence.has(range.upperBound, .limitNoun)
+            || sentence.has(range.upperBound, .maxed)
+        {
+            return true
+        }
         let before = sentence.has(range.lowerBound - 1, .article) ? range.lowerBound - 2 : range.lowerBound - 1
         // "can the Marmot still take": no shop is spoken of so, but "at the Gap" is.
         if sentence.lastWord(range.lowerBound - 1) == CardMentions.definite, !sentence.has(before, .link),
@@ -238,6 +242,7 @@ struct CardMentions {
     private static let losses = [
         "lost", "declined", "expired", "stolen", "frozen", "cancelled", "canceled", "maxed", "locked", "blocked",
     ].map(WordHash.of)
+    private static let whats = ["what", "whats", "what'd", "what'll"].map(WordHash.of)
     private static let companions = ["me", "home", "wallet"].map(WordHash.of)
     private static let out = WordHash.of("out")
     private static let holders = ["on", "with", "of", "my"].map(WordHash.of)

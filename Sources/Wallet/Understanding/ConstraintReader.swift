@@ -236,6 +236,7 @@ struct ConstraintReader {
         // "Saffron's out, what's left"
         let isOut =
             sentence.isClauseEnd(next + 1) && sentence.lastWord(next) == ConstraintReader.out
+            && !sentence.has(next, .limitQuestion)
             && next < sentence.pieces.count
         // "the Ink is being replaced, don't have it"
         let isGone =

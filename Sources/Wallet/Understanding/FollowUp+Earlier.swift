@@ -58,8 +58,8 @@ extension FollowUp {
     func asksLimitAlone(_ reading: SentenceReading) -> Bool {
         let cues = reading.cues
         return previous.intent == .recommend && reading.fact == nil && reading.mentions.isEmpty
-            && reading.drafts.isEmpty && cues.has(.limitNoun) && !cues.has(.allCards) && !cues.has(.card)
-            && reading.text.words <= 6 && !reading.sentence.says(FollowUp.ofAll)
+            && reading.drafts.isEmpty && (cues.has(.limitNoun) || cues.has(.limitQuestion)) && !cues.has(.allCards)
+            && !cues.has(.card) && reading.text.words <= 6 && !reading.sentence.says(FollowUp.ofAll)
             && !reading.sentence.says(FollowUp.pointers)
     }
 

@@ -49,7 +49,11 @@ extension SentenceReading {
 
     /// Of all the limits those that are full, or soon will be.
     private var askedFullness: PurchaseQuery.CardFact? {
-        guard !cues.has(.fact), !cues.has(.howMuch), !cues.has(.reset), !cues.has(.activate),
+        // "how much is left before I hit the limit" asks for a sum.
+        let asksSum =
+            sentence.pieces.contains { $0.has(.limitQuestion) && $0.end - $0.start > 2 }
+            && sentence.says(SentenceReading.before)
+        guard !cues.has(.fact), !cues.has(.howMuch), !cues.has(.reset), !cues.has(.activate), !asksSum,
             constraints.channel == nil,
             !sentence.tokens.contains(where: { $0.hash == 0x25 })
         else { return nil }
@@ -62,6 +66,8 @@ extension SentenceReading {
     private static let nearness = ["close", "near", "nearly", "almost", "soon", "about", "快", "接"].map(WordHash.of)
     private static let fullness = ["full", "maxed", "hit", "gone", "exhausted", "toast", "满", "爆", "光", "完"].map(
         WordHash.of)
+
+    private static let before = ["before", "until", "till"].map(WordHash.of)
 
     private func hasFact(_ words: CardFactWords) -> Bool {
         sentence.pieces.contains { $0.use != .card && lexicon.factWords($0) == words }

@@ -2,19 +2,27 @@ import Basics
 
 /// What several words together name, though none of them does: a flight by its number, seats to a city, fuel that is put in.
 extension SentenceReading {
-    /// "phone 75": too little for a telephone, so the bill.
-    mutating func readPhoneBill() {
+    /// "phone 75": too little for a telephone, so the bill; "and the phone, 60" after another bill.
+    mutating func readPhoneBill(after previous: PurchaseQuery?) {
         guard drafts.count == 1, drafts[0].category == .electronics, !drafts[0].hasMerchant,
             sentence.lastWord(drafts[0].piece) == SentenceReading.phone,
-            sentence.pieces[drafts[0].piece].end - sentence.pieces[drafts[0].piece].start == 1,
-            !sentence.has(drafts[0].piece - 1, .article), !cues.has(.buy),
-            let cents = drafts[0].amount?.cents, cents <= SentenceReading.highestPhoneBill
+            sentence.pieces[drafts[0].piece].end - sentence.pieces[drafts[0].piece].start == 1, !cues.has(.buy)
         else { return }
+        let followsBill = previous?.items.contains { SentenceReading.isBill($0.category) } ?? false
+        let isSmall = drafts[0].amount.map { $0.cents <= SentenceReading.highestPhoneBill } ?? followsBill
+        guard isSmall, followsBill || !sentence.has(drafts[0].piece - 1, .article) else { return }
         drafts[0].category = .phone
         drafts[0].note(.electronics)
     }
 
     private static let highestPhoneBill = 15_000
+
+    private static func isBill(_ category: Category) -> Bool {
+        switch category {
+        case .utilities, .phone, .rent, .insurance, .streaming: true
+        default: false
+        }
+    }
 
     /// "3 nights at $180 a night" names no hotel, but is one.
     mutating func addNights() {
@@ -46,6 +54,15 @@ extension SentenceReading {
     /// "UA 88", "DL1423": an airline's code in capitals before a number names a flight.
     mutating func markFlights() {
         let airfare = Lexicon.index(of: .airfare)
+        // "SFO-JFK 520"
+        for index in sentence.pieces.indices.dropLast()
+        where isCode(index) && isCode(index + 1) && (isAirport(index) || isAirport(index + 1)) {
+            sentence.pieces[index].category = airfare
+            sentence.pieces[index].termKind = .spend
+            // Where it leads is not where it is paid.
+            sentence.pieces[index].place = -1
+            sentence.pieces[index + 1].place = -1
+        }
         for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].has(.label) {
             guard lexicon.value(.label, from: sentence.pieces[index].sense) == 2,
                 sentence.pieces[index + 1].kind == .number,
@@ -55,6 +72,18 @@ extension SentenceReading {
             sentence.pieces[index].category = airfare
             sentence.pieces[index].termKind = .verb
         }
+    }
+
+    private func isAirport(_ index: Int) -> Bool {
+        sentence.pieces[index].category == Lexicon.index(of: .airfare) && sentence.pieces[index].place >= 0
+    }
+
+    /// Three capitals that are no other word.
+    private func isCode(_ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        let token = sentence.token(index)
+        return piece.end - piece.start == 1 && token.length == 3 && token.flags.contains(.allCapitals)
+            && (piece.sense < 0 || piece.place >= 0)
     }
 
     /// "a ticket to Boston", "seats from Denver": a journey, where no word says by what.

@@ -54,6 +54,13 @@ extension SentenceReading {
         {
             sentence.pieces[index].category = -1
         }
+        // "does that card have a ceiling"
+        if cues.has(.limitQuestion) || cues.has(.card) {
+            for index in sentence.pieces.indices
+            where sentence.has(index, .limitNoun) && sentence.pieces[index].termKind == .hint {
+                sentence.pieces[index].category = -1
+            }
+        }
         for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].category >= 0 {
             let next = index + 1
             if sentence.has(next, .something), SentenceReading.goods.contains(sentence.lastWord(next)),

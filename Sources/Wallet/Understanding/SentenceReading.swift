@@ -93,7 +93,7 @@ struct SentenceReading {
         }
         joinFees()
         dropTreats()
-        readPhoneBill()
+        readPhoneBill(after: previous)
         takeHome()
         doubtForeignWord()
         addNights()

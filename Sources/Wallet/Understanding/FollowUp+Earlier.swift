@@ -16,10 +16,25 @@ extension FollowUp {
         guard removes(reading), reading.amounts.isEmpty, !reading.drafts.isEmpty, !reading.cues.has(.correct),
             let earlier = previous.setAside
         else { return false }
-        return reading.drafts.allSatisfy { draft in
+        // "no cake, just the dinner": what is named besides is what stays.
+        let denied = deniedCategories(reading)
+        var isNamed =
+            earlier.contains { denied.contains($0.category) }
+            && !previous.items.contains { denied.contains($0.category) }
+        for draft in reading.drafts {
             let item = reading.item(draft)
-            return earlier.contains { isSame($0, item) } && !previous.items.contains { isSame($0, item) }
+            let isLast = previous.items.contains { isSame($0, item) }
+            let isEarlier = earlier.contains { isSame($0, item) }
+            let isNearer =
+                isLast && earlier.contains { $0.category == item.category }
+                && !previous.items.contains { $0.category == item.category }
+            if isEarlier, !isLast || isNearer, !isNamed {
+                isNamed = true
+            } else if !isLast {
+                return false
+            }
         }
+        return isNamed
     }
 
     /// "only the cruise", "taxi after all", 还是打车: what was told before, with its price.
@@ -28,6 +43,7 @@ extension FollowUp {
         let sentence = reading.sentence
         return sentence.pieces.indices.prefix(3).contains { saysOnly(sentence, $0) } || reading.cues.has(.takeBack)
             || sentence.tokens.first?.hash == FollowUp.still || sentence.tokens.last?.hash == FollowUp.all
+            || settles(sentence)
     }
 
     /// "just the second one", "the first": which of several is meant.

@@ -165,7 +165,11 @@ extension FollowUp {
                 isPriceOfBefore = true
             }
             let isMatched = matchesPrice(reading)
-            if !isMatched, let again = recalled(item, reading) { item = again }
+            var isOfBefore = false
+            if !isMatched, let again = broughtBack(reading) ?? recalled(item, reading) {
+                item = again
+                isOfBefore = true
+            }
             if item.amount == nil, keep || isMatched {
                 isPriceOfBefore = true
                 item.amount = old?.amount
@@ -212,7 +216,9 @@ extension FollowUp {
             }
             if item.amount != nil, item.amount != old?.amount { changes.insert(.amount) }
             // "actually make it 200" about the same shop named again keeps the shop.
-            if item.category == old?.category, item.merchant == nil, keep, !isAnother { item.merchant = old?.merchant }
+            if item.category == old?.category, item.merchant == nil, keep, !isAnother, !isOfBefore {
+                item.merchant = old?.merchant
+            }
             fresh.items[0] = item
             if isPriceOfBefore, item.amount != nil { inheritPrice(&fresh.evidence[0], from: evidence) }
         } else {

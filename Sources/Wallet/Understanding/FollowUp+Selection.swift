@@ -97,7 +97,7 @@ extension FollowUp {
 
     private static let mostSetAside = 6
 
-    private func isKind(_ left: PurchaseItem, _ right: PurchaseItem) -> Bool {
+    func isKind(_ left: PurchaseItem, _ right: PurchaseItem) -> Bool {
         left.category == right.category && left.merchant?.name == right.merchant?.name
     }
 
@@ -125,7 +125,7 @@ extension FollowUp {
             reading.sentence.says(FollowUp.againWords) || previous.edit == .removeItem || returns(reading)
         else { return nil }
         if reading.cues.has(.same), item.category == previous.items.last?.category { return nil }
-        return (previous.setAside ?? []).last { isSame($0, item) }
+        return earlier(like: item)
     }
 
     /// "go back to the first one", 还是第一个, "forget the hotel", 撤销: what was asked before the last purchase.
@@ -142,6 +142,7 @@ extension FollowUp {
         }
         // "not online" is about the way, not the purchase.
         if deniedCategories(reading).subtracting([.online]).contains(last.category) { return earlier.last }
+        if let hinted = hintedBack(reading) { return hinted }
         guard reading.amounts.isEmpty || !reading.cues.has(.undo) else { return nil }
         let tokens = reading.sentence.tokens
         if let ordinal = reading.sentence.pieces.first(where: { $0.has(.ordinal) }) {

@@ -74,7 +74,7 @@ struct FollowUp {
             query.items = [PurchaseItem(category: .online, merchant: nil)]
             query.evidence = [ItemEvidence(source: .term, confidence: 850)]
         }
-        query.setAside = setAside(besides: query.items)
+        query.setAside = setAside(besides: query.items).map { repriced($0, query, reading) }
         if query.items.count == 1, previous.items.count == 1, query.items[0].category == previous.items[0].category {
             let old = previous.items[0].amount
             query.amountBefore = query.items[0].amount == old ? previous.amountBefore : old
@@ -167,7 +167,7 @@ struct FollowUp {
         // "second cat is another 90"
         if reading.cues.has(.more), reading.amounts.count == 1, isNamedBefore(reading) { return true }
         if changedCount(reading) != nil, reading.cues.has(.joining) { return true }
-        if goesBack(reading) { return true }
+        if goesBack(reading) || broughtBack(reading) != nil { return true }
         return repeatsCategory(reading) || movesShop(reading)
     }
 

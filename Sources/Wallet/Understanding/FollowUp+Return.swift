@@ -1,0 +1,97 @@
+import Basics
+
+/// Going back to a purchase of before, which costs what was told with it.
+extension FollowUp {
+    /// The purchase of before that a sentence without a price comes back to: "nope, Costco" after another shop's price,
+    /// "just the latte, I'm broke", 还是万豪吧.
+    func broughtBack(_ reading: SentenceReading) -> PurchaseItem? {
+        guard reading.drafts.count == 1, let draft = reading.drafts.first, reading.amounts.isEmpty,
+            reading.discounts.isEmpty, !reading.cues.has(.choose), !reading.cues.has(.same), !matchesPrice(reading),
+            reading.intent != .limitCheck
+        else { return nil }
+        let item = reading.item(draft)
+        guard let earlier = earlier(like: item), earlier.amount != nil else { return nil }
+        if returns(reading), !startsAsEdit(reading), !reading.cues.has(.buy) { return earlier }
+        return leavesAlternative(to: earlier, reading, draft) ? earlier : nil
+    }
+
+    /// The newest purchase set aside that is named; of its very category, if there is one.
+    func earlier(like item: PurchaseItem) -> PurchaseItem? {
+        let fits = (previous.setAside ?? []).filter { isSame($0, item) }
+        return fits.last { $0.category == item.category } ?? fits.last
+    }
+
+    /// The last purchase was the same thing from another shop, or the other way to travel, and is not wanted after all.
+    private func leavesAlternative(
+        to earlier: PurchaseItem, _ reading: SentenceReading, _ draft: ItemDraft
+    ) -> Bool {
+        guard previous.items.count == 1, let last = previous.items.first, last.amount != nil, !isKind(last, earlier),
+            !reading.cues.has(.suppose), !correctsWords(reading)
+        else { return false }
+        guard draft.hasMerchant else {
+            // "no, the flight" after a train.
+            return !reading.cues.has(.instead) && opensWithNo(reading)
+                && (last.category.isWithin(.travel) && earlier.category.isWithin(.travel)
+                    || last.category.isWithin(.dining) && earlier.category.isWithin(.dining))
+        }
+        guard isOnlyMerchant(reading, draft), last.merchant != nil,
+            let evidence = previous.evidence.first, evidence.words.count <= 1
+        else { return false }
+        return isAlternative(last, earlier)
+    }
+
+    /// Two shops for the same goods, or two companies for the same service.
+    private func isAlternative(_ last: PurchaseItem, _ earlier: PurchaseItem) -> Bool {
+        last.category == earlier.category
+            || FollowUp.isRetail(last.category) && FollowUp.isRetail(earlier.category)
+            || last.category.parent != nil && last.category.parent == earlier.category.parent
+    }
+
+    /// "I meant Target": the words were wrong, and the price was not.
+    private func correctsWords(_ reading: SentenceReading) -> Bool {
+        reading.cues.has(.correct) && reading.sentence.says(FollowUp.meanings)
+    }
+
+    private static let meanings = ["mean", "meant", "typo", "correction", "说", "指", "意"].map(WordHash.of)
+
+    /// What the conversation was about before once a price changed: what was only another shop for the same purchase
+    /// costs the new price too.
+    func repriced(_ earlier: [PurchaseItem], _ query: PurchaseQuery, _ reading: SentenceReading) -> [PurchaseItem] {
+        guard query.items.count == 1, previous.items.count == 1, let new = query.items.first,
+            let old = previous.items.first, isKind(new, old), old.merchant != nil, let before = old.amount,
+            let price = new.amount, price != before, !reading.cues.has(.there), reading.drafts.isEmpty
+        else { return earlier }
+        return earlier.map { item in
+            guard item.amount == before, item.merchant != nil, isAlternative(old, item) else { return item }
+            var item = item
+            item.amount = price
+            return item
+        }
+    }
+
+    /// "ok going out after all", 还是在外面吃吧: words that only go with what was left for the last purchase.
+    func hintedBack(_ reading: SentenceReading) -> PurchaseItem? {
+        let tokens = reading.sentence.tokens
+        guard previous.items.count == 1, let last = previous.items.first, reading.drafts.isEmpty,
+            reading.amounts.isEmpty, reading.mentions.isEmpty, !reading.cues.has(.choose),
+            reading.intent != .limitCheck,
+            tokens.suffix(2).map(\.hash) == FollowUp.afterAll || tokens.first?.hash == FollowUp.still
+        else { return nil }
+        let named = reading.sentence.pieces.filter { $0.category >= 0 && !$0.isNegated }.map {
+            Lexicon.categories[Int($0.category)]
+        }
+        guard !named.contains(last.category) else { return nil }
+        return (previous.setAside ?? []).last { $0.amount != nil && named.contains($0.category) }
+    }
+
+    /// "Lyft it is", "the train wins".
+    func settles(_ sentence: Sentence) -> Bool {
+        let words = sentence.tokens.filter { $0.kind != .mark }.map(\.hash)
+        return words.count > 2 && Array(words.suffix(2)) == FollowUp.itIs && sentence.tokens.last?.kind != .mark
+            || words.last == FollowUp.wins
+    }
+
+    private static let afterAll = ["after", "all"].map(WordHash.of)
+    private static let itIs = ["it", "is"].map(WordHash.of)
+    private static let wins = WordHash.of("wins")
+}

@@ -23,21 +23,23 @@ final class AnswerWriter: SentenceWriter {
     let cards: [Card]
     let preferences: Preferences
     let date: CalendarDate
-    let query: PurchaseQuery
+    private let place: Place<PurchaseQuery>
     let engine: RewardEngine
+
+    var query: PurchaseQuery { place.fields }
 
     var currency: String { preferences.currency }
 
     init(
         phrases: PhraseBook, language: Language, cards: [Card], preferences: Preferences, date: CalendarDate,
-        query: PurchaseQuery, engine: RewardEngine
+        query place: Place<PurchaseQuery>, engine: RewardEngine
     ) {
         self.phrases = phrases
         self.language = language
         self.cards = cards
         self.preferences = preferences
         self.date = date
-        self.query = query
+        self.place = place
         self.engine = engine
     }
 

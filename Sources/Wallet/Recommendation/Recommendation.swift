@@ -31,9 +31,10 @@ public final class Recommendation: Sendable {
         }
     }
 
+    private let place: Place<PurchaseQuery>
     /// What was understood; the state that a follow-up edits.
-    public let query: PurchaseQuery
-    public var intent: PurchaseQuery.Intent { query.intent }
+    public var query: PurchaseQuery { place.fields }
+    public var intent: PurchaseQuery.Intent { place.fields.intent }
     public let language: Language
     /// The cards that took part; outcomes index into them.
     public let cards: [Card]
@@ -80,10 +81,10 @@ public final class Recommendation: Sendable {
     }
 
     init(
-        _ request: RecommendationRequest, query: PurchaseQuery, language: Language, answer: AnswerWriter.Answer,
+        _ request: RecommendationRequest, query place: Place<PurchaseQuery>, language: Language, answer: AnswerWriter.Answer,
         status: WalletStatus, seasonalFactors: [String], stages: [(name: String, nanoseconds: UInt64)]
     ) {
-        self.query = query
+        self.place = place
         self.language = language
         cards = request.cards
         currency = request.preferences.currency
@@ -96,7 +97,7 @@ public final class Recommendation: Sendable {
         warnings = answer.warnings
         suggestions = answer.suggestions
         self.status = status
-        confidence = query.confidence
+        confidence = place.fields.confidence
         self.seasonalFactors = seasonalFactors
         self.stages = stages
     }

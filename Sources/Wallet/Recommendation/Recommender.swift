@@ -31,6 +31,8 @@ public struct Recommender: Sendable {
         let decision = items.isEmpty || request.cards.isEmpty ? nil : engine.decide(items, cards: request.cards)
         let known = date == request.date ? request.status : nil
         query.recommendedCards = decision?.items.compactMap { $0.primary?.cardID } ?? []
+        // It is large: the answer and its words share it.
+        let place = Place(query)
         let status =
             known
             ?? WalletStatus(
@@ -38,14 +40,14 @@ public struct Recommender: Sendable {
                 history: date.isInMonth(of: request.date) ? request.history : .none,
                 preferences: request.preferences, date: date)
         let decided = monotonicNow()
-        let language = language(of: request, said: query.language)
+        let language = language(of: request, said: place.fields.language)
         let writer = AnswerWriter(
             phrases: phrases, language: language, cards: request.cards, preferences: request.preferences, date: date,
-            query: query, engine: engine)
+            query: place, engine: engine)
         let answer = writer.answer(decision, items: items)
         let explained = monotonicNow()
         return Recommendation(
-            request, query: query, language: language, answer: answer, status: status,
+            request, query: place, language: language, answer: answer, status: status,
             seasonalFactors: status.seasonalFactors,
             stages: [
                 ("understand", understoodAt &- started), ("decide", decided &- understoodAt),

@@ -48,7 +48,8 @@ struct TogetherToldTests {
             ("租了一辆suv三天，300", .carRental, 30_000),
             ("趁这两小时去Costco把油加了，52", .gas, 5_200),
             ("does it matter which card for the amtrak up to boston? 118 round trip", .publicTransit, 11_800),
-            ("we were gonna do home goods but ended up at ross, jackets for the boys 76", .clothing, 7_600),
+            ("visiting my sister in Portland over spring break, round trip is 436", .airfare, 43_600),
+        ("we were gonna do home goods but ended up at ross, jackets for the boys 76", .clothing, 7_600),
         ] as [(String, Wallet.Category, Int)])
     func `what is told beside a purchase is none`(_ text: String, _ category: Wallet.Category, _ cents: Int) throws {
         let items = try Understood.query(text).items

@@ -97,17 +97,21 @@ extension AmountReader {
         if count > 0, count <= 100 { quantities.append(QuantityMention(piece: index, count: count, kind: 2)) }
     }
 
-    /// "two coffees", "three beers": the count that begins a known phrase of two words.
+    /// "two coffees", "all four tires": the count that begins a known phrase.
     private func countOfThings(_ sentence: Sentence, _ index: Int) -> Int? {
         let piece = sentence.pieces[index]
-        guard piece.end - piece.start == 2, piece.merchant < 0,
-            let node = lexicon.index.node(WordHash.phrase(WordHash.seed, sentence.token(index).hash)),
+        let isAll = AmountReader.all.contains(sentence.token(index).hash)
+        let number = Int(piece.start) + (isAll ? 1 : 0)
+        guard Int(piece.end) - number == 2, piece.merchant < 0,
+            let node = lexicon.index.node(WordHash.phrase(WordHash.seed, sentence.tokens[number].hash)),
             let count = lexicon.value(.number, from: node.sense), count > 1, count <= 20
         else { return nil }
         let last = sentence.tokens[Int(piece.end) - 1]
         guard last.end > last.start else { return nil }
         return sentence.folded.scalars[Int(last.end) - 1] & FoldedText.mask == 0x73 ? count : nil
     }
+
+    private static let all = ["all", "the", "my", "these", "those"].map(WordHash.of)
 
     /// Something countable follows: "20 wings", "4 new tires".
     func startsNoun(_ sentence: Sentence, _ index: Int) -> Bool {

@@ -252,6 +252,8 @@ extension AmountReader {
         }
         if reading.isWord {
             if reading.isMoneyLike { return true }
+            // "they all want one"
+            if value < 2, !reading.hasScale { return false }
             if reading.hasScale { return value >= 20 && !isCountOfThings(sentence, next) }
             if AmountReader.so == sentence.lastWord(start - 1), sentence.isClauseEnd(next) { return value >= 3 }
             // 午饭十五, "uber sixteen"

@@ -8,7 +8,7 @@ extension AmountReader {
         let isDigits = sentence.pieces[start].kind == .number
         guard isDigits || mention.isExplicit && sentence.pieces[start].kind != .word else { return }
         if let count = timesBefore(sentence, start) ?? timesAfter(sentence, mention.pieces.upperBound) {
-            guard mention.isExplicit || isCounted(sentence) else { return }
+            guard mention.isExplicit || isCounted(sentence) || isTimesAlone(sentence, start) else { return }
             let (product, overflow) = mention.cents.multipliedReportingOverflow(by: count)
             guard !overflow, product <= Money.maximumInput.cents else { return }
             mention.unitCents = mention.cents
@@ -51,8 +51,16 @@ extension AmountReader {
 
     /// "plane tickets 2 x 310", unlike "4 x 8 plywood" and "16 x 20 frame".
     func isPriceOfCounted(_ sentence: Sentence, _ start: Int, _ value: Int) -> Bool {
-        value >= 25 && !sentence.isGlued(start) && timesBefore(sentence, start) != nil && isCounted(sentence)
-            && !isMultiplier(sentence, start + 1)
+        value >= 25 && !sentence.isGlued(start) && timesBefore(sentence, start) != nil
+            && (isCounted(sentence) || isTimesAlone(sentence, start)) && !isMultiplier(sentence, start + 1)
+    }
+
+    /// "monitors, 4 x 280": a clause of its own, and far from square.
+    private func isTimesAlone(_ sentence: Sentence, _ start: Int) -> Bool {
+        guard let count = whole(sentence, start - 2), sentence.isStart(start - 2), start > 2,
+            sentence.isClauseEnd(start + 1), sentence.pieces[start].kind == .number
+        else { return false }
+        return sentence.token(start).value >= count * 100_000
     }
 
     /// Tickets and meals, which have a number and no size.

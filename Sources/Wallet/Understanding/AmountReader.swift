@@ -52,6 +52,7 @@ struct AmountReader {
         }
         dropAsides()
         noteWeeks(sentence)
+        noteCompany(sentence)
         settleEach(sentence)
         dropSmallNumbers(sentence)
         splitAmount(sentence)

@@ -5,7 +5,7 @@ extension FollowUp {
     /// "two tickets", "for 3 nights": another number of what was priced one by one.
     func newCount(_ reading: SentenceReading) -> Int? {
         guard reading.amounts.isEmpty else { return nil }
-        if let count = countOfPeople(reading) ?? countOfOne(reading) { return count }
+        if let count = countOfPeople(reading) ?? countOfOne(reading) ?? countOfMonths(reading) { return count }
         // "actually three" after "two tickets, $150 each"
         let saysWeeks = reading.cues.has(.period) && reading.quantities.contains { $0.kind == 2 }
         if reading.text.words <= 5, reading.drafts.isEmpty, reading.mentions.isEmpty, !saysWeeks,
@@ -75,9 +75,18 @@ extension FollowUp {
         return (amount.eachKind == 2 ? FollowUp.isByTime(category) : !isStay) ? old.cents / unit.cents : nil
     }
 
-    /// "no just the one", 只要一个
+    /// "for three months", 半年, of what is paid by the month.
+    private func countOfMonths(_ reading: SentenceReading) -> Int? {
+        guard reading.drafts.isEmpty, previous.items.count == 1, let unit = previous.evidence.first?.unitAmount,
+            let old = previous.items[0].amount, old.cents % max(1, unit.cents) == 0,
+            !SentenceReading.isTicketed(previous.items[0].category), previous.items[0].category != .hotels
+        else { return nil }
+        return reading.sentence.months
+    }
+
+    /// "no just the one", 只要一个, 一盒够了
     private func countOfOne(_ reading: SentenceReading) -> Int? {
-        guard reading.text.words <= 6, reading.drafts.isEmpty, reading.mentions.isEmpty,
+        guard reading.text.words <= 8, reading.drafts.isEmpty, reading.mentions.isEmpty,
             let unit = previous.evidence.first?.unitAmount, unit != previous.items.first?.amount
         else { return nil }
         if reading.cues.has(.alone) { return 1 }
@@ -85,10 +94,12 @@ extension FollowUp {
         let says = tokens.indices.dropFirst().contains { index in
             guard tokens[index].hash == FollowUp.one || tokens[index].hash == FollowUp.oneInHan else { return false }
             return tokens[..<index].suffix(2).contains { FollowUp.alone.contains($0.hash) }
+                || tokens[(index + 1)...].prefix(3).contains { FollowUp.enough.contains($0.hash) }
         }
         return says ? 1 : nil
     }
 
+    private static let enough = ["enough", "plenty", "够"].map(WordHash.of)
     private static let oneInHan = WordHash.of("一")
     private static let alone = ["just", "only", "只", "就"].map(WordHash.of)
 

@@ -22,7 +22,14 @@ extension FollowUp {
         let pointed = query.items.count > 1 ? ordinal(reading) : nil
         for index in query.items.indices where pointed == nil || index == pointed {
             guard let amount = scaled(reading, at: index) else { continue }
+            let old = query.items[index].amount
             query.items[index].amount = amount
+            // What one costs, once there are several of it.
+            if let old, amount.cents > old.cents, amount.cents % old.cents == 0,
+                query.evidence.indices.contains(index), query.evidence[index].unitAmount == nil
+            {
+                query.evidence[index].unitAmount = old
+            }
             changes.insert(.amount)
         }
     }
@@ -86,34 +93,8 @@ extension FollowUp {
                 return Factor(numerator: count, denominator: 1)
             }
         }
-        return divided(reading) ?? sameForOthers(reading)
+        return divided(reading) ?? ofEach(sentence) ?? sameForOthers(reading)
     }
-
-    /// "crew of four, same each", "taking my kid too, same fare": the price of one, and how many pay it.
-    private func sameForOthers(_ reading: SentenceReading) -> Factor? {
-        let sentence = reading.sentence
-        guard previous.items.count == 1, reading.drafts.isEmpty, reading.mentions.isEmpty, reading.cues.has(.same),
-            sentence.says(FollowUp.prices)
-        else { return nil }
-        let counted = reading.quantities.last { $0.kind == 1 && (2...20).contains($0.count) }?.count
-        let said = counted ?? sentence.pieces.indices.lazy.compactMap { wholeNumber(sentence, $0) }.first
-        if let said { return Factor(numerator: said, denominator: 1) }
-        // "flying with me", "my kid too", unlike "the same price too".
-        let isWithMe = sentence.tokens.indices.dropFirst().contains {
-            FollowUp.with.contains(sentence.tokens[$0 - 1].hash)
-                && FollowUp.ourselves.contains(sentence.tokens[$0].hash)
-        }
-        let isOneMore =
-            sentence.says(FollowUp.also)
-            && (sentence.says(FollowUp.ours) || sentence.pieces.contains { $0.has(.person) })
-        guard reading.cues.has(.joining) || isWithMe || isOneMore else { return nil }
-        return Factor(numerator: 2, denominator: 1)
-    }
-
-    private static let prices = ["price", "fare", "each", "cost", "价"].map(WordHash.of)
-    private static let ours = ["my", "our"].map(WordHash.of)
-    private static let also = ["too", "also"].map(WordHash.of)
-    private static let ourselves = ["me", "us"].map(WordHash.of)
 
     /// "double that", "half of it".
     private func multiple(_ sentence: Sentence, _ index: Int) -> Factor? {
@@ -220,8 +201,11 @@ extension FollowUp {
     /// "half" says a share where nothing follows that it could be half of ("half an hour").
     private func isFactor(_ sentence: Sentence, _ index: Int) -> Bool {
         let piece = sentence.pieces[index]
-        // "round trip", unlike "a round trip ticket".
-        if sentence.lastWord(index) == FollowUp.trip { return sentence.isClauseEnd(index + 1) }
+        // "round trip", "round trip then", unlike "a round trip ticket".
+        if sentence.lastWord(index) == FollowUp.trip {
+            let isFilled = sentence.has(index + 1, .then) || sentence.has(index + 1, .filler)
+            return sentence.isClauseEnd(isFilled ? index + 2 : index + 1)
+        }
         let endsInHalf = sentence.lastWord(index) == FollowUp.half
         if piece.kind == .han || (piece.end - piece.start > 1 && !endsInHalf) { return true }
         return sentence.isClauseEnd(index + 1) || FollowUp.shared.contains(sentence.lastWord(index + 1))

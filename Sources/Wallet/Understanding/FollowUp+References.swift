@@ -195,6 +195,7 @@ extension FollowUp {
         else { return false }
         let cues = reading.cues
         if isDayRate(reading) { return true }
+        if reading.amounts.isEmpty, sameForOthers(reading) != nil { return true }
         // "the bill's 52 with tip": nobody buys a tip.
         if reading.amounts.count == 1,
             reading.sentence.pieces.indices.contains(where: { lexicon.isPartOfPrice(reading.sentence, $0) })

@@ -122,6 +122,7 @@ extension FollowUp {
         let sentence = reading.sentence
         let count = old.cents / unit.cents
         guard count > 1 || SentenceReading.isTicketed(previous.items[0].category) || isByTime else { return nil }
+        if let number = ordinalOfThing(sentence), number > count { return number }
         let said = reading.quantities.last { $0.count > 0 }?.count ?? reading.amounts.last.map { $0.cents / 100 }
         if reading.cues.has(.fewer) {
             // "a day early": counted by its unit.
@@ -155,16 +156,44 @@ extension FollowUp {
     /// "my sister drops out", 我妹不去了, unlike 我们不去了 and "my card was cancelled".
     private func isOneWhoLeaves(_ reading: SentenceReading) -> Bool {
         let tokens = reading.sentence.tokens
-        guard reading.mentions.isEmpty, reading.drafts.isEmpty, !reading.cues.has(.card), tokens.count > 2,
-            tokens[0].hash == FollowUp.my || tokens[0].hash == FollowUp.mine
-        else { return false }
+        guard reading.mentions.isEmpty, reading.drafts.isEmpty, !reading.cues.has(.card), tokens.count > 2 else {
+            return false
+        }
+        // "oldest isn't hungry", 婆婆唔去喇
+        let pieces = reading.sentence.pieces
+        if pieces.contains(where: { $0.has(.fewer) && lexicon.value(.fewer, from: $0.sense) == 1 })
+            || pieces.first?.has(.relative) == true
+        {
+            return !reading.sentence.says(FollowUp.everybody)
+        }
+        guard tokens[0].hash == FollowUp.my || tokens[0].hash == FollowUp.mine else { return false }
         return !FollowUp.notOne.contains(tokens[1].hash)
     }
 
+    private static let everybody = ["we", "we're", "all", "everyone", "们", "都"].map(WordHash.of)
     private static let my = WordHash.of("my")
     private static let mine = WordHash.of("我")
     private static let notOne = ["们", "不", "来", "去", "的", "退", "少"].map(WordHash.of)
     static let one = WordHash.of("one")
+
+    /// "a third night", 第三晚: with it there are so many.
+    private func ordinalOfThing(_ sentence: Sentence) -> Int? {
+        sentence.pieces.indices.lazy.compactMap { index -> Int? in
+            guard index > 0, (lexicon.value(.quantity, from: sentence.pieces[index].sense) ?? 3) <= 2 else {
+                return nil
+            }
+            let token = Int(sentence.pieces[index].start) - 1
+            if token > 0, let place = FollowUp.places.firstIndex(of: sentence.tokens[token].hash) {
+                return FollowUp.singles.contains(sentence.tokens[token - 1].hash) ? place + 2 : nil
+            }
+            guard token > 0, sentence.tokens[token - 1].hash == FollowUp.rank else { return nil }
+            return wholeNumber(sentence, index - 1)
+        }.first
+    }
+
+    private static let places = ["second", "third", "fourth", "fifth", "sixth"].map(WordHash.of)
+    private static let singles = ["a", "the", "another"].map(WordHash.of)
+    private static let rank = WordHash.of("第")
 
     private var isByTime: Bool {
         previous.items.first.map { $0.category == .hotels || $0.category == .carRental } ?? false

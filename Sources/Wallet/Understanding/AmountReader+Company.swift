@@ -1,0 +1,102 @@
+/// Who and how often, for the price of one, where no number counts them: "me and dave", "twice", "Fri and Sat".
+extension AmountReader {
+    mutating func noteCompany(_ sentence: Sentence) {
+        guard let amount = amounts.last(where: \.isEach),
+            !quantities.contains(where: { $0.kind == amount.eachKind && $0.count > 1 })
+        else { return }
+        let count = amount.eachKind == 2 ? nights(sentence) : pair(sentence) ?? repeats(sentence)
+        guard let count else { return }
+        quantities.append(QuantityMention(piece: amount.pieces.lowerBound, count: count, kind: amount.eachKind))
+    }
+
+    /// "me and dave", "my wife and I", "both of us", 我和老公, 我俩; how many "the kids" are nobody knows.
+    private func pair(_ sentence: Sentence) -> Int? {
+        let tokens = sentence.tokens
+        func word(_ index: Int) -> UInt64 { tokens.indices.contains(index) ? tokens[index].hash : 0 }
+        for index in tokens.indices {
+            if AmountReader.pairs.contains(word(index)) { return 2 }
+            if AmountReader.bothWord == word(index), AmountReader.ofWord == word(index + 1) { return 2 }
+            if AmountReader.selves.contains(word(index)), AmountReader.ands.contains(word(index + 1)) {
+                let isOwned = AmountReader.owners.contains(word(index + 2))
+                let other = index + (isOwned ? 3 : 2)
+                guard other < tokens.count, tokens[other].kind == .word || tokens[other].kind == .han,
+                    !(isOwned && isPlural(sentence, tokens[other])),
+                    !isCount(tokens[other])
+                else { continue }
+                return AmountReader.ands.contains(word(other + 1)) ? nil : 2
+            }
+            if index > 1, AmountReader.speakers.contains(word(index)), AmountReader.ands.contains(word(index - 1)),
+                sentence.pieces.contains(where: { Int($0.end) == index - 1 && $0.has(.relative) }),
+                !isPlural(sentence, tokens[index - 2])
+            {
+                return 2
+            }
+        }
+        return nil
+    }
+
+    private func isPlural(_ sentence: Sentence, _ token: Token) -> Bool {
+        guard token.kind == .word, token.end > token.start else { return false }
+        return sentence.folded.scalars[Int(token.end) - 1] & FoldedText.mask == 0x73
+    }
+
+    private func isCount(_ token: Token) -> Bool {
+        guard let node = lexicon.index.node(WordHash.phrase(WordHash.seed, token.hash)) else { return false }
+        return lexicon.value(.number, from: node.sense) != nil
+    }
+
+    /// "going twice", "3 times a month", unlike "twice as much".
+    private func repeats(_ sentence: Sentence) -> Int? {
+        let tokens = sentence.tokens
+        for index in tokens.indices {
+            let next = index + 1 < tokens.count ? tokens[index + 1].hash : 0
+            if tokens[index].hash == AmountReader.twice { return AmountReader.than.contains(next) ? nil : 2 }
+            if tokens[index].hash == AmountReader.timesWord, index > 0 {
+                let before = tokens[index - 1]
+                if before.kind == .number, (20_000...200_000).contains(before.value), before.value % 10_000 == 0 {
+                    return before.value / 10_000
+                }
+                if let node = lexicon.index.node(WordHash.phrase(WordHash.seed, before.hash)),
+                    let count = lexicon.value(.number, from: node.sense), (2...20).contains(count)
+                {
+                    return count
+                }
+            }
+        }
+        return nil
+    }
+
+    /// "Fri and Sat", "Friday to Sunday", 周五到周日: as many nights.
+    private func nights(_ sentence: Sentence) -> Int? {
+        func day(_ index: Int) -> Int? {
+            guard sentence.pieces.indices.contains(index) else { return nil }
+            return lexicon.value(.weekday, from: sentence.pieces[index].sense)
+                ?? AmountReader.shortDays[sentence.lastWord(index)]
+        }
+        for index in sentence.pieces.indices.dropFirst() {
+            guard let first = day(index - 1), let last = day(index + 1), first != last else { continue }
+            if sentence.has(index, .toward) || sentence.isMark(index, "-")
+                || sentence.lastWord(index) == AmountReader.through
+            {
+                return (last - first + 7) % 7
+            }
+            let isList = sentence.has(index, .and) || sentence.isMark(index, "&") || sentence.isMark(index, ",")
+            guard isList || AmountReader.ands.contains(sentence.lastWord(index)) else { continue }
+            return day(index + 3) != nil && sentence.has(index + 2, .and) ? 3 : 2
+        }
+        return nil
+    }
+
+    private static let pairs = ["俩"].map(WordHash.of)
+    private static let bothWord = WordHash.of("both")
+    private static let ofWord = WordHash.of("of")
+    private static let selves = ["me", "myself", "我"].map(WordHash.of)
+    private static let speakers = ["i", "me", "myself"].map(WordHash.of)
+    private static let ands: [UInt64] = [0x26] + ["and", "n", "和", "跟", "同", "与"].map(WordHash.of)
+    private static let owners = ["my", "the", "our", "a", "his", "her"].map(WordHash.of)
+    private static let twice = WordHash.of("twice")
+    private static let than = ["as", "the", "that", "what"].map(WordHash.of)
+    private static let timesWord = WordHash.of("times")
+    private static let through = WordHash.of("through")
+    private static let shortDays = [WordHash.of("sat"): 6, WordHash.of("sun"): 7]
+}

@@ -81,7 +81,8 @@ public final class Recommendation: Sendable {
     }
 
     init(
-        _ request: RecommendationRequest, query place: Place<PurchaseQuery>, language: Language, answer: AnswerWriter.Answer,
+        _ request: RecommendationRequest, query place: Place<PurchaseQuery>, language: Language,
+        answer: AnswerWriter.Answer,
         status: WalletStatus, seasonalFactors: [String], stages: [(name: String, nanoseconds: UInt64)]
     ) {
         self.place = place

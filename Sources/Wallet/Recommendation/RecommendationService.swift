@@ -261,15 +261,15 @@ public final class RecommendationService: Sendable {
     private func remember(_ answer: Answer, _ asked: Asked) {
         guard let memory, let id = answer.conversationID else { return }
         // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up.
-        let query = answer.recommendation.query
-        let before = query.items.isEmpty && asked.key.previous != nil ? asked.conversation?.turns.last?.state : nil
+        let isSilent = answer.recommendation.query.items.isEmpty && asked.key.previous != nil
+        let before = isSilent ? asked.conversation?.turns.last?.state : nil
         let text = asked.key.text
         // Of a wallet that is not stored, no names and rates stay behind: the words about it are not kept.
         let words = asked.request.cards == nil ? answer.words.reasoning : ""
         memory.append(
             ConversationTurn(
                 query: CardNumberDetector.redacted(text) ?? text, answer: words, at: clock.now(),
-                state: before ?? query.state, advice: advice(answer, asked)),
+                state: before ?? answer.recommendation.query.state, advice: advice(answer, asked)),
             to: id, of: asked.key.user, epoch: asked.epoch)
     }
 

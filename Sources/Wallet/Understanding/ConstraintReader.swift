@@ -198,8 +198,16 @@ struct ConstraintReader {
         return !(piece.has(.negation) || piece.has(.instead)) || sentence.isClauseEnd(next + 1)
     }
 
-    /// 用Freedom不用Gold, 别用运通用大通: what denies is said of the names that follow, up to one that is used.
+    /// 用Freedom不用Gold, 别用运通用大通: what denies is said of the names that follow, up to one that is used. "left my
+    /// wallet and only grabbed the Gold": what is left behind is not what was taken along.
     private func isOf(_ mention: CardMention, _ index: Int, _ sentence: Sentence, _ mentions: [CardMention]) -> Bool {
+        if index < mention.pieces.lowerBound,
+            sentence.pieces[index..<mention.pieces.lowerBound].contains(where: {
+                $0.has(.only) && lexicon.value(.only, from: $0.sense) == 1
+            })
+        {
+            return false
+        }
         guard sentence.has(index, .negation) || sentence.has(index, .instead), !sentence.isClauseEnd(index + 1) else {
             return true
         }

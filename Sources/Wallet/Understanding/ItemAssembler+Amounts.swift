@@ -83,7 +83,9 @@ extension ItemAssembler {
             summed.allSatisfy({ drafts[$0].category == drafts[first].category }),
             summed.reduce(0, { $0 &+ (drafts[$1].amount?.cents ?? 0) }) <= entry.amount.cents
         else { return }
-        drafts[first].amount = entry.amount
-        for index in summed.dropFirst().reversed() { drafts.remove(at: index) }
+        // "flights, Southwest, 438 total": the shop says more.
+        let kept = summed.first { drafts[$0].hasMerchant } ?? first
+        drafts[kept].amount = entry.amount
+        for index in summed.reversed() where index != kept { drafts.remove(at: index) }
     }
 }

@@ -82,6 +82,12 @@ struct Matcher {
             if lexicon.vocabulary.contains(token.hash) { continue }
             if token.kind == .han { continue }
             let alternative = UInt64(bitPattern: Int64(token.value))
+            // "saffrons at home": typed without its apostrophe.
+            if alternative != 0, token.length > 5, cards.contains(where: { $0.words.contains(alternative) }) {
+                tokens[index].hash = alternative
+                tokens[index].value = 0
+                continue
+            }
             if alternative != 0, lexicon.vocabulary.contains(alternative) { continue }
             if cards.contains(where: { $0.words.contains(token.hash) }) { continue }
             states[index] = .unknown

@@ -77,6 +77,22 @@ extension SentenceReading {
         }
     }
 
+    /// 饭店: a restaurant on the mainland, where nobody stays there; in traditional script a hotel.
+    mutating func readChineseInns() {
+        guard sentence.folded.traditionalCount == 0, !sentence.says(SentenceReading.staying) else { return }
+        for index in sentence.pieces.indices
+        where sentence.pieces[index].category == Lexicon.index(of: .hotels)
+            && sentence.pieces[index].end - sentence.pieces[index].start == SentenceReading.inn.count
+            && sentence.token(index).hash == SentenceReading.inn.first
+            && sentence.lastWord(index) == SentenceReading.inn.last
+        {
+            sentence.pieces[index].category = Lexicon.index(of: .restaurants)
+            sentence.pieces[index].termKind = .place
+        }
+    }
+
+    private static let inn = ["饭", "店"].map(WordHash.of)
+    private static let staying = ["住", "晚", "房", "宿", "夜"].map(WordHash.of)
     private static let shares = ["half", "share"].map(WordHash.of)
     private static let goods = ["stuff", "things", "supplies", "gear"].map(WordHash.of)
 

@@ -75,6 +75,7 @@ struct SentenceReading {
         if cues.has(.likeness) { markLikenesses() }
         markRentals()
         markGoods()
+        readChineseInns()
         markTickets()
         markFillUps()
         let isRefund = readRefund(hasPrevious: hasPrevious)

@@ -47,7 +47,9 @@ struct CardHolderTests {
     }
 
     @Test(arguments: [
-        "left my wallet, only grabbed the gold and the csp, gas 40", "only took the gold and the Sapphire, gas 40",
+        "left my wallet, only grabbed the gold and the csp, gas 40",
+        "left my wallet in the gym bag and only grabbed the gold and the csp, gas 40",
+        "only took the gold and the Sapphire, gas 40",
         "all I grabbed is the gold and the Sapphire, gas 40", "just packed the gold and the Sapphire, gas 40",
     ])
     func `those that were taken along are the only ones`(_ text: String) throws {

@@ -37,6 +37,7 @@ struct TogetherToldTests {
         arguments: [
             ("想办健身房会员，年费480", .fitness, 48_000), ("joining the gym, annual fee 480", .fitness, 48_000),
             ("懒得出门，叫外卖，连运费31", .foodDelivery, 3_100), ("在餐厅订了一桌，连酒水一共三百六", .restaurants, 36_000),
+            ("老丈人生日，在饭店订了一桌，连酒水一共三百六", .restaurants, 36_000),
             ("dinner 360 including drinks", .dining, 36_000), ("洗牙加补牙，保险不报的部分240", .healthcare, 24_000),
             ("amzn order 76, dorm stuff", .online, 7_600),
             ("is it better in December if I order in December, amazon 90", .online, 9_000),
@@ -49,7 +50,7 @@ struct TogetherToldTests {
             ("趁这两小时去Costco把油加了，52", .gas, 5_200),
             ("does it matter which card for the amtrak up to boston? 118 round trip", .publicTransit, 11_800),
             ("visiting my sister in Portland over spring break, round trip is 436", .airfare, 43_600),
-        ("we were gonna do home goods but ended up at ross, jackets for the boys 76", .clothing, 7_600),
+            ("we were gonna do home goods but ended up at ross, jackets for the boys 76", .clothing, 7_600),
         ] as [(String, Wallet.Category, Int)])
     func `what is told beside a purchase is none`(_ text: String, _ category: Wallet.Category, _ cents: Int) throws {
         let items = try Understood.query(text).items

@@ -236,7 +236,8 @@ extension AmountReader {
         if sentence.isStart(start), sentence.has(next, .instead), startsNumber(sentence, next + 1) { return true }
         // "..., 9 more", "10 less"
         if sentence.has(next, .more) || sentence.has(next, .saving), value >= 2,
-            sentence.isStart(start) || sentence.has(start - 1, .suppose), sentence.isClauseEnd(next + 1)
+            sentence.isStart(start) || sentence.has(start - 1, .suppose) || isSurcharge(sentence, start - 1),
+            sentence.isClauseEnd(next + 1)
         {
             return true
         }

@@ -14,7 +14,9 @@ enum Cue: UInt8, CaseIterable {
     /// Values: 0 before an amount told beside the price, 1 after one that is saved or a rate, 2 after one told beside.
     case aside
     // Structure
-    case and, then, purpose, during, near, article, filler, negation, instead, there
+    case and, then, purpose, during, near, article, filler, negation, instead
+    /// "there". The value 1: on the bill of before ("same store", 一起下单).
+    case there
     /// "at", "with", 用. The value 2: "in", which may stand before a place.
     case link
     /// Values: 1 "to", 2 "from".

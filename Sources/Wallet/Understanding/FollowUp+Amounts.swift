@@ -76,6 +76,7 @@ extension FollowUp {
         let takesAway =
             (previous.edit == .amount || previous.edit == .several)
             && reading.sentence.pieces.prefix(4).contains { $0.has(.remove) }
+        if takesPartOff(reading) { return before }
         guard takesAway || reading.cues.has(.undo) else { return nil }
         let isOriginal = reading.sentence.pieces.contains {
             $0.has(.undo) && lexicon.value(.undo, from: $0.sense) == 1
@@ -88,7 +89,7 @@ extension FollowUp {
     private func target(in query: PurchaseQuery, _ reading: SentenceReading) -> Int? {
         guard query.items.count > 1 else { return query.items.indices.last }
         if let index = ordinal(reading) { return index }
-        return query.items.firstIndex { $0.amount == nil } ?? 0
+        return query.items.firstIndex { $0.amount == nil } ?? hinted(reading) ?? 0
     }
 
     /// "the second one"
@@ -108,6 +109,7 @@ extension FollowUp {
         let sentence = reading.sentence
         let first = amount.pieces.lowerBound
         let next = amount.pieces.upperBound
+        if !amount.isTotal, saysSameBill(reading) || leavesTip(reading) { return true }
         // "more like 130"
         if sentence.has(next, .more), value(sentence, next) != 0, !FollowUp.like.contains(sentence.lastWord(next + 1)) {
             return true
@@ -158,11 +160,17 @@ extension FollowUp {
             let piece = sentence.pieces[index]
             guard
                 piece.has(.article) || piece.has(.filler) || piece.has(.approximate) || piece.has(.surcharge)
-                    || piece.has(.currency) || piece.has(.spend) || piece.has(.buy),
+                    || piece.has(.currency) || piece.has(.spend) || piece.has(.buy) || isKindOfBefore(piece),
                 !FollowUp.like.contains(sentence.lastWord(index))
             else { return false }
         }
         return false
+    }
+
+    /// 再多捐50 after a donation.
+    private func isKindOfBefore(_ piece: Piece) -> Bool {
+        guard piece.kind == .han, piece.category >= 0, let last = previous.items.last else { return false }
+        return last.category == Lexicon.categories[Int(piece.category)]
     }
 
     /// "..., add 18": a clause of its own that only adds.

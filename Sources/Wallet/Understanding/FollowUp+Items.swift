@@ -32,6 +32,9 @@ extension FollowUp {
         }
         // The same meal, brought or eaten there.
         if old.category == .foodDelivery, new.category == .dining || new.category.isWithin(.dining) { return true }
+        if old.category.isWithin(.dining), new.category == .foodDelivery, !draft.hasMerchant, reading.amounts.isEmpty {
+            return true
+        }
         guard draft.hasMerchant else { return false }
         // "from Amazon" after textbooks: the shop that was not named before.
         if isOnlyMerchant(reading, draft), old.merchant == nil, isLinked(reading, draft) || isLinkedName(reading, draft)

@@ -169,7 +169,7 @@ extension FollowUp {
         reading.drafts[0].category = old.category
     }
 
-    private static let make = WordHash.of("make")
+    static let make = WordHash.of("make")
 
     /// "it's next week", "hmm, I don't know": a remark that names nothing new leaves the purchase as it was.
     func staysOnSubject(_ reading: SentenceReading) -> Bool {
@@ -196,6 +196,9 @@ extension FollowUp {
         let cues = reading.cues
         if isDayRate(reading) { return true }
         if reading.amounts.isEmpty, sameForOthers(reading) != nil { return true }
+        if isOnSameBill(reading) || isPriceWithPart(reading) || takesPartOff(reading) || leavesTip(reading) {
+            return true
+        }
         // "the bill's 52 with tip": nobody buys a tip.
         if reading.amounts.count == 1,
             reading.sentence.pieces.indices.contains(where: { lexicon.isPartOfPrice(reading.sentence, $0) })

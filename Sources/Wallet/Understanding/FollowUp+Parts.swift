@@ -1,0 +1,187 @@
+import Basics
+
+/// Parts of a price told after it: what comes on the same bill, what a price is with, and a part that is taken off again.
+extension FollowUp {
+    // MARK: Taken off
+
+    /// "the waiter took the cocktails off", 插线板不买了, 公司不让升，算了: a part that the sentence before put on the price
+    /// goes again.
+    func takesPartOff(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, previous.edit == .amount || previous.edit == .several,
+            let before = previous.amountBefore, let now = previous.items[0].amount, before.cents < now.cents,
+            reading.amounts.isEmpty, reading.discounts.isEmpty, !reading.cues.has(.choose), !reading.endsAsQuestion,
+            reading.intent != .limitCheck, reading.text.words <= 12, saysGone(reading)
+        else { return false }
+        let told = FollowUp.words(previous.normalisedText)
+        // "seat upgrade, 120 more" names nothing but the part.
+        let isAdded =
+            !told.isDisjoint(with: FollowUp.addingWords)
+            || FollowUp.addingHan.contains { previous.normalisedText.contains($0) }
+        let known = isAdded ? [] : previous.evidence.first?.words ?? []
+        let whole = Set(known.flatMap(FollowUp.words))
+        let named = reading.sentence.pieces.indices.filter { index in
+            let piece = reading.sentence.pieces[index]
+            guard piece.kind == .word || piece.kind == .han, piece.cues.isDisjoint(with: FollowUp.structure),
+                piece.merchant < 0, !(1...3).contains(where: { index >= $0 && saysOnly(reading.sentence, index - $0) })
+            else { return false }
+            let text = reading.sentence.words(index..<index + 1)
+            if piece.kind == .han { return previous.normalisedText.contains(text) && !known.contains(text) }
+            let words = FollowUp.words(text)
+            return !words.isEmpty && words.allSatisfy { told.contains($0) && !whole.contains($0) }
+        }
+        guard !named.isEmpty else { return false }
+        // Nothing else is named.
+        return reading.drafts.allSatisfy { draft in
+            (draft.words.isEmpty ? [draft.piece] : draft.words).contains(where: named.contains)
+                || reading.sentence.token(draft.piece).hash == FollowUp.waiter || !draft.standsAlone
+        }
+    }
+
+    private func saysGone(_ reading: SentenceReading) -> Bool {
+        reading.sentence.pieces.contains {
+            $0.has(.remove) || $0.has(.takeBack) || $0.has(.negation) || $0.isNegated || $0.has(.fewer)
+        } || endsInOff(reading.sentence)
+    }
+
+    /// "took the cocktails off", "they're off the bill"
+    private func endsInOff(_ sentence: Sentence) -> Bool {
+        guard let off = sentence.pieces.indices.last(where: { sentence.lastWord($0) == AmountReader.off }) else {
+            return false
+        }
+        return sentence.pieces[(off + 1)...].allSatisfy {
+            $0.isMark || $0.has(.filler) || $0.has(.article) || $0.has(.shopWord) || $0.has(.there)
+        }
+    }
+
+    /// Words without the ending of the plural.
+    private static func words(_ text: String) -> Set<String> {
+        var words: Set<String> = []
+        var word = ""
+        func finish() {
+            if word.hasSuffix("'s") { word.removeLast(2) }
+            if word.count > 3, word.hasSuffix("s") { word.removeLast() }
+            if !word.isEmpty { words.insert(word) }
+            word = ""
+        }
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x27, 0x30...0x39, 0x61...0x7A: word.unicodeScalars.append(scalar)
+            default: finish()
+            }
+        }
+        finish()
+        return words
+    }
+
+    /// What says how a sentence is built, and names no part.
+    private static let structure = Cues(
+        .filler, .article, .negation, .remove, .takeBack, .and, .then, .same, .correct, .link, .toward, .purpose, .more,
+        .plus, .add, .during, .buy, .use, .spend, .change, .suppose, .undo, .minus, .saving, .relative, .number)
+    private static let addingWords: Set<String> = ["more", "plus", "add", "added", "adding", "extra", "another"]
+    private static let addingHan = ["加", "再", "多"]
+    private static let waiter = WordHash.of("waiter")
+
+    // MARK: The same bill
+
+    /// "add a birthday card, 6 more, same store", 再加个插线板12，一起下单: one price for both.
+    func isOnSameBill(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, let last = previous.items.first, last.amount != nil,
+            reading.amounts.count == 1, reading.drafts.count == 1, let draft = reading.drafts.first,
+            !draft.hasMerchant, !reading.cues.has(.choose), !reading.cues.has(.log),
+            draft.category != .gas, draft.category != .evCharging, last.category != .gas, last.category != .evCharging
+        else { return false }
+        guard saysSameBill(reading) else { return false }
+        return last.merchant != nil || isRelated(draft)
+    }
+
+    /// "add ..., same order"
+    func saysSameBill(_ reading: SentenceReading) -> Bool {
+        let adds =
+            reading.cues.has(.add) || reading.cues.has(.more) || reading.cues.has(.plus)
+            || reading.sentence.has(0, .and) || reading.sentence.has(0, .then)
+        let isSame = reading.sentence.pieces.contains {
+            $0.has(.there) && lexicon.value(.there, from: $0.sense) == 1
+        }
+        return adds && isSame
+    }
+
+    // MARK: The price with a part
+
+    /// "with the insurance it's 190", "he needs his shots too so 210 total", 加了水果变82: the new price of the whole, and
+    /// what made it more.
+    func isPriceWithPart(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, let old = previous.items[0].amount, reading.amounts.count == 1,
+            let amount = reading.amounts.first, amount.cents > old.cents, reading.drafts.count == 1,
+            let draft = reading.drafts.first, !draft.hasMerchant, !reading.cues.has(.choose),
+            draft.firstPiece < amount.pieces.lowerBound
+        else { return false }
+        let sentence = reading.sentence
+        let before = sentence.pieces[..<amount.pieces.lowerBound].indices.suffix(2)
+        let isResult = before.contains {
+            sentence.has($0, .total) || FollowUp.results.contains(sentence.lastWord($0))
+        }
+        guard isResult || amount.isTotal else { return false }
+        let start = draft.words.min() ?? draft.piece
+        let opens = sentence.pieces[..<start].indices.prefix(2).contains { index in
+            guard sentence.pieces[..<index].allSatisfy({ $0.category < 0 }) else { return false }
+            return FollowUp.withWords.contains(sentence.token(index).hash) || sentence.has(index, .including)
+                || sentence.token(index).hash == FollowUp.adding
+                || sentence.has(index, .plus) && draft.kind == .object
+        }
+        // A part that somebody wants as well, and no purchase of its own.
+        let isToo = draft.kind == .object && sentence.says(FollowUp.alsos) && sentence.says([AmountReader.so])
+        return opens && start <= 3 || isToo
+    }
+
+    private static let withWords = ["with", "含", "连", "算"].map(WordHash.of)
+    private static let adding = WordHash.of("加")
+    private static let alsos = ["too", "also", "也"].map(WordHash.of)
+    private static let results = ["it's", "its", "is", "that's", "thats", "so", "变", "成", "是", "共", "到"].map(
+        WordHash.of)
+
+    // MARK: Tips
+
+    /// "leaving 16 for the server", "I'll leave 10": little beside the price before, and for somebody who served.
+    func leavesTip(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, let old = previous.items[0].amount, reading.amounts.count == 1,
+            let amount = reading.amounts.first, amount.cents <= old.cents / 2, !reading.cues.has(.choose),
+            let first = reading.sentence.pieces.first(where: { !$0.has(.filler) && !$0.has(.and) && !$0.isMark })
+        else { return false }
+        let words = Array(reading.sentence.tokens.prefix(Int(reading.sentence.pieces[amount.pieces.lowerBound].start)))
+        guard FollowUp.leaving.contains(reading.sentence.tokens[Int(first.start)].hash),
+            words.suffix(3).contains(where: { FollowUp.leaving.contains($0.hash) })
+        else { return false }
+        let next = amount.pieces.upperBound
+        return reading.sentence.isClauseEnd(next) || reading.sentence.has(next, .purpose)
+            || reading.sentence.has(next, .more)
+    }
+
+    private static let leaving = ["leaving", "leave", "left", "tipping", "留"].map(WordHash.of)
+
+    // MARK: One of several
+
+    /// The one of several purchases that the words of a sentence belong to: "rent's going up, 1500" after a rent and a phone.
+    func hinted(_ reading: SentenceReading) -> Int? {
+        let named = Set(
+            reading.sentence.pieces.filter { $0.category >= 0 && !$0.isNegated }.map {
+                Lexicon.categories[Int($0.category)]
+            })
+        let fits = previous.items.indices.filter { named.contains(previous.items[$0].category) }
+        return fits.count == 1 ? fits.first : nil
+    }
+
+    /// "make the CVS one 32", CVS那个改成32: a new price of one of several.
+    func repricesOne(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count > 1, reading.drafts.count == 1, let draft = reading.drafts.first,
+            reading.amounts.count == 1, !reading.cues.has(.choose), !reading.cues.has(.add), !reading.cues.has(.log)
+        else { return false }
+        let item = reading.item(draft)
+        guard previous.items.filter({ isSame($0, item) }).count == 1 else { return false }
+        let tokens = reading.sentence.tokens
+        let next = Int(reading.sentence.pieces[draft.words.max() ?? draft.piece].end)
+        return tokens.first?.hash == FollowUp.make
+            || tokens[min(next, tokens.count)...].prefix(2).contains { FollowUp.ones.contains($0.hash) }
+    }
+
+    private static let ones = ["one", "那"].map(WordHash.of)
+}

@@ -87,6 +87,23 @@ extension AmountReader {
         return nil
     }
 
+    /// "15 a bottle", "3 a ride", unlike "15 for a bottle" and "20 a pair of".
+    func isRateOfThing(_ sentence: Sentence, _ next: Int) -> Bool {
+        guard next < sentence.pieces.count else { return false }
+        let token = Int(sentence.pieces[next].start)
+        guard token + 1 < sentence.tokens.count, AmountReader.aWords.contains(sentence.tokens[token].hash),
+            AmountReader.things.contains(sentence.tokens[token + 1].hash)
+        else { return false }
+        return token + 2 >= sentence.tokens.count || sentence.tokens[token + 2].hash != AmountReader.ofWord
+    }
+
+    static let ofParty = WordHash.of("of")
+    static let parties = ["family", "party", "group", "crew"].map(WordHash.of)
+    private static let aWords = ["a", "an", "per"].map(WordHash.of)
+    private static let things = [
+        "bottle", "box", "bag", "case", "pack", "can", "pair", "cup", "glass", "ride", "class", "game", "shirt", "tire",
+        "seat", "round", "kid", "child", "adult", "guest", "plate", "slice", "book",
+    ].map(WordHash.of)
     private static let pairs = ["俩"].map(WordHash.of)
     private static let bothWord = WordHash.of("both")
     private static let ofWord = WordHash.of("of")

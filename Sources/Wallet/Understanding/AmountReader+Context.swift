@@ -217,6 +217,7 @@ extension AmountReader {
         let isAfterNights =
             sentence.lastWord(before) == AmountReader.at
             && quantities.last.map { $0.kind == 2 && $0.piece >= before - 2 && $0.count > 1 } ?? false
+        if !mention.isEach, isRateOfThing(sentence, next) { mention.isEach = true }
         guard isSlash || isTimes || isAfterNights else { return }
         mention.isEach = true
         mention.eachKind = 2

@@ -131,9 +131,14 @@ extension AmountReader {
     /// "12 each for 3", "lunch, 9 per person": however small, it is a price.
     func isPriceOfEach(_ sentence: Sentence, start: Int, reading: Reading) -> Bool {
         let next = reading.end
-        guard !reading.isWord, !reading.isIdentifier, reading.value >= 30_000, reading.value <= 120_000,
-            sentence.has(next, .each), sentence.pieces[next].kind == .word,
-            lexicon.value(.each, from: sentence.pieces[next].sense) == 1
+        guard !reading.isWord, !reading.isIdentifier, reading.value >= 30_000, reading.value <= 120_000 else {
+            return false
+        }
+        if isRateOfThing(sentence, next) { return true }
+        // "parking 12 a day"
+        let isRate = start > 0 && sentence.pieces[start - 1].category >= 0
+        guard sentence.has(next, .each), sentence.pieces[next].kind == .word,
+            lexicon.value(.each, from: sentence.pieces[next].sense) == 1 || isRate
         else { return false }
         return sentence.isClauseEnd(next + 1) || sentence.has(next + 1, .purpose) || sentence.has(next + 1, .and)
             || sentence.has(next + 1, .plus) || sentence.has(next + 1, .then) || sentence.has(next + 1, .link)

@@ -7,6 +7,13 @@ extension AmountReader {
             return consume(&sentence, start..<end, as: .ignored)
         }
         if isPriceOfEach(sentence, start: start, reading: reading) { return nil }
+        // "a family of four"
+        if AmountReader.ofParty == word(sentence, before: start), count > 1, count <= 60, !reading.isMoneyLike,
+            AmountReader.parties.contains(word(sentence, before: start, 2))
+        {
+            quantities.append(QuantityMention(piece: start, count: count, kind: 1))
+            return consume(&sentence, start..<next, as: .quantity)
+        }
         // "to feed 30 at the church"
         if Words.feeding.contains(word(sentence, before: start)), count <= 500, !reading.isMoneyLike, !reading.hasScale
         {
@@ -83,7 +90,8 @@ extension AmountReader {
         }
         // "85 each and i need 2"
         if let last = amounts.last, last.isEach, count > 1, count <= 20, sentence.isClauseEnd(next),
-            !reading.isMoneyLike, !reading.hasScale, Words.needing.contains(word(sentence, before: start)),
+            !reading.isMoneyLike, !reading.hasScale,
+            Words.needing.contains(word(sentence, before: start)) || sentence.isStart(start),
             !quantities.contains(where: { $0.kind == last.eachKind })
         {
             quantities.append(QuantityMention(piece: start, count: count, kind: last.eachKind))

@@ -119,6 +119,40 @@ extension FollowUp {
         return nil
     }
 
+    /// "two cars", "both trucks", 两辆车都加, of fuel and repairs.
+    func vehicles(_ reading: SentenceReading) -> Factor? {
+        guard previous.items.count == 1, reading.text.words <= 6, reading.mentions.isEmpty else { return nil }
+        switch previous.items[0].category {
+        case .gas, .auto, .evCharging: break
+        default: return nil
+        }
+        let sentence = reading.sentence
+        guard let index = sentence.pieces.indices.first(where: { FollowUp.cars.contains(sentence.lastWord($0)) }) else {
+            return nil
+        }
+        let count = wholeNumber(sentence, index - 1) ?? wholeNumber(sentence, index - 2)
+        if let count { return Factor(numerator: count, denominator: 1) }
+        return FollowUp.bothWord == sentence.lastWord(index - 1) ? Factor(numerator: 2, denominator: 1) : nil
+    }
+
+    /// "get 3 pizzas" after one pizza.
+    func moreOfSame(_ reading: SentenceReading) -> Factor? {
+        guard previous.items.count == 1, reading.text.words <= 5, reading.mentions.isEmpty,
+            reading.drafts.allSatisfy({ !$0.hasMerchant && $0.category == previous.items[0].category }),
+            previous.evidence.first?.unitAmount == nil,
+            let count = reading.quantities.last(where: { $0.kind == 1 && (2...20).contains($0.count) })?.count,
+            let old = previous.evidence.first?.words.last
+        else { return nil }
+        let sentence = reading.sentence
+        let isNamed = sentence.pieces.indices.contains {
+            let name = sentence.words($0..<$0 + 1)
+            return name == old + "s" || name == old + "es"
+        }
+        return isNamed ? Factor(numerator: count, denominator: 1) : nil
+    }
+
+    private static let cars = ["cars", "trucks", "vans", "车"].map(WordHash.of)
+    private static let bothWord = WordHash.of("both")
     private static let prices = ["price", "fare", "each", "cost", "价"].map(WordHash.of)
     private static let ours = ["my", "our"].map(WordHash.of)
     private static let ourselves = ["me", "us"].map(WordHash.of)
@@ -133,7 +167,7 @@ extension FollowUp {
     ].map(WordHash.of)
     private static let along = [
         "too", "also", "taking", "take", "bringing", "bring", "coming", "comes", "come", "along", "treating", "treat",
-        "getting", "joins", "with", "带", "帮", "给", "请", "陪", "同", "跟", "也", "埋",
+        "getting", "joins", "with", "for", "well", "带", "帮", "给", "请", "陪", "同", "跟", "也", "埋",
     ].map(WordHash.of)
     private static let bringing = ["taking", "bringing", "bring", "treating", "带", "帮"].map(WordHash.of)
     private static let apart = ["own", "share", "pays", "themselves", "themself", "自"].map(WordHash.of)

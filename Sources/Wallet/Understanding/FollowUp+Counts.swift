@@ -34,6 +34,12 @@ extension FollowUp {
         return reading.quantities.last { quantity in
             guard quantity.kind == 1, quantity.count > 0, quantity.count <= 100 else { return false }
             if (1...2).contains(where: { sentence.has(quantity.piece + $0, .person) }) { return true }
+            // "family of four"
+            if AmountReader.ofParty == sentence.lastWord(quantity.piece - 1),
+                AmountReader.parties.contains(sentence.lastWord(quantity.piece - 2))
+            {
+                return true
+            }
             return sentence.has(quantity.piece - 1, .purpose) && sentence.isClauseEnd(quantity.piece + 1)
         }?.count
     }

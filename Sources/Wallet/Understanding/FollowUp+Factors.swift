@@ -85,15 +85,27 @@ extension FollowUp {
             {
                 return Factor(numerator: count, denominator: 1)
             }
-            // "get three"
-            if index == 0, piece.has(.buy), let count = wholeNumber(sentence, 1), sentence.isClauseEnd(2), !hasUnit {
+            // "all four"
+            if !hasUnit, FollowUp.all.contains(sentence.lastWord(index)), let count = wholeNumber(sentence, index + 1),
+                sentence.isClauseEnd(index + 2)
+            {
+                return Factor(numerator: count, denominator: 1)
+            }
+            // "get three", "we need three"
+            let needs =
+                index <= 2 && AmountReader.Words.needing.contains(sentence.lastWord(index))
+                && FollowUp.speakers.contains(sentence.tokens[0].hash)
+            if index == 0 && piece.has(.buy) || needs, let count = wholeNumber(sentence, 1), sentence.isClauseEnd(2),
+                !hasUnit
+            {
                 return Factor(numerator: count, denominator: 1)
             }
             if sentence.has(index, .times), let count = wholeNumber(sentence, index + 1) {
                 return Factor(numerator: count, denominator: 1)
             }
         }
-        return divided(reading) ?? ofEach(sentence) ?? sameForOthers(reading)
+        return divided(reading) ?? ofEach(sentence) ?? vehicles(reading) ?? moreOfSame(reading)
+            ?? sameForOthers(reading)
     }
 
     /// "double that", "half of it".
@@ -253,6 +265,8 @@ extension FollowUp {
     static let of = ["of"].map(WordHash.of)
     private static let them = ["them", "em", "those", "these", "that"].map(WordHash.of)
     private static let orders = ["来", "要", "买", "点"].map(WordHash.of)
+    private static let all = ["all"].map(WordHash.of)
+    private static let speakers = ["we", "we'll", "i", "i'll", "ill"].map(WordHash.of)
     private static let half = WordHash.of("half")
     private static let shared = [
         "of", "that", "it", "the", "my", "our", "price", "as", "each", "now", "then", "please", "呢", "吧",

@@ -195,7 +195,7 @@ extension FollowUp {
         else { return false }
         let cues = reading.cues
         if isDayRate(reading) { return true }
-        if reading.amounts.isEmpty, sameForOthers(reading) != nil { return true }
+        if reading.amounts.isEmpty, sameForOthers(reading) ?? moreOfSame(reading) != nil { return true }
         if isOnSameBill(reading) || isPriceWithPart(reading) || takesPartOff(reading) || leavesTip(reading) {
             return true
         }

@@ -164,16 +164,20 @@ extension FollowUp {
         if pieces.contains(where: { $0.has(.fewer) && lexicon.value(.fewer, from: $0.sense) == 1 })
             || pieces.first?.has(.relative) == true
         {
-            return !reading.sentence.says(FollowUp.everybody)
+            // 我不去了, "not going": all of it.
+            let isSelf = tokens[0].hash == FollowUp.mine && FollowUp.notOne.contains(tokens[1].hash)
+            return !isSelf && !FollowUp.notOne.contains(tokens[0].hash) && !reading.startsAsQuestion
+                && !reading.endsAsQuestion && !reading.sentence.says(FollowUp.everybody)
         }
         guard tokens[0].hash == FollowUp.my || tokens[0].hash == FollowUp.mine else { return false }
         return !FollowUp.notOne.contains(tokens[1].hash)
     }
 
-    private static let everybody = ["we", "we're", "all", "everyone", "们", "都"].map(WordHash.of)
+    private static let everybody = ["we", "we're", "were", "i", "im", "i'm", "all", "everyone", "们", "都"].map(
+        WordHash.of)
     private static let my = WordHash.of("my")
     private static let mine = WordHash.of("我")
-    private static let notOne = ["们", "不", "来", "去", "的", "退", "少"].map(WordHash.of)
+    private static let notOne = ["们", "不", "来", "去", "的", "退", "少", "not", "isn't", "can't", "唔"].map(WordHash.of)
     static let one = WordHash.of("one")
 
     /// "a third night", 第三晚: with it there are so many.

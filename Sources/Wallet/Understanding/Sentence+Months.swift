@@ -9,6 +9,8 @@ extension Sentence {
             // 半年, "half a year"
             let isHalf = tokens[..<index].suffix(2).contains { $0.hash == Sentence.half || $0.hash == Sentence.halfHan }
             if isYear, isHalf { return 6 }
+            // "for the year", 全年
+            if isYear, Sentence.wholes.contains(tokens[index - 1].hash) { return 12 }
             guard let count = count(before: index) else { continue }
             return isYear ? count * 12 : count
         }
@@ -40,6 +42,7 @@ extension Sentence {
     private static let classifier = WordHash.of("个")
     private static let whenAfter = ["from", "ago", "later", "后", "前", "内", "之", "以", "free"].map(WordHash.of)
     private static let whenBefore = ["in", "within", "every", "last", "next", "this", "per"].map(WordHash.of)
+    private static let wholes = ["the", "whole", "full", "entire", "全", "整"].map(WordHash.of)
     private static let counts: [[UInt64]] = [
         ["a", "one", "一"], ["two", "两", "二"], ["three", "三"], ["four", "四"], ["five", "五"], ["six", "六"],
         ["seven", "七"],

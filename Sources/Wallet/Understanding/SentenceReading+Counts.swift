@@ -10,7 +10,9 @@ extension SentenceReading {
         // "a 30 lb bag": a measure counts nothing.
         let counted = quantities.filter { $0.kind != 3 }
         if counted.isEmpty {
-            let isOne = isTicketed || cues.has(.alone) || SentenceReading.isCountable(draft) || isSingle(draft, amount)
+            let isOne =
+                isTicketed || cues.has(.alone) || sentence.says(SentenceReading.lessons)
+                || SentenceReading.isCountable(draft) || isSingle(draft, amount)
             return isOne || draft.category == .hotels && isTonight ? amount.cents : nil
         }
         // 一个人去吃: what one costs.
@@ -26,6 +28,8 @@ extension SentenceReading {
     /// Things of which one may buy several: "jeans", "a bag of dog food".
     private static func isCountable(_ draft: ItemDraft) -> Bool {
         switch draft.category {
+        // One thing, unlike a whole cart.
+        case .groceries: !draft.hasMerchant && draft.kind == .object && draft.words.count <= 1
         case .clothing, .electronics, .pets, .office, .homeImprovement, .online, .general, .drugstores:
             !draft.hasMerchant
         default: false
@@ -72,6 +76,7 @@ extension SentenceReading {
         }
     }
 
+    private static let lessons = ["class", "lesson", "session"].map(WordHash.of)
     private static let singles = ["a", "an", "个", "件", "条", "双", "台", "把", "盏", "对"].map(WordHash.of)
     private static let packs = ["pair", "bottle", "box", "bag", "case", "pack", "set", "can"].map(WordHash.of)
     private static let tonight = WordHash.of("tonight")

@@ -44,7 +44,7 @@ struct CompanyTests {
     @Test(arguments: [
         ("gym 35 a month | paying six months ahead", 210), ("gym 35 a month | half a year | no, just one to start", 35),
         ("健身房每月40 | 交一年", 480), ("parking 100 a month | in two months", 100), ("gym 35 a month | 3 months ago", 35),
-        ("motel tonight 85 | three nights, the truck broke", 255),
+        ("motel tonight 85 | three nights, snow everywhere", 255),
         ("hotel 90 a night for 3 nights | a fourth night", 360),
         ("酒店每晚80住两晚 | 再住第三晚", 240), ("a nice set of towels at Target 30 | I'll need three sets", 90),
         ("20 lb bag of cat food 32 | oh, three bags", 96), ("tea and a scone 8 | three of each", 24),
@@ -64,6 +64,31 @@ struct CompanyTests {
         ("all four tires are worn, 150 each", 600), ("hotel near the rink, 3 nites at 90", 270),
     ])
     func `company and days stand for a number`(_ sentence: String, _ dollars: Double) throws {
+        let cents = try Understood.query(sentence).items.first?.amount?.cents
+        #expect(cents == Int(dollars * 100))
+    }
+
+    @Test(arguments: [
+        ("tea 4 | and one for my boss, same price", 8), ("sandwich 9 | the same again for my wife", 18),
+        ("museum tickets 25 each, 4 of us | grandma's not coming", 75),
+        ("aquarium 30 each, 3 of us | one kid's free", 60),
+        ("museum tickets 25 each, 4 of us | we're not going", 100), ("门票30每张，四张 | 爷爷不去了", 90),
+        ("burrito 11 | we need three", 33), ("tires 140 each | all four", 560), ("burger 12 | get 3 burgers", 36),
+        ("oil change 55 | both cars", 110), ("加油70 | 两辆车都加", 140), ("groceries 60 | 2 bags of groceries", 60),
+        ("flight 300 per person | family of four", 1200), ("spin class 22 | 5 classes", 110), ("奶粉40 | 四罐", 160),
+        ("netflix 15 a month | for the year", 180),
+    ])
+    func `how many there are is told later`(_ dialogue: String, _ dollars: Double) throws {
+        try Understood.expect(dialogue, dollars: dollars)
+    }
+
+    @Test(arguments: [
+        ("tires 140 each, four", 560), ("flights 300 per person for a family of four", 1200),
+        ("buffet 25 a head, party of 8", 200), ("parking 11 a day, 5 days", 55), ("scooter 3 a ride, 4 rides", 12),
+        ("wine 15 a bottle, 6 bottles", 90), ("spent 40 on a pair of jeans and 2 shirts", 40),
+        ("shoes 60 a pair", 60), ("dinner for a party of 12, 400", 400),
+    ])
+    func `a price of one beside its number`(_ sentence: String, _ dollars: Double) throws {
         let cents = try Understood.query(sentence).items.first?.amount?.cents
         #expect(cents == Int(dollars * 100))
     }

@@ -25,7 +25,7 @@ extension AmountReader {
                 else { continue }
                 return AmountReader.ands.contains(word(other + 1)) ? nil : 2
             }
-            if index > 1, AmountReader.speakers.contains(word(index)), AmountReader.ands.contains(word(index - 1)),
+            if index > 1, AmountReader.selfLast.contains(word(index)), AmountReader.ands.contains(word(index - 1)),
                 sentence.pieces.contains(where: { Int($0.end) == index - 1 && $0.has(.relative) }),
                 !isPlural(sentence, tokens[index - 2])
             {
@@ -108,7 +108,8 @@ extension AmountReader {
     private static let bothWord = WordHash.of("both")
     private static let ofWord = WordHash.of("of")
     private static let selves = ["me", "myself", "我"].map(WordHash.of)
-    private static let speakers = ["i", "me", "myself"].map(WordHash.of)
+    private static let selfLast = ["i", "me", "myself"].map(WordHash.of)
+    static let speakers = ["we", "we'll", "i", "i'll", "ill"].map(WordHash.of)
     private static let ands: [UInt64] = [0x26] + ["and", "n", "和", "跟", "同", "与"].map(WordHash.of)
     private static let owners = ["my", "the", "our", "a", "his", "her"].map(WordHash.of)
     private static let twice = WordHash.of("twice")

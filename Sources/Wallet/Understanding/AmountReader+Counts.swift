@@ -7,6 +7,14 @@ extension AmountReader {
             return consume(&sentence, start..<end, as: .ignored)
         }
         if isPriceOfEach(sentence, start: start, reading: reading) { return nil }
+        // "we want three" after a price
+        if hasPriceBefore, amounts.isEmpty, count > 1, count <= 10, !reading.isMoneyLike, !reading.hasScale,
+            sentence.isClauseEnd(next), start <= 2, Words.needing.contains(word(sentence, before: start)),
+            AmountReader.speakers.contains(sentence.tokens[0].hash)
+        {
+            quantities.append(QuantityMention(piece: start, count: count, kind: 1))
+            return consume(&sentence, start..<next, as: .quantity)
+        }
         // "a family of four"
         if AmountReader.ofParty == word(sentence, before: start), count > 1, count <= 60, !reading.isMoneyLike,
             AmountReader.parties.contains(word(sentence, before: start, 2))

@@ -50,7 +50,15 @@ extension FollowUp {
             query.items[index].foreignCurrency =
                 amount.currency ?? (amount.isExplicit ? nil : query.items[index].foreignCurrency)
             if query.evidence.indices.contains(index) {
-                query.evidence[index].unitAmount = amount.unitCents.map { Money(cents: $0) }
+                // "two nights so 440": of the same price each.
+                let unit = query.evidence[index].unitAmount
+                let isMultiple =
+                    unit.map { unit in
+                        reading.quantities.contains {
+                            $0.count > 1 && $0.count <= 100 && $0.count * unit.cents == amount.cents
+                        }
+                    } ?? false
+                if !isMultiple { query.evidence[index].unitAmount = amount.unitCents.map { Money(cents: $0) } }
             }
         }
         if query.evidence.indices.contains(index) {

@@ -94,9 +94,9 @@ extension FollowUp {
             // "get three", "we need three"
             let needs =
                 index <= 2 && AmountReader.Words.needing.contains(sentence.lastWord(index))
-                && FollowUp.speakers.contains(sentence.tokens[0].hash)
-            if index == 0 && piece.has(.buy) || needs, let count = wholeNumber(sentence, 1), sentence.isClauseEnd(2),
-                !hasUnit
+                && AmountReader.speakers.contains(sentence.tokens[0].hash)
+            if index == 0 && piece.has(.buy) || needs, let count = wholeNumber(sentence, index + 1),
+                sentence.isClauseEnd(index + 2), !hasUnit
             {
                 return Factor(numerator: count, denominator: 1)
             }
@@ -266,7 +266,6 @@ extension FollowUp {
     private static let them = ["them", "em", "those", "these", "that"].map(WordHash.of)
     private static let orders = ["来", "要", "买", "点"].map(WordHash.of)
     private static let all = ["all"].map(WordHash.of)
-    private static let speakers = ["we", "we'll", "i", "i'll", "ill"].map(WordHash.of)
     private static let half = WordHash.of("half")
     private static let shared = [
         "of", "that", "it", "the", "my", "our", "price", "as", "each", "now", "then", "please", "呢", "吧",

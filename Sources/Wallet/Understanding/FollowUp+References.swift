@@ -276,10 +276,15 @@ extension FollowUp {
     /// "they found a bad belt, total is 310", "the meds add 40 so 190": why it costs that now.
     private func isNewTotal(_ reading: SentenceReading) -> Bool {
         guard let amount = reading.amounts.last, let old = previous.items.first?.amount, previous.items.count == 1,
-            amount.cents > old.cents, !reading.cues.has(.choose), !reading.cues.has(.buy),
-            reading.drafts.allSatisfy({ !$0.standsAlone })
+            amount.cents > old.cents, !reading.cues.has(.choose), reading.drafts.allSatisfy({ !$0.standsAlone })
         else { return false }
         let sentence = reading.sentence
+        // "getting one for my roommate also so 28"
+        if reading.cues.has(.buy) {
+            guard sentence.lastWord(amount.pieces.lowerBound - 1) == AmountReader.so,
+                reading.drafts.allSatisfy({ $0.rank <= TermKind.weak.rank })
+            else { return false }
+        }
         return (max(0, amount.pieces.lowerBound - 2)..<amount.pieces.lowerBound).contains {
             sentence.has($0, .total) || sentence.lastWord($0) == AmountReader.so
         }

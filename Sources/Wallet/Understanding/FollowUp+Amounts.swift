@@ -84,7 +84,7 @@ extension FollowUp {
         let takesAway =
             (previous.edit == .amount || previous.edit == .several)
             && reading.sentence.pieces.prefix(4).contains { $0.has(.remove) }
-        if takesPartOff(reading) { return before }
+        if takesPartOff(reading) || takesChangeBack(reading) { return before }
         guard takesAway || reading.cues.has(.undo) else { return nil }
         let isOriginal = reading.sentence.pieces.contains {
             $0.has(.undo) && lexicon.value(.undo, from: $0.sense) == 1

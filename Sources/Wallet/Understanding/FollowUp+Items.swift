@@ -30,6 +30,7 @@ extension FollowUp {
         {
             return true
         }
+        if tellsWhere(reading) { return true }
         // The same meal, brought or eaten there.
         if old.category == .foodDelivery, new.category == .dining || new.category.isWithin(.dining) { return true }
         if old.category.isWithin(.dining), new.category == .foodDelivery, !draft.hasMerchant, reading.amounts.isEmpty {
@@ -178,6 +179,9 @@ extension FollowUp {
                 item.amount = old?.amount
                 item.foreignCurrency = item.foreignCurrency ?? old?.foreignCurrency
             }
+            if let before = priceOfKind(reading, evidence), item.amount == old?.amount, item.category == old?.category {
+                item.amount = before
+            }
             // "plus shampoo, 9 more"
             if let price = old?.amount, item.category == old?.category, let amount = reading.amounts.first,
                 reading.amounts.count == 1, reading.cues.has(.more), isOnTop(amount, of: price, reading)
@@ -251,6 +255,7 @@ extension FollowUp {
     /// "add gas to that", 再加上: the value 2 in the cue table. "Also gas?" only asks about something else.
     /// "plus shampoo, 9 more" adds to the price.
     func isExplicitAddition(_ reading: SentenceReading) -> Bool {
+        if addsAnotherKind(reading) { return true }
         if reading.cues.has(.more), reading.sentence.has(0, .plus) { return false }
         return reading.sentence.pieces.contains { $0.has(.add) && lexicon.value(.add, from: $0.sense) == 2 }
     }

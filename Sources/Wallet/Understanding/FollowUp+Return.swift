@@ -91,6 +91,46 @@ extension FollowUp {
             || words.last == FollowUp.wins
     }
 
+    /// 算了，还是猫粮 after a check-up of the dog: another thing of the same kind, which cost what was told before.
+    func priceOfKind(_ reading: SentenceReading, _ evidence: ItemEvidence?) -> Money? {
+        guard previous.items.count == 1, previous.edit == .amount || previous.edit == .several, reading.amounts.isEmpty,
+            let before = previous.amountBefore, let draft = reading.drafts.first, !draft.hasMerchant,
+            returns(reading), let known = evidence?.words, !known.isEmpty
+        else { return nil }
+        let named = draft.words.map { reading.sentence.words($0..<($0 + 1)) }
+        return named.contains { known.contains($0) || previous.normalisedText.contains($0) } ? nil : before
+    }
+
+    /// "scratch that, back to one night": the change goes, and the purchase stays.
+    func takesChangeBack(_ reading: SentenceReading) -> Bool {
+        (previous.edit == .amount || previous.edit == .several) && reading.cues.has(.takeBack)
+            && reading.drafts.isEmpty && reading.sentence.says(FollowUp.backWords) && !reading.endsAsQuestion
+    }
+
+    /// "it's at a sit-down restaurant really": where a meal of before is had.
+    func tellsWhere(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, let old = previous.items.first, reading.amounts.isEmpty,
+            reading.drafts.count == 1, let draft = reading.drafts.first, draft.kind == .place, !draft.hasMerchant,
+            !reading.cues.has(.choose), reading.sentence.has(0, .spend)
+        else { return false }
+        return draft.category.isWithin(.dining) && old.category.isWithin(.dining)
+            && isLinked(reading, draft, within: 3)
+    }
+
+    /// 再加一张机票450 after a hotel: another part of the same journey.
+    func addsAnotherKind(_ reading: SentenceReading) -> Bool {
+        guard reading.drafts.count == 1, let draft = reading.drafts.first, draft.kind == .spend, !draft.hasMerchant,
+            draft.amount != nil, reading.sentence.has(0, .add), reading.sentence.has(0, .more),
+            reading.sentence.pieces.first?.kind == .han, !reading.cues.has(.surcharge),
+            draft.category.isWithin(.travel)
+        else { return false }
+        return previous.items.allSatisfy {
+            $0.category.isWithin(.travel) && !$0.category.isWithin(draft.category)
+                && !draft.category.isWithin($0.category)
+        }
+    }
+
+    private static let backWords = ["back", "回"].map(WordHash.of)
     private static let afterAll = ["after", "all"].map(WordHash.of)
     private static let itIs = ["it", "is"].map(WordHash.of)
     private static let wins = WordHash.of("wins")

@@ -167,7 +167,9 @@ struct FollowUp {
         // "second cat is another 90"
         if reading.cues.has(.more), reading.amounts.count == 1, isNamedBefore(reading) { return true }
         if changedCount(reading) != nil, reading.cues.has(.joining) { return true }
-        if goesBack(reading) || broughtBack(reading) != nil || repricesOne(reading) { return true }
+        if goesBack(reading) || broughtBack(reading) != nil || repricesOne(reading) || tellsWhere(reading) {
+            return true
+        }
         return repeatsCategory(reading) || movesShop(reading)
     }
 

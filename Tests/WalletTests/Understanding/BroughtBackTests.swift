@@ -38,6 +38,21 @@ struct BroughtBackTests {
     }
 
     @Test(arguments: [
+        ("狗粮60 | 换成猫打疫苗，200 | 算了，还是狗粮", 60.0),
+        ("hotel 180 | make it three nights so 540 | scratch that, back to one", 180),
+        ("cappuccino 9 | it's at a steakhouse, it turns out", 9),
+    ])
+    func `a change is taken back with the thing it came with`(_ turns: String, _ dollars: Double) throws {
+        try Understood.expect(turns, dollars: dollars)
+    }
+
+    @Test func `another part of a journey is added`() throws {
+        let items = try Understood.dialogue("订酒店300 | 再加一张机票400").items
+        #expect(items.map(\.category) == [.hotels, .airfare])
+        #expect(try Understood.dialogue("机票500 | 再加行李费60").items.map(\.category) == [.airfare])
+    }
+
+    @Test(arguments: [
         // Another shop for the same purchase costs the same.
         ("walmart 140 | target instead", 140.0), ("walmart 140 | what about target | and walmart again", 140),
         ("walmart 140 | what about target | make it 90 | or walmart", 90),

@@ -214,6 +214,14 @@ struct AmountReader {
                 reading.value = product
                 reading.hasScale = true
                 reading.end += 1
+                // "6 hundred and fifty"
+                if scale == 100, sentence.has(reading.end, .and), sentence.has(reading.end + 1, .number),
+                    let rest = NumberWords.read(sentence, at: reading.end + 1, lexicon: lexicon), !rest.hasScale,
+                    rest.value < 1_000_000
+                {
+                    reading.value += rest.value
+                    reading.end = rest.end
+                }
                 // "1w2", "1k5"
                 if scale == 10_000 || scale == 1_000, let digit = shortDigit(sentence, reading.end) {
                     reading.value += digit * scale / 10 * 10_000

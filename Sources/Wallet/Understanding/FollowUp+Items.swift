@@ -253,10 +253,8 @@ extension FollowUp {
     }
 
     /// "add gas to that", 再加上: the value 2 in the cue table. "Also gas?" only asks about something else.
-    /// "plus shampoo, 9 more" adds to the price.
     func isExplicitAddition(_ reading: SentenceReading) -> Bool {
         if addsAnotherKind(reading) { return true }
-        if reading.cues.has(.more), reading.sentence.has(0, .plus) { return false }
         return reading.sentence.pieces.contains { $0.has(.add) && lexicon.value(.add, from: $0.sense) == 2 }
     }
 

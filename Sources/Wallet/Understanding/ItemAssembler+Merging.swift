@@ -29,7 +29,24 @@ extension ItemAssembler {
                 }
             }
         }
+        namePrices(&result)
         return dropCircumstances(dropUnlisted(dropUnpriced(adoptPets(result, sentence)), sentence))
+    }
+
+    /// "Whole Foods and then BP. 130 for food, 55 for gas": prices told afterwards by what they are for.
+    private func namePrices(_ drafts: inout [ItemDraft]) {
+        let stops = drafts.indices.filter { drafts[$0].hasMerchant && drafts[$0].amount == nil }
+        guard stops.count > 1 else { return }
+        let prices = drafts.indices.filter { !drafts[$0].hasMerchant && drafts[$0].amount != nil }
+        let pairs = stops.compactMap { stop in
+            prices.first { $0 > stop && drafts[$0].isRelated(to: drafts[stop]) }.map { (stop, $0) }
+        }
+        guard pairs.count == stops.count, Set(pairs.map(\.1)).count == pairs.count else { return }
+        for (stop, price) in pairs {
+            drafts[stop].amount = drafts[price].amount
+            drafts[stop].note(drafts[price])
+        }
+        for price in pairs.map(\.1).sorted(by: >) { drafts.remove(at: price) }
     }
 
     /// "sheets and a suitcase, Macy's, 95": the shop at the end sells all that was listed before it.
@@ -133,7 +150,9 @@ extension ItemAssembler {
             let isCare =
                 draft.category == .healthcare || draft.category == .drugstores
                 || (!draft.standsAlone && [.groceries, .drugstores, .bars].contains(draft.category))
-            if isCare, !draft.hasMerchant, !draft.isDemoted {
+            // A pharmacy with a price of its own is a stop of its own.
+            let isApart = draft.kind == .place && draft.amount != nil
+            if isCare, !isApart, !draft.hasMerchant, !draft.isDemoted {
                 draft.note(draft.category)
                 draft.category = .pets
                 draft.words.append(pet)

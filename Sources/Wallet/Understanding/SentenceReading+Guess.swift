@@ -103,6 +103,11 @@ extension SentenceReading {
         {
             draft.likelihood = min(own, SentenceReading.even)
         }
+        // "the electrician is charging me 380" charges no car.
+        let isBilled = sentence.pieces.indices.contains {
+            sentence.has($0, .spend) && SentenceReading.charging.contains(sentence.token($0).hash)
+        }
+        if isBilled, first.category == .evCharging { return draft }
         guard first.probability >= certainty(against: draft, threshold: guess.threshold),
             own < (draft.kind.standsAlone ? 0.02 : SentenceReading.contradicted)
         else { return draft }
@@ -113,6 +118,8 @@ extension SentenceReading {
         draft.candidates.insert(said, at: 0)
         return draft
     }
+
+    private static let charging = ["charging", "charged", "charges"].map(WordHash.of)
 
     /// How sure the prototypes must be to speak against words: surer where these name a place, an action or the purchase
     /// itself, and less sure against a thing that may only happen to be there.

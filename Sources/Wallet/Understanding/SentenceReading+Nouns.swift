@@ -93,14 +93,31 @@ extension SentenceReading {
 
     private static let inn = ["饭", "店"].map(WordHash.of)
     private static let staying = ["住", "晚", "房", "宿", "夜"].map(WordHash.of)
+    private static let bills = ["单", "bill", "bills", "tab"].map(WordHash.of)
     private static let shares = ["half", "share"].map(WordHash.of)
     private static let goods = ["stuff", "things", "supplies", "gear"].map(WordHash.of)
 
-    /// 健身房会员，年费480, "joining the gym, annual fee 480": the price of what was named before it.
+    /// Netflix的套餐: of what is paid by the month, all that stands with it is that.
+    mutating func readSubscriptions() {
+        for index in sentence.pieces.indices.dropLast(2)
+        where sentence.pieces[index].use == .merchant && sentence.lastWord(index + 1) == SentenceReading.of {
+            let term = sentence.pieces[index + 2]
+            guard term.use == .free, term.category >= 0 else { continue }
+            switch lexicon.merchants[Int(sentence.pieces[index].merchant)].category {
+            case .streaming, .phone, .fitness, .utilities, .insurance: sentence.deny(index + 2)
+            default: break
+            }
+        }
+    }
+
+    private static let of = WordHash.of("的")
+
+    /// 海底捞，账单210, 健身房会员，年费480, "joining the gym, annual fee 480": the price of what was named before it.
     mutating func joinFees() {
         for index in drafts.indices.dropFirst().reversed() {
             let fee = drafts[index]
-            guard !fee.hasMerchant, fee.category == .general, fee.amount != nil, sentence.has(fee.piece, .surcharge),
+            guard !fee.hasMerchant, fee.category == .general, fee.amount != nil,
+                sentence.has(fee.piece, .surcharge) || SentenceReading.bills.contains(sentence.lastWord(fee.piece)),
                 drafts[index - 1].amount == nil
             else { continue }
             drafts[index - 1].amount = fee.amount

@@ -76,6 +76,7 @@ struct SentenceReading {
         markRentals()
         markGoods()
         readChineseInns()
+        readSubscriptions()
         markTickets()
         markFillUps()
         let isRefund = readRefund(hasPrevious: hasPrevious)

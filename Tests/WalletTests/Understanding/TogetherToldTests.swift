@@ -24,6 +24,14 @@ struct TogetherToldTests {
             ("an exhibition for 18 and burgers afterwards, 15", [.entertainment, .fastFood], [1_800, 1_500]),
             ("film tonight is 30, tacos beforehand 22", [.entertainment, .restaurants], [3_000, 2_200]),
             ("今晚看电影30，之前先吃火锅22", [.entertainment, .restaurants], [3_000, 2_200]),
+            (
+                "Whole Foods AND then fill up at BP on the way back. 130 for food, 55 for gas", [.groceries, .gas],
+                [13_000, 5_500]
+            ),
+            (
+                "Three stops: gas at Sunoco for 40, the pharmacy for about 18, then cat litter at PetSmart, 22",
+                [.gas, .drugstores, .pets], [4_000, 1_800, 2_200]
+            ),
             ("gym dues 45, plus cat litter for 20", [.fitness, .pets], [4_500, 2_000]),
         ] as [(String, [Wallet.Category], [Int])])
     func `each has its own price`(_ text: String, _ categories: [Wallet.Category], _ cents: [Int]) throws {
@@ -38,7 +46,10 @@ struct TogetherToldTests {
             ("想办健身房会员，年费480", .fitness, 48_000), ("joining the gym, annual fee 480", .fitness, 48_000),
             ("懒得出门，叫外卖，连运费31", .foodDelivery, 3_100), ("在餐厅订了一桌，连酒水一共三百六", .restaurants, 36_000),
             ("老丈人生日，在饭店订了一桌，连酒水一共三百六", .restaurants, 36_000),
-            ("dinner 360 including drinks", .dining, 36_000), ("洗牙加补牙，保险不报的部分240", .healthcare, 24_000),
+            ("dinner 360 including drinks", .dining, 36_000), ("现在在海底捞，账单 210", .restaurants, 21_000),
+            ("机票我已经订好了，现在要订酒店，三晚五百四", .hotels, 54_000), ("Netflix的套餐要续了，22.99美元", .streaming, 2_299),
+            ("tickets for the whole family, 6 hundred and fifty", .entertainment, 65_000),
+            ("洗牙加补牙，保险不报的部分240", .healthcare, 24_000),
             ("amzn order 76, dorm stuff", .online, 7_600),
             ("is it better in December if I order in December, amazon 90", .online, 9_000),
             ("splitting a bucket of wings with my brother, my half is about 22", .fastFood, 2_200),

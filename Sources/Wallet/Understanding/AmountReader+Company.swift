@@ -97,6 +97,19 @@ extension AmountReader {
         return token + 2 >= sentence.tokens.count || sentence.tokens[token + 2].hash != AmountReader.ofWord
     }
 
+    /// "30 a month, six months up front", 每月200，先交三个月: the price of all of them.
+    mutating func payAhead(_ sentence: Sentence) {
+        guard amounts.count == 1, !amounts[0].isEach, amounts[0].unitCents == nil, !amounts[0].isTotal,
+            sentence.saysUpFront, sentence.isByMonth(amounts[0].pieces), let months = sentence.monthsAhead
+        else { return }
+        let (product, overflow) = amounts[0].cents.multipliedReportingOverflow(by: months)
+        guard !overflow, product <= 1_000_000_000 else { return }
+        amounts[0].unitCents = amounts[0].cents
+        amounts[0].cents = product
+    }
+
+    static let being = ["be", "are", "were"].map(WordHash.of)
+    static let present = ["there", "there'll", "therell", "we", "we'll", "we're", "were"].map(WordHash.of)
     static let ofParty = WordHash.of("of")
     static let parties = ["family", "party", "group", "crew"].map(WordHash.of)
     private static let aWords = ["a", "an", "per"].map(WordHash.of)

@@ -7,6 +7,16 @@ extension AmountReader {
             return consume(&sentence, start..<end, as: .ignored)
         }
         if isPriceOfEach(sentence, start: start, reading: reading) { return nil }
+        // "there'll be four"
+        let isThere =
+            AmountReader.being.contains(word(sentence, before: start))
+            && AmountReader.present.contains(sentence.tokens[0].hash)
+        if isThere, hasPriceBefore, amounts.isEmpty, count > 1, count <= 20, !reading.isMoneyLike, !reading.hasScale,
+            sentence.isClauseEnd(next)
+        {
+            quantities.append(QuantityMention(piece: start, count: count, kind: 1))
+            return consume(&sentence, start..<next, as: .quantity)
+        }
         // "we want three" after a price
         if hasPriceBefore, amounts.isEmpty, count > 1, count <= 10, !reading.isMoneyLike, !reading.hasScale,
             sentence.isClauseEnd(next), start <= 2, Words.needing.contains(word(sentence, before: start)),

@@ -53,6 +53,7 @@ struct AmountReader {
         dropAsides()
         noteWeeks(sentence)
         noteCompany(sentence)
+        payAhead(sentence)
         settleEach(sentence)
         dropSmallNumbers(sentence)
         splitAmount(sentence)

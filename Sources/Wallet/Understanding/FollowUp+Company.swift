@@ -100,6 +100,12 @@ extension FollowUp {
         previous.amountBefore == nil && !reading.startsAsQuestion
     }
 
+    /// "there'll be four": people of the purchase before, even where they change nothing.
+    func onlyCounts(_ reading: SentenceReading) -> Bool {
+        reading.text.words <= 4 && reading.mentions.isEmpty && !reading.cues.has(.choose) && !reading.cues.has(.buy)
+            && reading.quantities.contains { $0.kind == 1 && $0.count > 1 }
+    }
+
     /// "two of each", 各来两份: so many of everything before.
     func ofEach(_ sentence: Sentence) -> Factor? {
         guard previous.items.count == 1 else { return nil }

@@ -5,7 +5,10 @@ extension FollowUp {
     /// "two tickets", "for 3 nights": another number of what was priced one by one.
     func newCount(_ reading: SentenceReading) -> Int? {
         guard reading.amounts.isEmpty else { return nil }
-        if let count = countOfPeople(reading) ?? countOfOne(reading) ?? countOfMonths(reading) { return count }
+        if let count = countOfPeople(reading) ?? countOfOne(reading) ?? countOfMonths(reading) ?? countOfTimes(reading)
+        {
+            return count
+        }
         // "actually three" after "two tickets, $150 each"
         let saysWeeks = reading.cues.has(.period) && reading.quantities.contains { $0.kind == 2 }
         if reading.text.words <= 5, reading.drafts.isEmpty, reading.mentions.isEmpty, !saysWeeks,
@@ -80,6 +83,17 @@ extension FollowUp {
         let isStay = category == .hotels || category == .carRental
         return (amount.eachKind == 2 ? FollowUp.isByTime(category) : !isStay) ? old.cents / unit.cents : nil
     }
+
+    /// "going five times", of lessons and visits.
+    private func countOfTimes(_ reading: SentenceReading) -> Int? {
+        guard previous.evidence.first?.unitAmount != nil, previous.items.first?.category != .hotels else { return nil }
+        let sentence = reading.sentence
+        return reading.quantities.last {
+            $0.kind == 3 && (2...30).contains($0.count) && sentence.lastWord($0.piece + 1) == FollowUp.timesWord
+        }?.count
+    }
+
+    private static let timesWord = WordHash.of("times")
 
     /// "for three months", 半年, of what is paid by the month.
     private func countOfMonths(_ reading: SentenceReading) -> Int? {

@@ -147,7 +147,8 @@ extension FollowUp {
             } || (1...2).contains { sentence.has(more - $0, .each) }
             || (sentence.pieces[more].kind == .han && sentence.pieces[more].category >= 0)
             // "one more"
-            || sentence.isClauseEnd(more + 1) && unit != old
+            || sentence.isClauseEnd(more + 1)
+                && (unit != old || reading.text.words <= 3 && reading.drafts.isEmpty && reading.amounts.count <= 1)
         guard isCounted else { return nil }
         let sum = count + max(1, said ?? 1)
         return sum <= 100 ? sum : nil

@@ -153,7 +153,7 @@ struct FollowUp {
                 || newCount(reading) != nil || asksAboutAnswer(reading) || pointsAtCard(reading) || asksForNext(reading)
                 || remaining(reading, without: deniedCategories(reading)) != nil || supposesMore(reading)
                 || saved(reading) != nil || changedCount(reading) != nil || amountTakenBack(reading) != nil
-                || steppedBack(reading) != nil || cues.has(.undo) || staysOnSubject(reading)
+                || onlyCounts(reading) || steppedBack(reading) != nil || cues.has(.undo) || staysOnSubject(reading)
         }
         if reading.intent == .recordPurchase, cues.has(.past) || cues.has(.log), !reading.mentions.isEmpty {
             return false

@@ -17,6 +17,41 @@ extension Sentence {
         return nil
     }
 
+    /// As ``months``, beside a price "a month" that counts none.
+    var monthsAhead: Int? {
+        for index in tokens.indices.dropFirst() {
+            let isYear = Sentence.yearWords.contains(tokens[index].hash)
+            guard isYear || Sentence.monthWords.contains(tokens[index].hash), !isWhen(index) else { continue }
+            let isHalf = tokens[index - 1].hash == Sentence.halfHan
+            if isYear, isHalf { return 6 }
+            if let count = count(before: index), isYear || count > 1 { return isYear ? count * 12 : count }
+        }
+        return nil
+    }
+
+    /// "up front", 先交.
+    var saysUpFront: Bool {
+        tokens.indices.contains { index in
+            if Sentence.ahead.contains(tokens[index].hash) { return true }
+            let next = index + 1 < tokens.count ? tokens[index + 1].hash : 0
+            return Sentence.upWord == tokens[index].hash && Sentence.frontWord == next
+                || Sentence.firstHan.contains(tokens[index].hash) && Sentence.payHan.contains(next)
+        }
+    }
+
+    /// "30 a month", 一个月30
+    func isByMonth(_ amount: Range<Int>) -> Bool {
+        guard pieces.indices.contains(amount.lowerBound), amount.upperBound <= pieces.count else { return false }
+        let start = Int(pieces[amount.lowerBound].start)
+        let end = Int(pieces[amount.upperBound - 1].end)
+        let near = Array(tokens[max(0, start - 4)..<min(tokens.count, end + 3)])
+        return near.indices.contains { index in
+            if near[index].hash == Sentence.monthly { return true }
+            guard index > 0, Sentence.oneMonth.contains(near[index].hash) else { return false }
+            return near[..<index].suffix(2).contains { Sentence.per.contains($0.hash) }
+        }
+    }
+
     private func isWhen(_ index: Int) -> Bool {
         index + 1 < tokens.count && Sentence.whenAfter.contains(tokens[index + 1].hash)
             || tokens[..<index].suffix(3).contains { Sentence.whenBefore.contains($0.hash) }
@@ -42,6 +77,14 @@ extension Sentence {
     private static let classifier = WordHash.of("个")
     private static let whenAfter = ["from", "ago", "later", "后", "前", "内", "之", "以", "free"].map(WordHash.of)
     private static let whenBefore = ["in", "within", "every", "last", "next", "this", "per"].map(WordHash.of)
+    private static let monthly = WordHash.of("monthly")
+    private static let oneMonth = ["month", "mo", "月"].map(WordHash.of)
+    private static let per = ["a", "per", "each", "every", "一", "每", "/"].map(WordHash.of)
+    private static let ahead = ["upfront", "advance", "prepay", "prepaid", "prepaying"].map(WordHash.of)
+    private static let upWord = WordHash.of("up")
+    private static let frontWord = WordHash.of("front")
+    private static let firstHan = ["先", "预", "一", "次"].map(WordHash.of)
+    private static let payHan = ["交", "付", "缴"].map(WordHash.of)
     private static let wholes = ["the", "whole", "full", "entire", "全", "整"].map(WordHash.of)
     private static let counts: [[UInt64]] = [
         ["a", "one", "一"], ["two", "两", "二"], ["three", "三"], ["four", "四"], ["five", "五"], ["six", "六"],

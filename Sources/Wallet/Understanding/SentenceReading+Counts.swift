@@ -6,7 +6,7 @@ extension SentenceReading {
         if let unit = amount.unitCents { return unit }
         let isByTime = draft.category == .hotels || draft.category == .carRental
         let isTicketed = SentenceReading.isTicketed(draft.category)
-        if isByMonth(amount) { return amount.cents }
+        if sentence.isByMonth(amount.pieces) || draft.category == .rent { return amount.cents }
         // "a 30 lb bag": a measure counts nothing.
         let counted = quantities.filter { $0.kind != 3 }
         if counted.isEmpty {
@@ -61,28 +61,10 @@ extension SentenceReading {
         }
     }
 
-    /// "30 a month", 一个月30
-    private func isByMonth(_ amount: AmountMention) -> Bool {
-        guard let first = sentence.pieces.indices.contains(amount.pieces.lowerBound) ? amount.pieces.lowerBound : nil
-        else { return false }
-        let last = min(amount.pieces.upperBound, sentence.pieces.count) - 1
-        let start = Int(sentence.pieces[first].start)
-        let end = Int(sentence.pieces[last].end)
-        let near = Array(sentence.tokens[max(0, start - 4)..<min(sentence.tokens.count, end + 3)])
-        return near.indices.contains { index in
-            if SentenceReading.monthly.contains(near[index].hash) { return true }
-            guard index > 0, SentenceReading.months.contains(near[index].hash) else { return false }
-            return near[..<index].suffix(2).contains { SentenceReading.per.contains($0.hash) }
-        }
-    }
-
     private static let lessons = ["class", "lesson", "session"].map(WordHash.of)
     private static let singles = ["a", "an", "个", "件", "条", "双", "台", "把", "盏", "对"].map(WordHash.of)
     private static let packs = ["pair", "bottle", "box", "bag", "case", "pack", "set", "can"].map(WordHash.of)
     private static let tonight = WordHash.of("tonight")
     private static let evening = WordHash.of("晚")
     private static let thisOne = WordHash.of("今")
-    private static let monthly = ["monthly"].map(WordHash.of)
-    private static let months = ["month", "mo", "月"].map(WordHash.of)
-    private static let per = ["a", "per", "each", "every", "一", "每", "/"].map(WordHash.of)
 }

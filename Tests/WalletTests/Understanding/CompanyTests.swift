@@ -73,6 +73,9 @@ struct CompanyTests {
         ("museum tickets 25 each, 4 of us | grandma's not coming", 75),
         ("aquarium 30 each, 3 of us | one kid's free", 60),
         ("museum tickets 25 each, 4 of us | we're not going", 100), ("门票30每张，四张 | 爷爷不去了", 90),
+        ("brunch 18 each | there'll be three", 54), ("dinner 80 | there'll be four", 80),
+        ("寿司人均90，三个人 | 又来两个", 450), ("pilates class 25 | I'm going four times", 100), ("movie 14 | one more", 28),
+        ("房租1800 | 交三个月的", 5400), ("rent 1500 | it's due in three months", 1500),
         ("burrito 11 | we need three", 33), ("burrito 11 | we want 4", 44), ("burrito 11 | they want 14", 14),
         ("hotel 180 a night for one night | make that three nights so 540 | scratch that, back to one night", 180),
         ("tacos 13 | getting one for my roommate too so 26", 26), ("tires 140 each | all four", 560),
@@ -89,7 +92,9 @@ struct CompanyTests {
         ("tires 140 each, four", 560), ("flights 300 per person for a family of four", 1200),
         ("buffet 25 a head, party of 8", 200), ("parking 11 a day, 5 days", 55), ("scooter 3 a ride, 4 rides", 12),
         ("wine 15 a bottle, 6 bottles", 90), ("spent 40 on a pair of jeans and 2 shirts", 40),
-        ("shoes 60 a pair", 60), ("dinner for a party of 12, 400", 400),
+        ("shoes 60 a pair", 60), ("gym 40 a month, three months up front", 120),
+        ("健身卡每月150，先交两个月", 300), ("phone 60 a month for 24 months", 60), ("motel near the lake, 2 nites at 95", 190),
+        ("dinner for a party of 12, 400", 400),
     ])
     func `a price of one beside its number`(_ sentence: String, _ dollars: Double) throws {
         let cents = try Understood.query(sentence).items.first?.amount?.cents

@@ -17,7 +17,7 @@ extension FollowUp {
             let earlier = previous.setAside
         else { return false }
         // "no cake, just the dinner": what is named besides is what stays.
-        let denied = deniedCategories(reading)
+        let denied = deniedCategories(reading).union(categoriesBeforeRemoval(reading.sentence))
         var isNamed =
             earlier.contains { denied.contains($0.category) }
             && !previous.items.contains { denied.contains($0.category) }
@@ -35,6 +35,16 @@ extension FollowUp {
             }
         }
         return isNamed
+    }
+
+    /// 蛋糕不要了，只吃饭: the word that the removal follows.
+    private func categoriesBeforeRemoval(_ sentence: Sentence) -> Set<Category> {
+        var found: Set<Category> = []
+        for (index, piece) in sentence.pieces.enumerated()
+        where piece.kind == .han && piece.category >= 0 && sentence.has(index + 1, .remove) {
+            found.insert(Lexicon.categories[Int(piece.category)])
+        }
+        return found
     }
 
     /// "only the cruise", "taxi after all", 还是打车: what was told before, with its price.

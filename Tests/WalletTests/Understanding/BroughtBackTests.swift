@@ -32,7 +32,10 @@ struct BroughtBackTests {
         #expect(query.items.first?.category.isWithin(category) ?? false)
     }
 
-    @Test(arguments: ["下午茶买蛋糕30 | 再去吃晚饭100 | 蛋糕不要了，只吃晚饭", "cake 30 | then dinner 100 | drop the cake, only dinner"])
+    @Test(arguments: [
+        "下午茶买蛋糕30 | 再去吃晚饭100 | 蛋糕不要了，只吃晚饭", "生日蛋糕30 | 再去吃晚饭100 | 蛋糕唔要喇，食饭",
+        "cake 30 | then dinner 100 | drop the cake, only dinner",
+    ])
     func `of two purchases the one that is not dropped stays`(_ turns: String) throws {
         try Understood.expect(turns, dollars: 100)
     }

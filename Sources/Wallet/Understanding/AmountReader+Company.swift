@@ -4,7 +4,7 @@ extension AmountReader {
         guard let amount = amounts.last(where: \.isEach),
             !quantities.contains(where: { $0.kind == amount.eachKind && $0.count > 1 })
         else { return }
-        let count = amount.eachKind == 2 ? nights(sentence) : pair(sentence) ?? repeats(sentence)
+        let count = amount.eachKind == 2 ? nights(sentence) ?? stay(sentence) : pair(sentence) ?? repeats(sentence)
         guard let count else { return }
         quantities.append(QuantityMention(piece: amount.pieces.lowerBound, count: count, kind: amount.eachKind))
     }
@@ -65,6 +65,17 @@ extension AmountReader {
         }
         return nil
     }
+
+    /// "240 a night, I'm in for 3": nights, and no guests.
+    private func stay(_ sentence: Sentence) -> Int? {
+        quantities.last { quantity in
+            quantity.kind == 1 && (2...30).contains(quantity.count) && sentence.isClauseEnd(quantity.piece + 1)
+                && Words.purpose == word(sentence, before: quantity.piece)
+                && AmountReader.staying.contains(word(sentence, before: quantity.piece, 2))
+        }?.count
+    }
+
+    private static let staying = ["in", "staying", "stay", "there", "here", "stuck"].map(WordHash.of)
 
     /// "Fri and Sat", "Friday to Sunday", 周五到周日: as many nights.
     private func nights(_ sentence: Sentence) -> Int? {

@@ -34,6 +34,7 @@ struct CompanyTests {
         ("flight 300 | my wife's flying with me, same fare | she's paying her own", 300),
         ("ice cream for the 4 kids, 5 each | the youngest isn't hungry", 15),
         ("swim camp 90 per kid, three kids | one of them is sitting out", 180), ("机票500 | 两张 | 妈妈唔去", 500),
+        ("船票80 | 两张 | 外婆唔去喇", 80),
         ("burger 14 | they all want one, there's six of us, my treat | two people bailed", 56),
         ("dinner 40 | double it | my card's not here", 80),
     ])
@@ -92,7 +93,8 @@ struct CompanyTests {
         ("tires 140 each, four", 560), ("flights 300 per person for a family of four", 1200),
         ("buffet 25 a head, party of 8", 200), ("parking 11 a day, 5 days", 55), ("scooter 3 a ride, 4 rides", 12),
         ("wine 15 a bottle, 6 bottles", 90), ("spent 40 on a pair of jeans and 2 shirts", 40),
-        ("shoes 60 a pair", 60), ("gym 40 a month, three months up front", 120),
+        ("shoes 60 a pair", 60), ("hotel is 130 a night, staying for 4", 520), ("hotel 130 a night, room for 4", 130),
+        ("gym 40 a month, three months up front", 120),
         ("健身卡每月150，先交两个月", 300), ("phone 60 a month for 24 months", 60), ("motel near the lake, 2 nites at 95", 190),
         ("dinner for a party of 12, 400", 400),
     ])

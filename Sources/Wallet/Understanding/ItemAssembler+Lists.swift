@@ -62,4 +62,20 @@ extension ItemAssembler {
 
     private static let versus = ["vs", "versus"].map(WordHash.of)
     private static let each = ["各", "each"].map(WordHash.of)
+
+    /// "Whole Foods and then BP. 130 for food, 55 for gas": prices told afterwards by what they are for.
+    func namePrices(_ drafts: inout [ItemDraft]) {
+        let stops = drafts.indices.filter { drafts[$0].hasMerchant && drafts[$0].amount == nil }
+        guard stops.count > 1 else { return }
+        let prices = drafts.indices.filter { !drafts[$0].hasMerchant && drafts[$0].amount != nil }
+        let pairs = stops.compactMap { stop in
+            prices.first { $0 > stop && drafts[$0].isRelated(to: drafts[stop]) }.map { (stop, $0) }
+        }
+        guard pairs.count == stops.count, Set(pairs.map(\.1)).count == pairs.count else { return }
+        for (stop, price) in pairs {
+            drafts[stop].amount = drafts[price].amount
+            drafts[stop].note(drafts[price])
+        }
+        for price in pairs.map(\.1).sorted(by: >) { drafts.remove(at: price) }
+    }
 }

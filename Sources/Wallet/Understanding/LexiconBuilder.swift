@@ -42,7 +42,6 @@ struct LexiconBuilder {
     /// Which merchant or term owns a phrase, for messages about duplicates.
     private var merchantOwners = PhraseIndex(capacity: 26_000)
     private var termOwners: [UInt64: Term] = [:]
-    private var singleCodes: Set<Int32> = []
     private var everyday: [UInt64] = []
     private var joinedNames: [(Phrase, Int32)] = []
     private var checkLater: [Check] = []
@@ -370,28 +369,7 @@ struct LexiconBuilder {
     }
 
     mutating func readStatementCodes(_ tables: UnderstandingTables) throws(TableError) {
-        var reader = try TableReader(tables, file: "mcc.tsv", header: ["mcc", "category", "class", "description"])
-        while let row = try reader.row() {
-            guard let category = Category(identifier: TableReader.text(row[1])) else {
-                throw reader.fault(.unknownCategory, TableReader.text(row[1]))
-            }
-            let ends = TableReader.split(row[0], at: UInt8(ascii: "-")).map { Int32(TableReader.text($0)) }
-            guard ends.count <= 2, let first = ends.first ?? nil, let last = ends.last ?? nil, first <= last,
-                first >= 0,
-                last <= 9999
-            else { throw reader.fault(.badNumber, TableReader.text(row[0])) }
-            let entry = StatementCategory(
-                category: category, merchantClass: MerchantClass(TableReader.text(row[2])),
-                description: TableReader.text(row[3]))
-            // A single code is more exact than the range around it, wherever it stands.
-            for code in first...last where first == last || !singleCodes.contains(code) {
-                guard first != last || !singleCodes.contains(code) else {
-                    throw reader.fault(.duplicateName, "\(code)")
-                }
-                lexicon.statementCodes[code] = entry
-            }
-            if first == last { singleCodes.insert(first) }
-        }
+        lexicon.statementCodes = try StatementCategory.codes(tables)
     }
 
     // MARK: End

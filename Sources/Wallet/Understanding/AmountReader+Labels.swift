@@ -1,0 +1,56 @@
+/// Words and codes before a number that is no price: "room 12", "UA 88", "2x".
+extension AmountReader {
+    func isLabel(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard index >= 0 else { return false }
+        // "40 no 45" takes back; "order no 45" labels.
+        if sentence.lastWord(index) == Words.no,
+            sentence.isStart(index) || index > 0 && sentence.pieces[index - 1].use == .amount
+        {
+            return false
+        }
+        // "lyft to the office 17", "sandwiches for the office 54": a place that one goes to or buys for has no number.
+        if Words.the == word(sentence, before: index + 1, 2),
+            Words.to.contains(word(sentence, before: index + 1, 3))
+                || Words.purpose == word(sentence, before: index + 1, 3) && !isVehicle(sentence, index)
+        {
+            return false
+        }
+        // "my order number is 55120"
+        let isVerb = sentence.lastWord(index) == Words.isWord || sentence.isMark(index, ":")
+        if isVerb, index > 0, Words.numbered.contains(sentence.lastWord(index - 1)) { return true }
+        if sentence.has(index, .label) { return (lexicon.value(.label, from: sentence.pieces[index].sense) ?? 2) < 2 }
+        // "hotel room 1204": the label ends a longer phrase.
+        let piece = sentence.pieces[index]
+        guard piece.end - piece.start > 1,
+            let node = lexicon.index.node(WordHash.phrase(WordHash.seed, sentence.lastWord(index))),
+            let label = lexicon.value(.label, from: node.sense)
+        else { return false }
+        return label < 2 && (piece.merchant < 0 || label == 1)
+    }
+
+    /// "a filter for the Silverado 1500"
+    private func isVehicle(_ sentence: Sentence, _ index: Int) -> Bool {
+        let category = sentence.pieces[index].category
+        return category < 0 || Lexicon.categories[Int(category)] == .auto
+    }
+
+    /// A two-letter code in capitals before a number: a flight.
+    func isCode(_ sentence: Sentence, _ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        let token = sentence.token(index)
+        return piece.kind == .word && token.length <= 3 && token.length >= 2 && token.flags.contains(.allCapitals)
+            && piece.sense < 0
+    }
+
+    /// "UA 88": an airline's code in capitals; the label's value is 2.
+    func isFlight(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.has(index, .label) && sentence.token(index).flags.contains(.allCapitals)
+            && lexicon.value(.label, from: sentence.pieces[index].sense) == 2
+    }
+
+    func isMultiplier(_ sentence: Sentence, _ index: Int) -> Bool {
+        guard sentence.pieces.indices.contains(index) else { return false }
+        return sentence.isMark(index, "\u{D7}")
+            || (sentence.token(index).length == 1 && sentence.words(index..<(index + 1)) == "x")
+    }
+}

@@ -1,3 +1,5 @@
+import Basics
+
 /// Who and how often, for the price of one, where no number counts them: "me and dave", "twice", "Fri and Sat".
 extension AmountReader {
     mutating func noteCompany(_ sentence: Sentence) {
@@ -16,10 +18,15 @@ extension AmountReader {
         for index in tokens.indices {
             if AmountReader.pairs.contains(word(index)) { return 2 }
             if AmountReader.bothWord == word(index), AmountReader.ofWord == word(index + 1) { return 2 }
-            if AmountReader.selves.contains(word(index)), AmountReader.ands.contains(word(index + 1)) {
+            if AmountReader.selves.contains(word(index)), AmountReader.ands.contains(word(index + 1)),
+                index == 0 || tokens[index].kind == .han || tokens[index - 1].kind == .mark
+                    || AmountReader.beforeSelf.contains(word(index - 1))
+            {
                 let isOwned = AmountReader.owners.contains(word(index + 2))
                 let other = index + (isOwned ? 3 : 2)
-                guard other < tokens.count, tokens[other].kind == .word || tokens[other].kind == .han,
+                // "me and the team": nobody knows how many.
+                let isGroup = word(index + 2) == AmountReader.theWord
+                guard other < tokens.count, !isGroup, tokens[other].kind == .word || tokens[other].kind == .han,
                     !(isOwned && isPlural(sentence, tokens[other])),
                     !isCount(tokens[other])
                 else { continue }
@@ -50,7 +57,11 @@ extension AmountReader {
         let tokens = sentence.tokens
         for index in tokens.indices {
             let next = index + 1 < tokens.count ? tokens[index + 1].hash : 0
-            if tokens[index].hash == AmountReader.twice { return AmountReader.than.contains(next) ? nil : 2 }
+            if tokens[index].hash == AmountReader.twice {
+                let before = index > 0 ? tokens[index - 1].hash : 0
+                return AmountReader.than.contains(next) || before == AmountReader.been || before == AmountReader.there
+                    ? nil : 2
+            }
             if tokens[index].hash == AmountReader.timesWord, index > 0 {
                 let before = tokens[index - 1]
                 if before.kind == .number, (20_000...200_000).contains(before.value), before.value % 10_000 == 0 {
@@ -89,14 +100,25 @@ extension AmountReader {
             if sentence.has(index, .toward) || sentence.isMark(index, "-")
                 || sentence.lastWord(index) == AmountReader.through
             {
-                return (last - first + 7) % 7
+                // Days are counted with the last one, nights without.
+                return (last - first + 7) % 7 + (isByDay(sentence) ? 1 : 0)
             }
             let isList = sentence.has(index, .and) || sentence.isMark(index, "&") || sentence.isMark(index, ",")
-            guard isList || AmountReader.ands.contains(sentence.lastWord(index)) else { continue }
+            // "Fri and Mon are meetings", "not Fri and Sat"
+            guard isList || AmountReader.ands.contains(sentence.lastWord(index)), last == first % 7 + 1,
+                !sentence.has(index - 2, .negation)
+            else { continue }
             return day(index + 3) != nil && sentence.has(index + 2, .and) ? 3 : 2
         }
         return nil
     }
+
+    /// "parking 20 a day Mon to Fri"
+    private func isByDay(_ sentence: Sentence) -> Bool {
+        sentence.says([AmountReader.dayWord]) && !mentions(sentence) { $0 == .hotels || $0 == .carRental }
+    }
+
+    private static let dayWord = WordHash.of("day")
 
     /// "15 a bottle", "3 a ride", unlike "15 for a bottle" and "20 a pair of".
     func isRateOfThing(_ sentence: Sentence, _ next: Int) -> Bool {
@@ -114,7 +136,7 @@ extension AmountReader {
             sentence.saysUpFront, sentence.isByMonth(amounts[0].pieces), let months = sentence.monthsAhead
         else { return }
         let (product, overflow) = amounts[0].cents.multipliedReportingOverflow(by: months)
-        guard !overflow, product <= 1_000_000_000 else { return }
+        guard !overflow, product <= Money.maximumInput.cents else { return }
         amounts[0].unitCents = amounts[0].cents
         amounts[0].cents = product
     }
@@ -123,6 +145,10 @@ extension AmountReader {
     static let present = ["there", "there'll", "therell", "we", "we'll", "we're", "were"].map(WordHash.of)
     static let ofParty = WordHash.of("of")
     static let parties = ["family", "party", "group", "crew"].map(WordHash.of)
+    private static let theWord = WordHash.of("the")
+    private static let beforeSelf = [
+        "for", "it's", "its", "with", "just", "booking", "both", "taking", "so", "is", "only", "between",
+    ].map(WordHash.of)
     private static let aWords = ["a", "an", "per"].map(WordHash.of)
     private static let things = [
         "bottle", "box", "bag", "case", "pack", "can", "pair", "cup", "glass", "ride", "class", "game", "shirt", "tire",
@@ -136,6 +162,8 @@ extension AmountReader {
     static let speakers = ["we", "we'll", "i", "i'll", "ill"].map(WordHash.of)
     private static let ands: [UInt64] = [0x26] + ["and", "n", "和", "跟", "同", "与"].map(WordHash.of)
     private static let owners = ["my", "the", "our", "a", "his", "her"].map(WordHash.of)
+    private static let been = WordHash.of("been")
+    private static let there = WordHash.of("there")
     private static let twice = WordHash.of("twice")
     private static let than = ["as", "the", "that", "what"].map(WordHash.of)
     private static let timesWord = WordHash.of("times")

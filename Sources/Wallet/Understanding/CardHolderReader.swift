@@ -57,8 +57,13 @@ enum CardHolderReader {
         index -= 1
         // "is currently holding": a word or two between.
         let someone = stride(from: index, through: max(0, index - 2), by: -1).first { sentence.has($0, .relative) }
-        guard let someone else { return false }
-        return (someone + 1..<index + 1).allSatisfy { !sentence.pieces[$0].isMark && !sentence.isThing($0) }
+        guard let someone, !SentenceReading.questionWords.contains(sentence.token(sentence.clauseStart(someone)).hash)
+        else { return false }
+        return (someone + 1..<index + 1).allSatisfy {
+            let piece = sentence.pieces[$0]
+            return !piece.isMark && !sentence.isThing($0) && !piece.has(.and) && !piece.has(.negation)
+                && !speakers.contains(sentence.lastWord($0))
+        }
     }
 
     /// "gave the Gold to my son", 金卡给我儿子了
@@ -68,8 +73,12 @@ enum CardHolderReader {
         let next = pieces.upperBound
         let isGiven = gives.contains(sentence.lastWord(giver)) && sentence.has(next, .toward)
         guard isGiven || given.contains(sentence.lastWord(next)) else { return false }
-        return sentence.has(next + 1, .relative)
-            || sentence.has(next + 1, .article) && sentence.has(next + 2, .relative)
+        let someone = sentence.has(next + 1, .article) ? next + 2 : next + 1
+        guard sentence.has(someone, .relative) else { return false }
+        if isGiven { return true }
+        // 用金卡给妈妈买菜 buys with it.
+        let end = sentence.lastWord(someone + 1) == done ? someone + 2 : someone + 1
+        return sentence.isClauseEnd(end) && !sentence.has(giver, .use)
     }
 
     /// The words that tell where the card before them is; nil where they tell something else.
@@ -80,6 +89,12 @@ enum CardHolderReader {
         while link < end + 3, isState(sentence, link) { link += 1 }
         guard isLink(sentence, link), link + 1 < sentence.pieces.count else { return nil }
         let noun = link + 1
+        // "in my wallet", 在包里: at hand.
+        if sentence.pieces[noun..<min(noun + 3, sentence.pieces.count)].indices.contains(where: {
+            atHand.contains(sentence.lastWord($0)) || atHand.contains(sentence.token($0).hash)
+        }), !isElsewhere(sentence, noun) {
+            return nil
+        }
         let close = min(sentence.clauseEnd(link), link + 6)
         guard noun < close, !sentence.isMark(close, "?"),
             !sentence.pieces[noun..<close].contains(where: { $0.use == .amount || !$0.cues.isDisjoint(with: limits) })
@@ -100,6 +115,18 @@ enum CardHolderReader {
         return isPlace || isSomeones ? noun..<close : nil
     }
 
+    /// "in my other wallet", 在我老公包里
+    private static func isElsewhere(_ sentence: Sentence, _ noun: Int) -> Bool {
+        (noun..<min(noun + 3, sentence.pieces.count)).contains {
+            sentence.has($0, .relative) || sentence.has($0, .other)
+        }
+    }
+
+    private static let atHand = [
+        "wallet", "purse", "pocket", "hand", "hands", "name", "phone", "apple", "google", "here", "me", "包", "袋", "手",
+        "身",
+        "这",
+    ].map(WordHash.of)
     private static let limits = Cues(.limitNoun, .limitQuestion, .maxed, .howMuch, .earn, .fact)
 
     /// "in"; "with my" is one phrase.
@@ -119,6 +146,8 @@ enum CardHolderReader {
         sentence.tokens[Int(sentence.pieces[index].end) - 1].flags.contains(.possessive)
     }
 
+    private static let speakers = ["i", "we", "我", "们"].map(WordHash.of)
+    private static let done = WordHash.of("了")
     private static let hands = ["把", "将"].map(WordHash.of)
     private static let others = ["rest", "others", "ones", "他", "余", "下"].map(WordHash.of)
     private static let me = WordHash.of("me")

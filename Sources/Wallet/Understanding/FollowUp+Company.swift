@@ -72,7 +72,9 @@ extension FollowUp {
             if FollowUp.treats.contains(tokens[index].hash) { return true }
             if tokens[index].hash == FollowUp.onWord { return next == FollowUp.me }
             if tokens[index].hash == FollowUp.treatHan { return !FollowUp.polite.contains(next) }
+            // "my boss is paying for everyone" costs nobody here.
             return FollowUp.paying.contains(tokens[index].hash) && sentence.says(FollowUp.everyone)
+                && !tokens[..<index].suffix(3).contains { FollowUp.isWords.contains($0.hash) }
         }
     }
 
@@ -136,6 +138,10 @@ extension FollowUp {
         guard let index = sentence.pieces.indices.first(where: { FollowUp.cars.contains(sentence.lastWord($0)) }) else {
             return nil
         }
+        // "3 cars in line" are others'.
+        guard !sentence.has(index + 1, .link), !FollowUp.aheads.contains(sentence.lastWord(index + 1)) else {
+            return nil
+        }
         let count = wholeNumber(sentence, index - 1) ?? wholeNumber(sentence, index - 2)
         if let count { return Factor(numerator: count, denominator: 1) }
         return FollowUp.bothWord == sentence.lastWord(index - 1) ? Factor(numerator: 2, denominator: 1) : nil
@@ -177,6 +183,8 @@ extension FollowUp {
     ].map(WordHash.of)
     private static let bringing = ["taking", "bringing", "bring", "treating", "带", "帮"].map(WordHash.of)
     private static let apart = ["own", "share", "pays", "themselves", "themself", "自"].map(WordHash.of)
+    private static let aheads = ["ahead", "before", "waiting", "behind"].map(WordHash.of)
+    private static let isWords = ["is", "he's", "she's", "hes", "shes"].map(WordHash.of)
     private static let treats = ["treat", "treating"].map(WordHash.of)
     private static let paying = ["pay", "paying", "cover", "covering"].map(WordHash.of)
     private static let treatHan = WordHash.of("请")

@@ -99,9 +99,17 @@ extension FollowUp {
     private func countOfMonths(_ reading: SentenceReading) -> Int? {
         guard reading.drafts.isEmpty, previous.items.count == 1, let unit = previous.evidence.first?.unitAmount,
             let old = previous.items[0].amount, old.cents % max(1, unit.cents) == 0,
-            !SentenceReading.isTicketed(previous.items[0].category), previous.items[0].category != .hotels
+            FollowUp.isPaidMonthly(previous.items[0].category)
         else { return nil }
         return reading.sentence.months
+    }
+
+    /// "with a 3 year warranty" multiplies no laptop.
+    private static func isPaidMonthly(_ category: Category) -> Bool {
+        switch category {
+        case .rent, .fitness, .streaming, .phone, .utilities, .insurance, .parking, .education: true
+        default: false
+        }
     }
 
     /// "no just the one", 只要一个, 一盒够了

@@ -145,6 +145,8 @@ extension FollowUp {
     func leavesTip(_ reading: SentenceReading) -> Bool {
         guard previous.items.count == 1, let old = previous.items[0].amount, reading.amounts.count == 1,
             let amount = reading.amounts.first, amount.cents <= old.cents / 2, !reading.cues.has(.choose),
+            // "left 30 for gas" is another purchase.
+            reading.drafts.allSatisfy({ !$0.standsAlone && !$0.hasMerchant }),
             let first = reading.sentence.pieces.first(where: { !$0.has(.filler) && !$0.has(.and) && !$0.isMark })
         else { return false }
         let words = Array(reading.sentence.tokens.prefix(Int(reading.sentence.pieces[amount.pieces.lowerBound].start)))

@@ -156,7 +156,7 @@ struct MerchantContext {
         if isNextStop(sentence, index) { return true }
         // "so target for cleaning stuff", "then shell on the way", "Shell instead of the corner station"
         if !isRival(piece), piece.cues.isEmpty, piece.kind == .word, opensPart(sentence, index),
-            sentence.has(index + 1, .purpose) && !isThing(sentence, index) || sentence.has(index + 1, .near)
+            sentence.has(index + 1, .purpose) && sellsFor(sentence, index) || sentence.has(index + 1, .near)
                 || sentence.has(index + 1, .instead)
         {
             return true
@@ -251,6 +251,16 @@ struct MerchantContext {
         let isCapital = sentence.token(index).flags.contains(.capitalised)
         if isCapital, sentence.tokens.contains(where: isSmall) { return true }
         return !isRival(piece) && piece.cues.isEmpty && (piece.category < 0 || !piece.termKind.standsAlone)
+    }
+
+    /// "target for cleaning stuff": something follows that the shop may sell.
+    private func sellsFor(_ sentence: Sentence, _ index: Int) -> Bool {
+        let own = lexicon.merchants[Int(sentence.pieces[index].merchant)].category
+        return sentence.pieces[(index + 2)...].prefix(3).contains {
+            guard $0.category >= 0 else { return false }
+            let found = Lexicon.categories[Int($0.category)]
+            return found.isWithin(own) || ItemAssembler(lexicon: lexicon, amounts: []).sells(own, found)
+        }
     }
 
     /// At the start of a clause, or after "then" or "so".

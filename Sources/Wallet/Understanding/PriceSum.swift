@@ -17,9 +17,10 @@ struct PriceSum {
 
     var isEmpty: Bool { left == PriceSum.whole && off == 0 && onTop == 0 && extra == 0 }
 
-    mutating func add(cents: Int) { extra += cents }
-    mutating func add(share: Int) { onTop += share }
-    mutating func takeOff(cents: Int) { off += cents }
+    // However often a sentence says it, a part stays within what an amount may be, and a share within ten times the price.
+    mutating func add(cents: Int) { extra = min(extra + cents, PriceSum.greatest) }
+    mutating func add(share: Int) { onTop = min(onTop + share, 10 * PriceSum.whole) }
+    mutating func takeOff(cents: Int) { off = min(off + cents, PriceSum.greatest) }
 
     mutating func takeOff(share: Int) {
         left = PriceSum.part(PriceSum.whole - share, of: left)
@@ -39,6 +40,8 @@ struct PriceSum {
         return max(1, price + PriceSum.part(onTop, of: price))
     }
 
-    /// Both are at most the largest amount, so that the product stays far from the end of `Int`.
+    private static let greatest = Money.maximumInput.cents
+
+    /// Ten times the price at most of the largest amount at most: the product stays far from the end of `Int`.
     private static func part(_ share: Int, of cents: Int) -> Int { (cents * share + whole / 2) / whole }
 }

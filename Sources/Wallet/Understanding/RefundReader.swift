@@ -177,7 +177,9 @@ struct RefundReader {
             RefundReader.receivers.contains(sentence.lastWord(receiverPiece))
         else { return false }
         let receiver = Int(sentence.pieces[receiverPiece].end) - 1
-        return receiver > 0 && RefundReader.payments.contains(sentence.tokens[receiver - 1].hash)
+        // "dad paid me 50 back" is no shop's money.
+        return receiver > 0 && !sentence.pieces[..<receiverPiece].contains { $0.has(.relative) }
+            && RefundReader.payments.contains(sentence.tokens[receiver - 1].hash)
             && !sentence.pieces.contains { $0.use == .card || $0.has(.card) || $0.has(.choose) }
     }
 

@@ -22,7 +22,7 @@ extension Sentence {
         for index in tokens.indices.dropFirst() {
             let isYear = Sentence.yearWords.contains(tokens[index].hash)
             guard isYear || Sentence.monthWords.contains(tokens[index].hash), !isWhen(index) else { continue }
-            let isHalf = tokens[index - 1].hash == Sentence.halfHan
+            let isHalf = tokens[..<index].suffix(2).contains { $0.hash == Sentence.half || $0.hash == Sentence.halfHan }
             if isYear, isHalf { return 6 }
             if let count = count(before: index), isYear || count > 1 { return isYear ? count * 12 : count }
         }
@@ -75,7 +75,8 @@ extension Sentence {
     private static let half = WordHash.of("half")
     private static let halfHan = WordHash.of("半")
     private static let classifier = WordHash.of("个")
-    private static let whenAfter = ["from", "ago", "later", "后", "前", "内", "之", "以", "free"].map(WordHash.of)
+    private static let whenAfter = ["from", "ago", "later", "old", "plan", "后", "前", "内", "之", "以", "free"].map(
+        WordHash.of)
     private static let whenBefore = ["in", "within", "every", "last", "next", "this", "per"].map(WordHash.of)
     private static let monthly = WordHash.of("monthly")
     private static let oneMonth = ["month", "mo", "月"].map(WordHash.of)

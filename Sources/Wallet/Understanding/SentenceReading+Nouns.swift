@@ -92,7 +92,7 @@ extension SentenceReading {
     }
 
     private static let inn = ["饭", "店"].map(WordHash.of)
-    private static let staying = ["住", "晚", "房", "宿", "夜"].map(WordHash.of)
+    private static let staying = ["住", "晚", "房", "宿", "夜", "间"].map(WordHash.of)
     private static let bills = ["单", "bill", "bills", "tab"].map(WordHash.of)
     private static let shares = ["half", "share"].map(WordHash.of)
     private static let goods = ["stuff", "things", "supplies", "gear"].map(WordHash.of)

@@ -253,24 +253,6 @@ struct MerchantContext {
         return !isRival(piece) && piece.cues.isEmpty && (piece.category < 0 || !piece.termKind.standsAlone)
     }
 
-    /// "target for cleaning stuff": something follows that the shop may sell.
-    private func sellsFor(_ sentence: Sentence, _ index: Int) -> Bool {
-        let own = lexicon.merchants[Int(sentence.pieces[index].merchant)].category
-        return sentence.pieces[(index + 2)...].prefix(3).contains {
-            guard $0.category >= 0 else { return false }
-            let found = Lexicon.categories[Int($0.category)]
-            return found.isWithin(own) || ItemAssembler(lexicon: lexicon, amounts: []).sells(own, found)
-        }
-    }
-
-    /// At the start of a clause, or after "then" or "so".
-    private func opensPart(_ sentence: Sentence, _ index: Int) -> Bool {
-        sentence.isStart(index) || sentence.has(index - 1, .then)
-            || MerchantContext.so == sentence.lastWord(index - 1)
-    }
-
-    private static let so = WordHash.of("so")
-
     /// A number after a currency sign, or a currency's name after a number.
     private func isPriceEnd(_ sentence: Sentence, _ index: Int) -> Bool {
         guard index > 0 else { return false }

@@ -181,6 +181,17 @@ struct CardRoutesTests {
         #expect(seen == (1...7).map { "c\($0)" })
     }
 
+    @Test func `the catalogue tells what points are worth, and a value can be taken`() async throws {
+        let service = try TestService()
+        let catalog = await service.send("GET", "/cards/catalog?q=amex")
+        #expect(catalog["pointValuations[0].pointType"].string == "chase_ultimate_rewards")
+        #expect(catalog["pointValuations[0].basis"].string == "published")
+        #expect(catalog["pointValuations[0].sources[0].name"].string != nil)
+        let taken = await service.send(
+            "PUT", "/preferences", body: #"{"pointValues":{"chase_ultimate_rewards":2.05}}"#)
+        #expect(taken.status == 200)
+    }
+
     @Test func `a catalogue card says its rules, and an unknown one is refused`() async throws {
         let service = try TestService()
         let card = await service.add("amex-gold", id: "gold")

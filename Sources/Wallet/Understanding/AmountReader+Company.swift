@@ -17,7 +17,7 @@ extension AmountReader {
         func word(_ index: Int) -> UInt64 { tokens.indices.contains(index) ? tokens[index].hash : 0 }
         for index in tokens.indices {
             if AmountReader.pairs.contains(word(index)) { return 2 }
-            if AmountReader.bothWord == word(index), AmountReader.ofWord == word(index + 1) { return 2 }
+            if AmountReader.bothWord == word(index), Words.of == word(index + 1) { return 2 }
             if AmountReader.selves.contains(word(index)), AmountReader.ands.contains(word(index + 1)),
                 index == 0 || tokens[index].kind == .han || tokens[index - 1].kind == .mark
                     || AmountReader.beforeSelf.contains(word(index - 1))
@@ -127,13 +127,13 @@ extension AmountReader {
         guard token + 1 < sentence.tokens.count, AmountReader.aWords.contains(sentence.tokens[token].hash),
             AmountReader.things.contains(sentence.tokens[token + 1].hash)
         else { return false }
-        return token + 2 >= sentence.tokens.count || sentence.tokens[token + 2].hash != AmountReader.ofWord
+        return token + 2 >= sentence.tokens.count || sentence.tokens[token + 2].hash != Words.of
     }
 
     /// "30 a month, six months up front", 每月200，先交三个月: the price of all of them.
     mutating func payAhead(_ sentence: Sentence) {
         guard amounts.count == 1, !amounts[0].isEach, amounts[0].unitCents == nil, !amounts[0].isTotal,
-            sentence.saysUpFront, sentence.isByMonth(amounts[0].pieces), let months = sentence.monthsAhead
+            sentence.saysUpFront, sentence.isByMonth(amounts[0].pieces), let months = sentence.months(besideRate: true)
         else { return }
         let (product, overflow) = amounts[0].cents.multipliedReportingOverflow(by: months)
         guard !overflow, product <= Money.maximumInput.cents else { return }
@@ -143,7 +143,6 @@ extension AmountReader {
 
     static let being = ["be", "are", "were"].map(WordHash.of)
     static let present = ["there", "there'll", "therell", "we", "we'll", "we're", "were"].map(WordHash.of)
-    static let ofParty = WordHash.of("of")
     static let parties = ["family", "party", "group", "crew"].map(WordHash.of)
     private static let theWord = WordHash.of("the")
     private static let beforeSelf = [
@@ -156,7 +155,6 @@ extension AmountReader {
     ].map(WordHash.of)
     private static let pairs = ["俩"].map(WordHash.of)
     private static let bothWord = WordHash.of("both")
-    private static let ofWord = WordHash.of("of")
     private static let selves = ["me", "myself", "我"].map(WordHash.of)
     private static let selfLast = ["i", "me", "myself"].map(WordHash.of)
     static let speakers = ["we", "we'll", "i", "i'll", "ill"].map(WordHash.of)
@@ -166,7 +164,7 @@ extension AmountReader {
     private static let there = WordHash.of("there")
     private static let twice = WordHash.of("twice")
     private static let than = ["as", "the", "that", "what"].map(WordHash.of)
-    private static let timesWord = WordHash.of("times")
+    static let timesWord = WordHash.of("times")
     private static let through = WordHash.of("through")
     private static let shortDays = [WordHash.of("sat"): 6, WordHash.of("sun"): 7]
 }

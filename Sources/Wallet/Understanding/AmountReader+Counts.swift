@@ -26,7 +26,7 @@ extension AmountReader {
             return consume(&sentence, start..<next, as: .quantity)
         }
         // "a family of four"
-        if AmountReader.ofParty == word(sentence, before: start), count > 1, count <= 60, !reading.isMoneyLike,
+        if AmountReader.Words.of == word(sentence, before: start), count > 1, count <= 60, !reading.isMoneyLike,
             AmountReader.parties.contains(word(sentence, before: start, 2))
         {
             quantities.append(QuantityMention(piece: start, count: count, kind: 1))

@@ -4,8 +4,14 @@ import Basics
 /// jacket", 金卡在我太太那儿. Where a card is, is nothing that is bought.
 enum CardHolderReader {
     static func read(_ sentence: inout Sentence, mentions: inout [CardMention]) {
-        for index in sentence.pieces.indices where others.contains(sentence.lastWord(index)) {
-            if let place = place(sentence, after: index + 1, isSaid: true) { ignore(&sentence, place) }
+        // "only the Gold on me, the rest are in the safe"; 他在超市 is somebody.
+        if !mentions.isEmpty {
+            for index in sentence.pieces.indices
+            where others.contains(sentence.lastWord(index))
+                || sentence.pieces[index].kind == .han && sentence.has(index, .other)
+            {
+                if let place = place(sentence, after: index + 1, isSaid: true) { ignore(&sentence, place) }
+            }
         }
         for position in mentions.indices {
             let pieces = mentions[position].pieces
@@ -21,12 +27,11 @@ enum CardHolderReader {
             }
         }
         // "found it, it was in my coat"
-        if let place = sentence.pieces.indices.first(where: { sentence.lastWord($0) == it }).flatMap({ found in
-            sentence.pieces.indices[(found + 1)...].first { sentence.lastWord($0) == was }
-                .flatMap { place(sentence, after: $0) }
-        }) {
-            ignore(&sentence, place)
-        }
+        guard let it = sentence.pieces.indices.first(where: { sentence.lastWord($0) == found }),
+            let copula = sentence.pieces.indices[it...].first(where: { sentence.lastWord($0) == was }),
+            let place = place(sentence, after: copula)
+        else { return }
+        ignore(&sentence, place)
     }
 
     private static func ignore(_ sentence: inout Sentence, _ place: Range<Int>) {
@@ -149,9 +154,9 @@ enum CardHolderReader {
     private static let speakers = ["i", "we", "我", "们"].map(WordHash.of)
     private static let done = WordHash.of("了")
     private static let hands = ["把", "将"].map(WordHash.of)
-    private static let others = ["rest", "others", "ones", "他", "余", "下"].map(WordHash.of)
+    private static let others = ["rest", "others", "余", "下"].map(WordHash.of)
     private static let me = WordHash.of("me")
-    private static let it = WordHash.of("it")
+    private static let found = WordHash.of("found")
     private static let was = WordHash.of("was")
     private static let passives = ["被", "让"].map(WordHash.of)
     private static let gives = ["gave", "lent", "handed", "passed", "loaned", "give"].map(WordHash.of)

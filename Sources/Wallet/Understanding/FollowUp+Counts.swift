@@ -38,7 +38,7 @@ extension FollowUp {
             guard quantity.kind == 1, quantity.count > 0, quantity.count <= 100 else { return false }
             if (1...2).contains(where: { sentence.has(quantity.piece + $0, .person) }) { return true }
             // "family of four"
-            if AmountReader.ofParty == sentence.lastWord(quantity.piece - 1),
+            if AmountReader.Words.of == sentence.lastWord(quantity.piece - 1),
                 AmountReader.parties.contains(sentence.lastWord(quantity.piece - 2))
             {
                 return true
@@ -61,10 +61,8 @@ extension FollowUp {
         guard previous.items.count == 1, reading.drafts.count == 1, let draft = reading.drafts.first,
             draft.category == .hotels, draft.words.isEmpty, let amount = draft.amount, amount.eachKind == 2
         else { return false }
-        return previous.items[0].category == .hotels || !reading.sentence.says(FollowUp.nights)
+        return previous.items[0].category == .hotels || !reading.sentence.says(SentenceReading.nights)
     }
-
-    private static let nights = ["night", "nights", "nightly", "nite", "nites", "晚", "夜"].map(WordHash.of)
 
     /// Paid by the day or the night, if several are counted.
     private static func isByTime(_ category: Category) -> Bool {
@@ -89,11 +87,9 @@ extension FollowUp {
         guard previous.evidence.first?.unitAmount != nil, previous.items.first?.category != .hotels else { return nil }
         let sentence = reading.sentence
         return reading.quantities.last {
-            $0.kind == 3 && (2...30).contains($0.count) && sentence.lastWord($0.piece + 1) == FollowUp.timesWord
+            $0.kind == 3 && (2...30).contains($0.count) && sentence.lastWord($0.piece + 1) == AmountReader.timesWord
         }?.count
     }
-
-    private static let timesWord = WordHash.of("times")
 
     /// "for three months", 半年, of what is paid by the month.
     private func countOfMonths(_ reading: SentenceReading) -> Int? {
@@ -101,7 +97,7 @@ extension FollowUp {
             let old = previous.items[0].amount, old.cents % max(1, unit.cents) == 0,
             FollowUp.isPaidMonthly(previous.items[0].category)
         else { return nil }
-        return reading.sentence.months
+        return reading.sentence.months()
     }
 
     /// "with a 3 year warranty" multiplies no laptop.

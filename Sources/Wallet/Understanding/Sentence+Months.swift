@@ -1,30 +1,19 @@
 /// Months that a sentence counts, for what is paid by the month.
 extension Sentence {
     /// "for three months", "half a year", 两年, unlike "in two months" and "three months ago".
-    var months: Int? {
-        for index in tokens.indices {
-            let isMonth = Sentence.monthWords.contains(tokens[index].hash)
+    ///
+    /// - Parameter besideRate: a price "a month" stands with it, which counts none.
+    func months(besideRate: Bool = false) -> Int? {
+        for index in tokens.indices.dropFirst() {
             let isYear = Sentence.yearWords.contains(tokens[index].hash)
-            guard isMonth || isYear, index > 0, !isWhen(index) else { continue }
+            guard isYear || Sentence.monthWords.contains(tokens[index].hash), !isWhen(index) else { continue }
             // 半年, "half a year"
             let isHalf = tokens[..<index].suffix(2).contains { $0.hash == Sentence.half || $0.hash == Sentence.halfHan }
             if isYear, isHalf { return 6 }
             // "for the year", 全年
             if isYear, Sentence.wholes.contains(tokens[index - 1].hash) { return 12 }
-            guard let count = count(before: index) else { continue }
+            guard let count = count(before: index), isYear || count > 1 || !besideRate else { continue }
             return isYear ? count * 12 : count
-        }
-        return nil
-    }
-
-    /// As ``months``, beside a price "a month" that counts none.
-    var monthsAhead: Int? {
-        for index in tokens.indices.dropFirst() {
-            let isYear = Sentence.yearWords.contains(tokens[index].hash)
-            guard isYear || Sentence.monthWords.contains(tokens[index].hash), !isWhen(index) else { continue }
-            let isHalf = tokens[..<index].suffix(2).contains { $0.hash == Sentence.half || $0.hash == Sentence.halfHan }
-            if isYear, isHalf { return 6 }
-            if let count = count(before: index), isYear || count > 1 { return isYear ? count * 12 : count }
         }
         return nil
     }

@@ -41,7 +41,7 @@ extension SentenceReading {
         drafts = [draft]
     }
 
-    private static let nights = ["night", "nights", "nite", "nites", "晚"].map(WordHash.of)
+    static let nights = ["night", "nights", "nightly", "nite", "nites", "晚", "夜"].map(WordHash.of)
 
     /// "Chase Travel, $600": something of a journey, whatever it is.
     mutating func addPortal() {

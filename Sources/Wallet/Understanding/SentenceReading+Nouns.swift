@@ -45,41 +45,41 @@ extension SentenceReading {
             && !piece.has(.filler)
     }
 
-    /// "dorm stuff", "baby things": goods for it. "order in December": no food that is brought. "13 for my half": of what
-    /// was named.
+    /// What a word beside it makes of a thing: "dorm stuff" are goods; "order in December" is no food that is brought, "my
+    /// half" is of what was named, and "that card's ceiling" is a limit.
     mutating func markGoods() {
-        for index in sentence.pieces.indices
-        where sentence.pieces[index].termKind == .hint && SentenceReading.shares.contains(sentence.lastWord(index))
-            && sentence.pieces.indices.contains(where: { $0 != index && sentence.isThing($0) })
-        {
-            sentence.pieces[index].category = -1
-        }
-        // "does that card have a ceiling"
-        if cues.has(.limitQuestion) || cues.has(.card) {
-            for index in sentence.pieces.indices
-            where sentence.has(index, .limitNoun) && sentence.pieces[index].termKind == .hint {
-                sentence.pieces[index].category = -1
-            }
-        }
-        for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].category >= 0 {
+        let asksLimit = cues.has(.limitQuestion) || cues.has(.card)
+        for index in sentence.pieces.indices where sentence.pieces[index].category >= 0 {
             let next = index + 1
-            if sentence.has(next, .something), SentenceReading.goods.contains(sentence.lastWord(next)),
-                sentence.pieces[index].termKind == .spend
-            {
-                sentence.pieces[index].termKind = .object
-            }
-            if sentence.pieces[next].use == .date, sentence.pieces[index].end - sentence.pieces[index].start > 1,
-                sentence.pieces[index].termKind == .verb,
-                ItemAssembler.places.contains(sentence.lastWord(index))
-            {
-                sentence.pieces[index].category = -1
+            switch sentence.pieces[index].termKind {
+            case .hint:
+                let isShare = SentenceReading.shares.contains(sentence.lastWord(index))
+                if asksLimit && sentence.has(index, .limitNoun)
+                    || isShare && sentence.pieces.indices.contains(where: { $0 != index && sentence.isThing($0) })
+                {
+                    sentence.pieces[index].category = -1
+                }
+            case .spend:
+                if sentence.has(next, .something), SentenceReading.goods.contains(sentence.lastWord(next)) {
+                    sentence.pieces[index].termKind = .object
+                }
+            case .verb:
+                let isPhrase = sentence.pieces[index].end - sentence.pieces[index].start > 1
+                if isPhrase, next < sentence.pieces.count, sentence.pieces[next].use == .date,
+                    ItemAssembler.places.contains(sentence.lastWord(index))
+                {
+                    sentence.pieces[index].category = -1
+                }
+            case .place, .object, .weak: break
             }
         }
     }
 
     /// 饭店: a restaurant on the mainland, where nobody stays there; in traditional script a hotel.
     mutating func readChineseInns() {
-        guard sentence.folded.traditionalCount == 0, !sentence.says(SentenceReading.staying) else { return }
+        guard language?.isChinese == true, sentence.folded.traditionalCount == 0,
+            !sentence.says(SentenceReading.staying)
+        else { return }
         for index in sentence.pieces.indices
         where sentence.pieces[index].category == Lexicon.index(of: .hotels)
             && sentence.pieces[index].end - sentence.pieces[index].start == SentenceReading.inn.count

@@ -39,7 +39,8 @@ struct NothingOfTheKindTests {
         arguments: [
             ("dinner 100 | left 30 for gas", .gas, 3_000), ("dinner 100 | leaving 40 for parking", .parking, 4_000),
             ("so orange for breakfast 5", .dining, 500), ("dad paid me 50 back, so groceries 100", .groceries, 10_000),
-            ("饭店订了两间 900", .hotels, 90_000),
+            ("饭店订了两间 900", .hotels, 90_000), ("一共80块，他在超市买菜", .groceries, 8_000),
+            ("it was in my cart at Target, groceries 80", .superstores, 8_000),
         ] as [(String, Wallet.Category, Int)])
     func `it is what it says`(_ turns: String, _ category: Wallet.Category, _ cents: Int) throws {
         let query = try Understood.dialogue(turns)

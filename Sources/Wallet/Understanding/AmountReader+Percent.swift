@@ -59,8 +59,10 @@ extension AmountReader {
     ) -> ShareMention? {
         if let (left, end) = tenths(sentence, start: start, reading: reading) {
             if let price {
-                let isStruck = sentence.lastWord(start - 1) == AmountReader.striking
-                guard isJoint(sentence, price.pieces.upperBound..<start - (isStruck ? 1 : 0)) else { return nil }
+                let first = sentence.lastWord(start - 1) == AmountReader.striking ? start - 1 : start
+                guard price.pieces.upperBound <= first, isJoint(sentence, price.pieces.upperBound..<first) else {
+                    return nil
+                }
             }
             return ShareMention(pieces: start..<end, value: PriceSum.whole - left, sign: .less)
         }

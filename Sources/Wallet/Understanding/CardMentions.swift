@@ -80,9 +80,23 @@ struct CardMentions {
             end += 1
         }
         guard end > start else { return nil }
-        return resolve(
+        let whole = resolve(
             sentence, start..<end, words: words, aliases: aliases, closed: closed, isAboutLimits: isAboutLimits,
             isListed: isListed)
+        guard !closed, whole?.cards.isEmpty ?? true else { return whole }
+        // "can't find my Double Cash anywhere": a word after it that is in another card's name only.
+        let range = start..<end
+        while end > start + 1, sentence.pieces[end - 1].cardAlias < 0 {
+            end -= 1
+            words.removeLast(Int(sentence.pieces[end].end - sentence.pieces[end].start))
+            var shorter = resolve(
+                sentence, start..<end, words: words, aliases: aliases, closed: false, isAboutLimits: isAboutLimits,
+                isListed: isListed)
+            guard shorter?.cards.isEmpty == false else { continue }
+            shorter?.pieces = range
+            return shorter
+        }
+        return whole
     }
 
     /// "the blue one"

@@ -208,10 +208,15 @@ struct ConstraintReader {
         {
             return false
         }
+        let start = mention.pieces.lowerBound
+        // "can't find a better one than the Gold"
+        let before = sentence.has(start - 1, .article) ? start - 2 : start - 1
+        if index < start, sentence.lastWord(before) == ConstraintReader.than, !sentence.has(before, .unavailable) {
+            return false
+        }
         guard sentence.has(index, .negation) || sentence.has(index, .instead), !sentence.isClauseEnd(index + 1) else {
             return true
         }
-        let start = mention.pieces.lowerBound
         guard index < start else { return mention.pieces.contains(index) }
         guard let first = mentions.first(where: { $0.pieces.lowerBound > index }), first.pieces != mention.pieces else {
             return true
@@ -264,6 +269,7 @@ struct ConstraintReader {
     }
 
     private static let no = WordHash.of("no")
+    private static let than = WordHash.of("than")
     private static let out = WordHash.of("out")
     private static let it = WordHash.of("it")
 

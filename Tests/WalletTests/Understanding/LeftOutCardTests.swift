@@ -37,6 +37,28 @@ struct LeftOutCardTests {
         #expect(found.excludedCards == [gold], "\(found)")
     }
 
+    @Test(arguments: [
+        "I can't find my double cash anywhere", "no idea where my double cash is", "can't seem to find the double cash",
+        "the double cash isn't in my bag", "my double cash vanished", "double cash is nowhere to be found",
+        "looked everywhere for the double cash", "my double cash got nicked", "the double cash snapped in two",
+        "they blocked my double cash", "I couldn't find my double cash",
+    ])
+    func `a card that cannot be found is left out`(_ text: String) throws {
+        let first = try Understood.query("prescription at Walgreens comes to 46")
+        let query = try Understood.query(text, after: first)
+        #expect(query.constraints.excludedCards == [CardID("double")], "\(query.constraints)")
+        #expect(query.items == first.items && query.namedUnknownCard == nil)
+    }
+
+    @Test(arguments: [
+        "can't find a better card than the gold?", "where is the gold accepted?", "I found my double cash",
+        "is the gold any good there",
+    ])
+    func `a card that is only spoken of stays`(_ text: String) throws {
+        let query = try Understood.query(text, after: Understood.query("groceries 60"))
+        #expect(query.constraints.excludedCards.isEmpty, "\(query.constraints)")
+    }
+
     @Test func `one more card is left out`() throws {
         let first = try Understood.query("Gold卡刷不了", after: Understood.query("请客吃饭250刀"))
         let second = try Understood.query("Freedom也不行呢", after: first)

@@ -70,6 +70,8 @@ enum Cue: UInt8, CaseIterable {
     /// "the second best", "are you sure": a question about the answer before. The value 1: "another card".
     case aboutAnswer
     // Limits
+    /// 够不够, 会不会超: whether a purchase stays within what is left.
+    case fits
     /// "gone", "finished", "doing on": how a limit stands.
     case state
     /// "resets", "starts over".

@@ -17,6 +17,7 @@ struct FoldedText {
 /// Evens out spelling that carries no meaning.
 struct Folding: Sendable {
     let variants: HanVariants
+    let cantonese: CantoneseWords
 
     func fold(_ text: String) -> FoldedText {
         var result = FoldedText()
@@ -29,6 +30,7 @@ struct Folding: Sendable {
                 append(scalar, to: &result)
             }
         }
+        if result.hanCount > 0 { cantonese.rewrite(&result.scalars) }
         return result
     }
 
@@ -84,7 +86,7 @@ struct Folding: Sendable {
             if let digit = Folding.digit(scalar) {
                 result.scalars.append(0x30 + digit)
             } else {
-                if Folding.isOtherLetter(value) { result.otherLetterCount += 1 }
+                if Folding.isOtherLetter(value), !cantonese.begin(with: value) { result.otherLetterCount += 1 }
                 result.scalars.append(value)
             }
         }

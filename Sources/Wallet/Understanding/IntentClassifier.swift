@@ -55,6 +55,12 @@ struct IntentClassifier {
         // "Saffron's out, what's left": which card then.
         let asksForOther = input.hasPrevious && input.dropsCard && !cues.has(.limitNoun) && !cues.has(.howMuch)
         if asksForOther { return input.hasItems ? .recommend : .vague }
+        // 加油200，额度够不够: which card for it, and what that leaves.
+        if cues.has(.fits), input.hasFirmItems, input.hasAmount, !input.amountsAreCaps, input.cardCount == 0,
+            !cues.has(.howMuch)
+        {
+            return .recommend
+        }
         if cues.has(.limitQuestion), !isStatement, !(cues.has(.choose) && input.hasFirmItems && input.hasAmount) {
             return .limitCheck
         }

@@ -67,10 +67,10 @@ extension ItemAssembler {
                     close(strong: true)
                 } else if piece.has(.and) {
                     close(strong: false)
-                } else if piece.has(.near), piece.kind == .han {
-                    // 公司附近的超市: what stands before is only where.
+                } else if piece.has(.near) || piece.has(.during) && lastEnd == index, piece.kind == .han {
+                    // 公司附近的超市, 看电影之前: what stands before is only where or when.
                     if let last = current.atoms.indices.last, current.atoms[last].kind != .amount, lastEnd == index {
-                        current.atoms[last].link = .near
+                        current.atoms[last].link = piece.has(.near) ? .near : .during
                     }
                 } else if piece.has(.link), lastEnd == index, current.atoms.last?.kind == .amount,
                     ItemAssembler.with == sentence.lastWord(index)

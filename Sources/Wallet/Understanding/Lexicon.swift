@@ -50,7 +50,9 @@ final class Lexicon: Sendable {
     static func index(of category: Category) -> Int32 { indices[category] ?? 0 }
 
     init(_ tables: UnderstandingTables) throws(TableError) {
-        var builder = LexiconBuilder(folding: Folding(variants: try HanVariants(tables)))
+        let variants = try HanVariants(tables)
+        let cantonese = try CantoneseWords(tables, variants: variants)
+        var builder = LexiconBuilder(folding: Folding(variants: variants, cantonese: cantonese))
         try builder.readMerchants(tables, file: "merchants-us.tsv")
         try builder.readMerchants(tables, file: "merchants-world.tsv")
         try builder.readTerms(tables, file: "terms-en.tsv", inflects: true)

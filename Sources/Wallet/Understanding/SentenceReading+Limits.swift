@@ -94,7 +94,13 @@ extension SentenceReading {
             if sentence.has(index, .limitNoun) { return true }
             index -= 1
         }
+        // 加油180 额度兜得住不
         index = amount.pieces.upperBound
+        if sentence.has(index, .limitNoun) || sentence.has(index, .fits), cues.has(.fits), mentions.isEmpty,
+            drafts.contains(where: { $0.piece < index })
+        {
+            return false
+        }
         while index < min(sentence.pieces.count, amount.pieces.upperBound + 3), !sentence.pieces[index].isMark {
             if sentence.has(index, .limitNoun) { return true }
             index += 1

@@ -102,7 +102,7 @@ struct TableSchemaTests {
         "terms-zh.tsv": "category\tkind\tphrases", "cues.tsv": "cue\tvalue\tphrases",
         "places.tsv": "region\tflags\tnames",
         "card-names.tsv": "name\tkind\tnetwork\twords\taliases", "words-en.txt": "words",
-        "han-variants.tsv": "kind\ttraditional\tsimplified",
+        "han-variants.tsv": "kind\ttraditional\tsimplified", "cantonese.tsv": "mandarin\tcantonese",
     ]
 
     private func fault(_ file: String, _ rows: String...) -> TableError? {
@@ -143,6 +143,7 @@ struct TableSchemaTests {
         ("cues.tsv", "and+then\t\tx\nthen\t\tx", .duplicateAlias),
         ("cues.tsv", "currency\t PH=PHP\tx", .unknownValue),
         ("han-variants.tsv", "exclusive\t買賣\t买", .badNumber),
+        ("cantonese.tsv", "看\t睇|睇", .duplicateAlias), ("cantonese.tsv", "\t睇", .unknownValue),
     ])
     func `each kind of fault is found`(_ file: String, _ row: String, _ kind: TableError.Kind) {
         let error = fault(file, row)

@@ -1,0 +1,49 @@
+/// Written Cantonese by the Mandarin words of the same meaning, so that the tables and the rules need only one of the
+/// two. The characters shared with Mandarin are named word by word; a word that only looks Cantonese stays as it is.
+struct CantoneseWords: Sendable {
+    private struct Word: Sendable {
+        var from: [UInt32]
+        var to: [UInt32]
+    }
+
+    /// By their first character, the longest first.
+    private var words: [UInt32: [Word]] = [:]
+
+    init(_ tables: UnderstandingTables, variants: HanVariants) throws(TableError) {
+        var reader = try TableReader(tables, file: "cantonese.tsv", header: ["mandarin", "cantonese"])
+        func folded(_ text: String) -> [UInt32] { text.unicodeScalars.map { variants.folded($0.value) } }
+        while let row = try reader.row() {
+            let target = TableReader.text(row[0])
+            let to = folded(target)
+            for bytes in TableReader.list(row[1]) {
+                let from = folded(TableReader.text(bytes))
+                guard let first = from.first, !to.isEmpty else { throw reader.fault(.unknownValue, target) }
+                guard words[first]?.contains(where: { $0.from == from }) != true else {
+                    throw reader.fault(.duplicateAlias, TableReader.text(bytes))
+                }
+                words[first, default: []].append(Word(from: from, to: target == "=" ? from : to))
+            }
+        }
+        for key in words.keys { words[key]?.sort { $0.from.count > $1.from.count } }
+    }
+
+    func begin(with scalar: UInt32) -> Bool { words[scalar] != nil }
+
+    /// Rewrites from left to right, the longest word first.
+    func rewrite(_ scalars: inout [UInt32]) {
+        guard let start = scalars.firstIndex(where: { words[$0] != nil }) else { return }
+        var result = Array(scalars[..<start])
+        result.reserveCapacity(scalars.count + 8)
+        var position = start
+        while position < scalars.count {
+            if let word = words[scalars[position]]?.first(where: { scalars[position...].starts(with: $0.from) }) {
+                result += word.to
+                position += word.from.count
+            } else {
+                result.append(scalars[position])
+                position += 1
+            }
+        }
+        scalars = result
+    }
+}

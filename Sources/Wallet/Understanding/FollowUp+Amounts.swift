@@ -28,7 +28,9 @@ extension FollowUp {
         {
             return
         }
-        if let count = changedCount(reading),
+        if let rest = withoutPart(reading) {
+            query.items[index].amount = rest
+        } else if let count = changedCount(reading),
             let unit = query.evidence.indices.contains(index)
                 ? query.evidence[index].unitAmount : nil,
             let product = Factor(numerator: count, denominator: 1).of(unit.cents)
@@ -84,7 +86,7 @@ extension FollowUp {
         let takesAway =
             (previous.edit == .amount || previous.edit == .several)
             && reading.sentence.pieces.prefix(4).contains { $0.has(.remove) }
-        if takesPartOff(reading) || takesChangeBack(reading) { return before }
+        if takesPartOff(reading) || takesChangeBack(reading) || restoresPart(reading) { return before }
         guard takesAway || reading.cues.has(.undo) else { return nil }
         let isOriginal = reading.sentence.pieces.contains {
             $0.has(.undo) && lexicon.value(.undo, from: $0.sense) == 1

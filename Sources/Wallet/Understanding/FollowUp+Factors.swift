@@ -69,7 +69,10 @@ extension FollowUp {
         for index in sentence.pieces.indices {
             let piece = sentence.pieces[index]
             if let multiple = multiple(sentence, index) { return multiple }
-            if let part = fraction(sentence, index) { return part }
+            if let part = fraction(sentence, index) {
+                guard shareOfAnother(reading) else { return part }
+                return Factor(numerator: part.denominator - part.numerator, denominator: part.denominator)
+            }
             if let count = wholeNumber(sentence, index), isOfThem(sentence, index + 1), !hasUnit {
                 return Factor(numerator: count, denominator: 1)
             }
@@ -104,6 +107,7 @@ extension FollowUp {
                 return Factor(numerator: count, denominator: 1)
             }
         }
+        if halfOfAnother(reading) { return Factor(numerator: 1, denominator: 2) }
         return divided(reading) ?? ofEach(sentence) ?? vehicles(reading) ?? moreOfSame(reading)
             ?? sameForOthers(reading)
     }

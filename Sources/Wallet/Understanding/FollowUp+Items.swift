@@ -30,7 +30,7 @@ extension FollowUp {
         {
             return true
         }
-        if tellsWhere(reading) { return true }
+        if tellsWhere(reading) || fetchesItself(reading) { return true }
         // The same meal, brought or eaten there.
         if old.category == .foodDelivery, new.category == .dining || new.category.isWithin(.dining) { return true }
         if old.category.isWithin(.dining), new.category == .foodDelivery, !draft.hasMerchant, reading.amounts.isEmpty {
@@ -223,7 +223,9 @@ extension FollowUp {
             }
             if item.amount != nil, item.amount != old?.amount { changes.insert(.amount) }
             // "actually make it 200" about the same shop named again keeps the shop.
-            if item.category == old?.category, item.merchant == nil, keep, !isAnother, !isOfBefore {
+            if item.category == old?.category, item.merchant == nil, keep, !isAnother, !isOfBefore,
+                !fetchesItself(reading)
+            {
                 item.merchant = old?.merchant
             }
             fresh.items[0] = item

@@ -40,7 +40,7 @@ extension FollowUp {
     private func saysGone(_ reading: SentenceReading) -> Bool {
         reading.sentence.pieces.contains {
             $0.has(.remove) || $0.has(.takeBack) || $0.has(.negation) || $0.isNegated || $0.has(.fewer)
-        } || endsInOff(reading.sentence)
+        } || endsInOff(reading.sentence) || putBack(reading) == .certain
     }
 
     /// "took the cocktails off", "they're off the bill"

@@ -199,6 +199,12 @@ extension FollowUp {
         if isOnSameBill(reading) || isPriceWithPart(reading) || takesPartOff(reading) || leavesTip(reading) {
             return true
         }
+        if putBack(reading) == .certain || withoutPart(reading) != nil || restoresPart(reading)
+            || paidByOthers(reading) != nil
+        {
+            return true
+        }
+        if isTotalWithPart(reading) || tellsForWhom(reading) { return true }
         // "the bill's 52 with tip": nobody buys a tip.
         if reading.amounts.count == 1,
             reading.sentence.pieces.indices.contains(where: { lexicon.isPartOfPrice(reading.sentence, $0) })

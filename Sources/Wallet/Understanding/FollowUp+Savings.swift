@@ -122,6 +122,7 @@ extension FollowUp {
         let sentence = reading.sentence
         let count = old.cents / unit.cents
         guard count > 1 || SentenceReading.isTicketed(previous.items[0].category) || isByTime else { return nil }
+        if let paid = paidByOthers(reading) { return count - paid }
         if let number = ordinalOfThing(sentence), number > count { return number }
         let said = reading.quantities.last { $0.count > 0 }?.count ?? reading.amounts.last.map { $0.cents / 100 }
         if reading.cues.has(.fewer) {

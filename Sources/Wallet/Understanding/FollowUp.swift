@@ -154,6 +154,7 @@ struct FollowUp {
                 || remaining(reading, without: deniedCategories(reading)) != nil || supposesMore(reading)
                 || saved(reading) != nil || changedCount(reading) != nil || amountTakenBack(reading) != nil
                 || onlyCounts(reading) || steppedBack(reading) != nil || cues.has(.undo) || staysOnSubject(reading)
+                || putBack(reading) != nil || paidByOthers(reading) != nil
         }
         if reading.intent == .recordPurchase, cues.has(.past) || cues.has(.log), !reading.mentions.isEmpty {
             return false
@@ -167,7 +168,9 @@ struct FollowUp {
         // "second cat is another 90"
         if reading.cues.has(.more), reading.amounts.count == 1, isNamedBefore(reading) { return true }
         if changedCount(reading) != nil, reading.cues.has(.joining) { return true }
-        if goesBack(reading) || broughtBack(reading) != nil || repricesOne(reading) || tellsWhere(reading) {
+        if goesBack(reading) || broughtBack(reading) != nil || repricesOne(reading) || tellsWhere(reading)
+            || fetchesItself(reading)
+        {
             return true
         }
         return repeatsCategory(reading) || movesShop(reading)

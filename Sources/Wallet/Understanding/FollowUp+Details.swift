@@ -1,0 +1,139 @@
+import Basics
+
+/// What a turn tells of the purchase before and does not buy: for whom it is, what makes it dearer, where it is eaten.
+extension FollowUp {
+    // MARK: For whom
+
+    /// "stocking up for the women's shelter, so 200", "it's for my gym": goods are bought for it, and it is no purchase.
+    func tellsForWhom(_ reading: SentenceReading) -> Bool {
+        let cues = reading.cues
+        guard previous.items.count == 1, let old = previous.items.first, previous.question == nil,
+            FollowUp.isRetail(old.category), old.category != .general || old.merchant != nil, old.category != .gas,
+            !cues.has(.choose), !cues.has(.change), !cues.has(.correct), !cues.has(.negation), !cues.has(.instead),
+            !reading.endsAsQuestion, reading.mentions.isEmpty, !reading.drafts.isEmpty,
+            reading.drafts.allSatisfy({ !$0.hasMerchant }), reading.amounts.count <= 1
+        else { return false }
+        let sentence = reading.sentence
+        guard !sentence.has(0, .and), !sentence.has(0, .then), !sentence.has(0, .or) else { return false }
+        let things = sentence.pieces.indices.filter(sentence.isThing)
+        if givesThem(sentence) {
+            return reading.amounts.isEmpty && reading.drafts.allSatisfy { $0.category == .charity }
+        }
+        guard let purpose = sentence.pieces.firstIndex(where: { $0.has(.purpose) }),
+            sentence.endsInArticle(purpose) || sentence.has(purpose + 1, .article), purpose <= 5,
+            things.contains(where: { $0 > purpose }),
+            things.allSatisfy({ $0 > purpose || sentence.pieces[$0].termKind == .verb }),
+            things.allSatisfy({ $0 < purpose || isRecipient(Lexicon.categories[Int(sentence.pieces[$0].category)]) })
+        else { return false }
+        if let amount = reading.amounts.first { return isNewPrice(amount, sentence) }
+        return sentence.tokens.first.map { FollowUp.deictics.contains($0.hash) } ?? false
+            || sentence.tokens[..<Int(sentence.pieces[purpose].start)].contains { FollowUp.pronouns.contains($0.hash) }
+    }
+
+    private func isRecipient(_ category: Category) -> Bool {
+        switch category {
+        case .charity, .healthcare, .education, .fitness, .hotels, .pets, .entertainment, .homeImprovement, .office,
+            .restaurants, .travel, .cruises, .airfare, .drugstores:
+            true
+        default: false
+        }
+    }
+
+    /// "donating them to the food bank"
+    private func givesThem(_ sentence: Sentence) -> Bool {
+        let tokens = sentence.tokens
+        return tokens.indices.dropLast().contains {
+            FollowUp.giving.contains(tokens[$0].hash) && FollowUp.pronouns.contains(tokens[$0 + 1].hash)
+        }
+    }
+
+    private static let giving = ["donate", "donating", "giving", "give", "taking", "bringing"].map(WordHash.of)
+    private static let pronouns = ["them", "it", "these", "those", "this"].map(WordHash.of)
+    private static let deictics = ["it's", "its", "they're", "theyre", "these", "those", "this", "they", "it"].map(
+        WordHash.of)
+
+    // MARK: Dearer
+
+    /// "she needs an x-ray also, whole bill 215", "picked up socks too, total's 92": the new price of the whole, and what
+    /// made it more.
+    func isTotalWithPart(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, let old = previous.items.first?.amount, reading.amounts.count == 1,
+            let amount = reading.amounts.first, amount.cents > old.cents, !reading.drafts.isEmpty,
+            !reading.cues.has(.choose), !reading.cues.has(.instead), !reading.endsAsQuestion,
+            !reading.sentence.has(0, .then) || reading.sentence.has(0, .and) || reading.sentence.has(0, .plus),
+            reading.drafts.allSatisfy({ isPartOfPurchase($0) && $0.firstPiece < amount.pieces.lowerBound })
+        else { return false }
+        let sentence = reading.sentence
+        guard isNewPrice(amount, sentence) else { return false }
+        let isAdded = sentence.tokens.contains { FollowUp.additions.contains($0.hash) }
+        // "they did an x-ray, the whole bill 215": said of the same bill.
+        let isBill = amount.isTotal || sentence.says(FollowUp.bills)
+        return isAdded || sentence.has(0, .and) || sentence.has(0, .plus)
+            || isBill && reading.drafts.allSatisfy { isKin($0.category) }
+    }
+
+    /// What a bill like that before may hold.
+    private func isPartOfPurchase(_ draft: ItemDraft) -> Bool {
+        guard !draft.hasMerchant, let old = previous.items.first else { return false }
+        if isRelated(draft) || isKin(draft.category) || draft.category == .general { return true }
+        switch draft.category {
+        case .gas, .evCharging: return false
+        default: break
+        }
+        // A shop sells goods of every kind.
+        return !draft.standsAlone
+            || FollowUp.isRetail(old.category) && old.merchant != nil
+                && FollowUp.isRetail(draft.category)
+    }
+
+    /// A vet does what a doctor does, and a hotel serves breakfast.
+    private func isKin(_ category: Category) -> Bool {
+        guard let old = previous.items.first?.category else { return false }
+        switch old {
+        case .pets: return category == .healthcare
+        case .hotels: return category == .parking || category.isWithin(.dining) || category == .fitness
+        case .healthcare: return category == .drugstores
+        default: return category == old || old.isWithin(.dining) && category.isWithin(.dining)
+        }
+    }
+
+    /// "so 108", "whole bill 215", "75 now": the price of everything.
+    private func isNewPrice(_ amount: AmountMention, _ sentence: Sentence) -> Bool {
+        if amount.isTotal { return true }
+        let first = amount.pieces.lowerBound
+        let isResult = (max(0, first - 3)..<first).contains {
+            sentence.has($0, .total) || FollowUp.resulting.contains(sentence.lastWord($0))
+        }
+        let next = amount.pieces.upperBound
+        return isResult || sentence.has(next, .total) || FollowUp.nows.contains(sentence.lastWord(next))
+    }
+
+    private static let nows = ["now", "altogether", "total"].map(WordHash.of)
+    private static let resulting = [
+        "so", "it's", "its", "that's", "thats", "is", "now", "makes", "bill", "bill's", "total's",
+    ].map(WordHash.of)
+    private static let bills = ["bill", "bill's", "check", "total", "total's"].map(WordHash.of)
+    private static let additions = [
+        "too", "also", "well", "adding", "added", "add", "threw", "tossed", "plus", "with", "including",
+    ].map(WordHash.of)
+
+    // MARK: Eaten there
+
+    /// "I'll walk over and eat at the restaurant" after a delivery; "I'll drive to the supermarket myself": the same goods.
+    func fetchesItself(_ reading: SentenceReading) -> Bool {
+        let cues = reading.cues
+        guard previous.items.count == 1, let old = previous.items.first, reading.amounts.isEmpty,
+            reading.drafts.count == 1, let draft = reading.drafts.first, draft.kind == .place, !draft.hasMerchant,
+            !cues.has(.choose), !cues.has(.then), !cues.has(.other), reading.date == nil, reading.mentions.isEmpty,
+            !reading.endsAsQuestion, reading.text.words <= 12, !reading.sentence.says(FollowUp.afterwards)
+        else { return false }
+        if old.category == .foodDelivery {
+            return draft.category.isWithin(.dining) && draft.category != .foodDelivery
+        }
+        return old.merchant?.channel == .online && draft.category == old.category
+            && reading.sentence.says(FollowUp.oneself)
+    }
+
+    private static let afterwards = ["later", "then", "after", "tomorrow"].map(WordHash.of)
+    private static let oneself = ["myself", "ourselves"].map(WordHash.of)
+}

@@ -1,0 +1,127 @@
+import Basics
+
+/// What somebody else pays of the purchase before: "Sarah is getting one of the rounds", "she's using her miles", "jake's
+/// paying his half".
+extension FollowUp {
+    /// How many of what was priced one by one others pay.
+    func paidByOthers(_ reading: SentenceReading) -> Int? {
+        guard previous.items.count == 1, let unit = previous.evidence.first?.unitAmount,
+            let old = previous.items[0].amount, unit.cents > 0, unit.cents < old.cents, old.cents % unit.cents == 0,
+            reading.amounts.allSatisfy({ !$0.isExplicit && $0.cents <= 2_000 }), reading.mentions.isEmpty,
+            !reading.startsAsQuestion, !reading.endsAsQuestion, reading.text.words <= 12,
+            !reading.cues.has(.choose), !reading.cues.has(.joining), !reading.sentence.says(FollowUp.addingOnes),
+            reading.drafts.allSatisfy({ !$0.hasMerchant })
+        else { return nil }
+        let count = paidCount(reading.sentence) ?? 0
+        return count > 0 && count < old.cents / unit.cents ? count : nil
+    }
+
+    private func paidCount(_ sentence: Sentence) -> Int? {
+        if let said = countOnSomebody(sentence) { return said }
+        guard let verb = payer(sentence, of: FollowUp.paysOrGets) else { return nil }
+        let tokens = sentence.tokens
+        let pays = FollowUp.pays.contains(tokens[verb].hash)
+        let rest = tokens.indices[(verb + 1)...].prefix(6)
+        // "pays for her own", "is using her miles"
+        if pays || FollowUp.uses.contains(tokens[verb].hash),
+            rest.contains(where: { FollowUp.owns.contains(tokens[$0].hash) }),
+            !rest.contains(where: { FollowUp.parts.contains(tokens[$0].hash) })
+        {
+            return 1
+        }
+        guard let piece = sentence.pieces.indices.first(where: { Int(sentence.pieces[$0].start) > verb }),
+            let number = (piece..<min(piece + 4, sentence.pieces.count)).first(where: {
+                count(sentence, $0) != nil
+            }), let count = count(sentence, number)
+        else { return nil }
+        // "one of the rounds"; "one round" is paid only.
+        let next = Int(sentence.pieces[number].start) + 1
+        let isOf = next < tokens.count && FollowUp.of.contains(tokens[next].hash)
+        return isOf || pays ? count : nil
+    }
+
+    /// "one of them is on Sarah", "two of them are paying me back"
+    private func countOnSomebody(_ sentence: Sentence) -> Int? {
+        guard let count = count(sentence, 0) else { return nil }
+        let tokens = sentence.tokens
+        guard let verb = tokens.indices.prefix(5).first(where: { FollowUp.isOrAre.contains(tokens[$0].hash) }),
+            verb + 2 < tokens.count
+        else { return nil }
+        let isOn = tokens[verb + 1].hash == FollowUp.onSomebody && !FollowUp.usOrMe.contains(tokens[verb + 2].hash)
+        let isPaid = FollowUp.pays.contains(tokens[verb + 1].hash)
+        let isGift = tokens[(verb + 1)...].prefix(3).contains { $0.hash == FollowUp.gift }
+        // "one is on the gold", "one of them is on the balcony"
+        let isSomebody = !FollowUp.articles.contains(tokens[verb + 2].hash)
+        return isOn && isSomebody || isPaid || isGift ? count : nil
+    }
+
+    private func count(_ sentence: Sentence, _ index: Int) -> Int? {
+        if let number = wholeNumber(sentence, index) { return number }
+        guard index < sentence.pieces.count, index >= 0 else { return nil }
+        let hash = sentence.token(index).hash
+        return hash == FollowUp.one || hash == FollowUp.digitOne ? 1 : nil
+    }
+
+    /// "the wine" in "my boss is paying for the wine, 40".
+    func isPaidPart(_ reading: SentenceReading) -> Bool {
+        guard reading.amounts.count == 1, let verb = payer(reading.sentence, of: FollowUp.paysOrGets),
+            !reading.sentence.says(FollowUp.parts), !reading.sentence.says(FollowUp.owns),
+            let amount = reading.amounts.first
+        else { return false }
+        let sentence = reading.sentence
+        let first = Int(sentence.pieces[amount.pieces.lowerBound].start)
+        guard verb + 2 < first, sentence.tokens[first - 1].kind == .mark else { return false }
+        return sentence.tokens[(verb + 1)..<first].contains { FollowUp.definites.contains($0.hash) }
+    }
+
+    /// "jake's paying his half", "my sister pays a third": the share is another's.
+    func shareOfAnother(_ reading: SentenceReading) -> Bool {
+        payer(reading.sentence, of: FollowUp.pays) != nil
+            && !reading.sentence.says(FollowUp.mySelves)
+    }
+
+    /// "his half" and nothing that tells of another number.
+    func halfOfAnother(_ reading: SentenceReading) -> Bool {
+        let tokens = reading.sentence.tokens
+        let isHalf = tokens.indices.dropFirst().contains {
+            tokens[$0].hash == FollowUp.halfWord && FollowUp.theirs.contains(tokens[$0 - 1].hash)
+        }
+        return isHalf && payer(reading.sentence, of: FollowUp.paysOrGets) != nil
+    }
+
+    /// The verb of paying whose subject is somebody else.
+    private func payer(_ sentence: Sentence, of verbs: [UInt64]) -> Int? {
+        let tokens = sentence.tokens
+        guard let verb = tokens.indices.dropFirst().first(where: { verbs.contains(tokens[$0].hash) }) else {
+            return nil
+        }
+        let start = tokens[..<verb].lastIndex { $0.kind == .mark }.map { $0 + 1 } ?? 0
+        guard start < verb, !tokens[start..<verb].contains(where: { FollowUp.ourselvesAll.contains($0.hash) }) else {
+            return nil
+        }
+        return verb
+    }
+
+    private static let pays = [
+        "pay", "pays", "paying", "paid", "cover", "covers", "covering", "covered", "buy", "buys", "buying", "bought",
+        "treating", "giving", "gives",
+    ].map(WordHash.of)
+    private static let uses = ["using", "uses", "redeeming", "cashing"].map(WordHash.of)
+    private static let paysOrGets =
+        pays + uses + ["get", "gets", "getting", "got", "has", "have", "takes", "taking"].map(WordHash.of)
+    private static let owns = ["hers", "his", "theirs", "own", "miles", "points", "voucher"].map(WordHash.of)
+    private static let parts = ["half", "third", "quarter", "share", "part"].map(WordHash.of)
+    private static let addingOnes = ["more", "too", "also", "another", "each", "extra"].map(WordHash.of)
+    private static let isOrAre = ["is", "are"].map(WordHash.of)
+    private static let onSomebody = WordHash.of("on")
+    private static let usOrMe = ["me", "us"].map(WordHash.of)
+    private static let gift = WordHash.of("gift")
+    private static let articles = ["the", "a", "my", "our"].map(WordHash.of)
+    private static let definites = ["the", "our", "my"].map(WordHash.of)
+    private static let digitOne = WordHash.of("1")
+    private static let theirs = ["his", "her", "their"].map(WordHash.of)
+    private static let halfWord = WordHash.of("half")
+    private static let mySelves = ["i", "i'm", "im", "i'll", "we", "we're", "we'll"].map(WordHash.of)
+    private static let ourselvesAll = ["i", "i'm", "im", "i'll", "ill", "i'd", "we", "we're", "we'll", "me"].map(
+        WordHash.of)
+}

@@ -1,0 +1,100 @@
+import Basics
+import Testing
+import Wallet
+
+/// What a turn tells of the purchase before and does not buy; turns stand between bars.
+struct DetailsToldTests {
+    @Test(arguments: [
+        ("vet for the rabbit 85 | she needs an x-ray also, whole bill 215", 215, Wallet.Category.pets),
+        ("vet for the rabbit 85 | they want blood work as well, 215 in all", 215, .pets),
+        ("vet for the rabbit 85 | plus an x-ray, final bill 215", 215, .pets),
+        ("oil change 60 | it needs a battery too, comes to 210", 210, .auto),
+        ("Target 60 | picked up dog food too, total's 92", 92, .superstores),
+        ("Target 60 | adding a lamp there so 105", 105, .superstores),
+        ("groceries 60 | threw in some socks, 75 now", 75, .groceries),
+        ("groceries 60 | adding a cake and flowers so 95", 95, .groceries),
+        ("hotel 300 | adding breakfast, so 360", 360, .hotels),
+        ("dog groomer wants 70 | I'm adding a bag of kibble there so 108", 108, .pets),
+    ])
+    func `a total with one more part stays with the purchase`(
+        _ dialogue: String, _ dollars: Double, _ category: Wallet.Category
+    ) throws {
+        try Understood.expect(dialogue, dollars: dollars, category: category)
+    }
+
+    @Test(arguments: [
+        ("vet for the rabbit 85 | then groceries, 215 in total", 215, Wallet.Category.groceries),
+        ("groceries 60 | and now dinner, bill is 82", 82, .dining),
+        ("gas 40 | also groceries 95", 95, .groceries), ("groceries 60 | also need to pay rent, 1200", 1_200, .rent),
+        ("gas 40 | and a hotel too, 260 total", 260, .hotels),
+        ("Target 60 | next stop is the vet, 215 altogether", 215, .pets),
+    ])
+    func `another purchase with its total is another`(
+        _ dialogue: String, _ dollars: Double, _ category: Wallet.Category
+    ) throws {
+        try Understood.expect(dialogue, dollars: dollars, category: category)
+    }
+
+    @Test(arguments: [
+        ("shampoo at CVS 36 | i'm stocking up for the women's shelter, so 200", 200, Wallet.Category.drugstores),
+        ("shampoo at CVS 36 | it's for the women's shelter", 36, .drugstores),
+        ("groceries 80 | it's for the church bake sale so 120", 120, .groceries),
+        ("groceries 80 | they're for the hospital ward, 120 total", 120, .groceries),
+        ("groceries 80 | I'm donating them to the food bank", 80, .groceries),
+        ("towels at Target 40 | it's for my gym", 40, .superstores),
+        ("towels at Target 40 | they're for the animal shelter so 90", 90, .superstores),
+        ("socks 20 | for the homeless shelter, 60 now", 60, .clothing),
+    ])
+    func `for whom it is changes no category`(
+        _ dialogue: String, _ dollars: Double, _ category: Wallet.Category
+    ) throws {
+        try Understood.expect(dialogue, dollars: dollars, category: category)
+    }
+
+    @Test(arguments: [
+        ("groceries 80 | donating 50 to the women's shelter", 50, Wallet.Category.charity),
+        ("groceries 80 | and a donation to the food bank, 50", 50, .charity),
+        ("groceries 80 | then for the gym, 40", 40, .fitness), ("groceries 80 | and for the vet 60?", 60, .pets),
+        ("groceries 80 | what about for the hotel, 300", 300, .hotels),
+        ("50 bucks, which card? | it's for dinner", 50, .dining),
+    ])
+    func `what is paid itself is a purchase`(_ dialogue: String, _ dollars: Double, _ category: Wallet.Category) throws
+    {
+        try Understood.expect(dialogue, dollars: dollars, category: category)
+    }
+
+    @Test(arguments: [
+        ("noodles on doordash, 26 | i'll walk over and eat at the restaurant", Wallet.Category.restaurants),
+        ("noodles on doordash, 26 | nah I'm walking to the restaurant", .restaurants),
+        ("groceries on Instacart 26 | I'll drive to the supermarket myself", .groceries),
+    ])
+    func `fetched or eaten there it costs the same`(_ dialogue: String, _ category: Wallet.Category) throws {
+        try Understood.expect(dialogue, dollars: 26, category: category)
+        #expect(try Understood.dialogue(dialogue).items.first?.merchant == nil)
+    }
+
+    @Test(arguments: [
+        ("three rounds of drinks at 24 each | Sarah is getting one of the rounds", 48),
+        ("three rounds of drinks at 24 each | my friend's paying for one round", 48),
+        ("three rounds of drinks at 24 each | one of them is on Sarah", 48),
+        ("three rounds of drinks at 24 each | Mike will cover two of them", 24),
+        ("4 concert tickets at 80 each | Jen is paying for hers", 240),
+        ("4 concert tickets at 80 each | two of them are paying me back", 160),
+        ("flights to Delhi for me and my wife, 890 each | she is using her miles, so only mine", 890),
+        ("two nights at 150 | my boss pays one of the nights", 150), ("dinner 90 | my sister pays a third", 60),
+        ("pizza 24 | jake's paying his half in cash", 12), ("dinner 90 | Sarah's putting in 30", 60),
+        ("dinner 90 | my boss is paying for the wine, 40", 50),
+    ])
+    func `what somebody else pays comes off`(_ dialogue: String, _ dollars: Double) throws {
+        try Understood.expect(dialogue, dollars: dollars)
+    }
+
+    @Test(arguments: [
+        ("three rounds of drinks at 24 each | Sarah wants one too", 96),
+        ("4 concert tickets at 80 each | one of them is in another row", 320), ("dinner 90 | I'll pay a third", 30),
+        ("4 concert tickets at 80 each | I'm paying for all", 320), ("dinner 90 | I'm paying for the wine, 40", 40),
+    ])
+    func `what somebody else only has is paid`(_ dialogue: String, _ dollars: Double) throws {
+        try Understood.expect(dialogue, dollars: dollars)
+    }
+}

@@ -17,7 +17,9 @@ extension AmountReader {
         func word(_ index: Int) -> UInt64 { tokens.indices.contains(index) ? tokens[index].hash : 0 }
         for index in tokens.indices {
             if AmountReader.pairs.contains(word(index)) { return 2 }
-            if AmountReader.bothWord == word(index), Words.of == word(index + 1) { return 2 }
+            if AmountReader.bothWord == word(index), Words.of == word(index + 1) || isBothOfThem(sentence, index) {
+                return 2
+            }
             if AmountReader.selves.contains(word(index)), AmountReader.ands.contains(word(index + 1)),
                 index == 0 || tokens[index].kind == .han || tokens[index - 1].kind == .mark
                     || AmountReader.beforeSelf.contains(word(index - 1))
@@ -40,6 +42,15 @@ extension AmountReader {
             }
         }
         return nil
+    }
+
+    /// "both boys", "both my cats", unlike "both gas and food".
+    private func isBothOfThem(_ sentence: Sentence, _ index: Int) -> Bool {
+        let tokens = sentence.tokens
+        let next = index + 1 < tokens.count && AmountReader.owners.contains(tokens[index + 1].hash) ? 2 : 1
+        guard index + next < tokens.count, tokens[index + next].kind == .word else { return false }
+        return isPlural(sentence, tokens[index + next])
+            && !tokens[(index + next)...].prefix(3).contains { AmountReader.ands.contains($0.hash) }
     }
 
     private func isPlural(_ sentence: Sentence, _ token: Token) -> Bool {

@@ -268,6 +268,13 @@ extension AmountReader {
             return true
         }
         if isSmallPart(sentence, start, next, value) { return true }
+        // "so 10 total", unlike "we're 10 total".
+        if value >= 3, sentence.has(next, .total), sentence.isClauseEnd(next + 1), start > 0,
+            !AmountReader.being.contains(word(sentence, before: start)),
+            !AmountReader.present.contains(word(sentence, before: start))
+        {
+            return true
+        }
         // "and the prescription, 12 at CVS"
         if value >= 3, !reading.isWord, start > 0, sentence.isStart(start), isAtShop(sentence, next) { return true }
         // "..., five": a clause of its own; "16 to get home", "8 for the bridge".

@@ -182,6 +182,7 @@ struct CardMentions {
             || fits.count == 1
                 && CardHolderReader.tellsWhere(sentence, range.lowerBound..<content, isMixed: isMixed)
             || fits.count == 1 && !isMixed && isHeldOrLost(sentence, range.lowerBound, content)
+            || fits.count == 1 && isAskedToEarn(sentence, range.lowerBound, content)
         guard isCertain || isLikely || isName else { return nil }
         // "my costco trip", "the gas card": a shop or a category in front of "card" is that card only if one fits.
         if fits.isEmpty, !strong {
@@ -232,6 +233,13 @@ struct CardMentions {
             || sentence.has(end, .unavailable)
                 && lexicon.value(.unavailable, from: sentence.pieces[end].sense) == 1
     }
+
+    /// "what does discover give me there"
+    private func isAskedToEarn(_ sentence: Sentence, _ start: Int, _ end: Int) -> Bool {
+        sentence.has(end, .earn) && CardMentions.auxiliaries.contains(sentence.lastWord(start - 1))
+    }
+
+    private static let auxiliaries = ["does", "would", "will", "did", "can", "could"].map(WordHash.of)
 
     /// "Marmot: how much is left", "on Costco", "the Amazon cap": the shop's name is a card's here.
     private func isLimited(_ sentence: Sentence, _ range: Range<Int>, owned: Bool) -> Bool {

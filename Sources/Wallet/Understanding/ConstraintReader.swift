@@ -232,7 +232,7 @@ struct ConstraintReader {
         let clause = isOtherStruck ? mention.pieces : clause(sentence, around: mention.pieces)
         if let network = mention.network, mention.isGeneric {
             let isDenied = sentence.lastWord(mention.pieces.lowerBound - 1) == ConstraintReader.no
-            if isDenied || clause.contains(where: { sentence.has($0, .refuse) }) {
+            if isDenied || clause.contains(where: { sentence.has($0, .refuse) }) || saysNotTaken(sentence, clause) {
                 result.constraints.refusedNetworks.insert(network)
                 return
             }
@@ -244,7 +244,8 @@ struct ConstraintReader {
         if let unknown = mention.unknownName, result.unknownCard == nil { result.unknownCard = unknown }
         guard !mention.cards.isEmpty else { return }
         // "can't use Blue Cash today"
-        let isRefused = isStruck || clause.contains { sentence.has($0, .refuse) }
+        let isRefused =
+            isStruck || clause.contains { sentence.has($0, .refuse) } || saysNotTaken(sentence, clause)
         let next = mention.pieces.upperBound
         // "Saffron's out, what's left"
         let isOut =
@@ -268,6 +269,19 @@ struct ConstraintReader {
         }
     }
 
+    /// "is not accepting", "aren't able to take", "never takes": what denies stands before the verb.
+    private func saysNotTaken(_ sentence: Sentence, _ clause: Range<Int>) -> Bool {
+        clause.contains { index in
+            sentence.has(index, .negation) && sentence.pieces[index].kind == .word
+                && (index + 1...index + 3).contains {
+                    clause.contains($0) && ConstraintReader.takings.contains(sentence.lastWord($0))
+                }
+        }
+    }
+
+    private static let takings = [
+        "accept", "accepts", "accepted", "accepting", "take", "takes", "taking", "honor", "honors", "honour", "honours",
+    ].map(WordHash.of)
     private static let no = WordHash.of("no")
     private static let than = WordHash.of("than")
     private static let out = WordHash.of("out")

@@ -138,6 +138,8 @@ extension FollowUp {
         let isSum = (max(start, first - 4)..<min(sentence.pieces.count, next + 2)).contains {
             sentence.has($0, .total) || sentence.has($0, .including) || FollowUp.sums.contains(sentence.lastWord($0))
         }
+        // "with a 5 dollar tip"
+        if isAfter, amount.cents * 2 <= old.cents, sentence.endsInArticle(first - 1) { return true }
         if isSum { return false }
         // "the tax is 34": too little to be the whole.
         if isBefore, amount.cents <= old.cents / 2, FollowUp.isWords.contains(sentence.lastWord(first - 1)) {

@@ -147,20 +147,26 @@ extension FollowUp {
         return FollowUp.bothWord == sentence.lastWord(index - 1) ? Factor(numerator: 2, denominator: 1) : nil
     }
 
-    /// "get 3 pizzas" after one pizza.
+    /// "get 3 pizzas" after one pizza, "her twin will want one, so two scooters" after a scooter.
     func moreOfSame(_ reading: SentenceReading) -> Factor? {
-        guard previous.items.count == 1, reading.text.words <= 5, reading.mentions.isEmpty,
-            reading.drafts.allSatisfy({ !$0.hasMerchant && $0.category == previous.items[0].category }),
-            previous.evidence.first?.unitAmount == nil,
-            let count = reading.quantities.last(where: { $0.kind == 1 && (2...20).contains($0.count) })?.count,
-            let old = previous.evidence.first?.words.last
+        guard previous.items.count == 1, reading.text.words <= 12, reading.mentions.isEmpty, reading.amounts.isEmpty,
+            reading.drafts.count <= 1, reading.drafts.allSatisfy({ !$0.hasMerchant }), !reading.cues.has(.choose),
+            previous.evidence.first.map({ $0.unitAmount ?? previous.items[0].amount }) == previous.items[0].amount,
+            let quantity = reading.quantities.last(where: { $0.kind == 1 && (2...20).contains($0.count) }),
+            let known = previous.evidence.first?.words
         else { return nil }
         let sentence = reading.sentence
-        let isNamed = sentence.pieces.indices.contains {
-            let name = sentence.words($0..<$0 + 1)
-            return name == old + "s" || name == old + "es"
+        let told = known + [previous.normalisedText]
+        let isNamed = sentence.pieces.indices.contains { index in
+            let name = sentence.words(index..<index + 1)
+            guard (0...3).contains(index - quantity.piece), sentence.pieces[index].kind == .word else { return false }
+            return told.contains { FollowUp.names(name, isPluralOfWordIn: $0) }
         }
-        return isNamed ? Factor(numerator: count, denominator: 1) : nil
+        return isNamed ? Factor(numerator: quantity.count, denominator: 1) : nil
+    }
+
+    private static func names(_ word: String, isPluralOfWordIn text: String) -> Bool {
+        text.split(separator: " ").contains { word == $0 + "s" || word == $0 + "es" }
     }
 
     private static let cars = ["cars", "trucks", "vans", "车"].map(WordHash.of)

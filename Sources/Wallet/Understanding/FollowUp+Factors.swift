@@ -223,6 +223,8 @@ extension FollowUp {
             return sentence.isClauseEnd(isFilled ? index + 2 : index + 1)
         }
         let endsInHalf = sentence.lastWord(index) == FollowUp.half
+        // "jake's paying his half in cash"
+        if endsInHalf, FollowUp.halfOwners.contains(sentence.lastWord(index - 1)) { return true }
         if piece.kind == .han || (piece.end - piece.start > 1 && !endsInHalf) { return true }
         return sentence.isClauseEnd(index + 1) || FollowUp.shared.contains(sentence.lastWord(index + 1))
     }
@@ -271,6 +273,7 @@ extension FollowUp {
     private static let orders = ["来", "要", "买", "点"].map(WordHash.of)
     private static let all = ["all"].map(WordHash.of)
     private static let half = WordHash.of("half")
+    private static let halfOwners = ["his", "her", "their", "my", "our"].map(WordHash.of)
     private static let shared = [
         "of", "that", "it", "the", "my", "our", "price", "as", "each", "now", "then", "please", "呢", "吧",
     ].map(

@@ -140,7 +140,10 @@ extension FollowUp {
             return true
         }
         let points = reading.sentence.says(FollowUp.pointers)
-        return points && reading.text.words <= 12 && (reading.endsAsQuestion || reading.startsAsQuestion)
+        let isQuestion =
+            reading.endsAsQuestion || reading.startsAsQuestion || reading.startsAsOpenQuestion
+            || reading.sentence.tokens.prefix(2).contains { FollowUp.questions.contains($0.hash) }
+        return points && reading.text.words <= 12 && isQuestion
             && reading.text.unknownWords * 4 <= reading.text.words
     }
 
@@ -177,8 +180,8 @@ extension FollowUp {
         guard !previous.items.isEmpty, previous.intent == .recommend || previous.intent == .explainCard,
             reading.intent == .vague || reading.intent == .recommend, !cues.has(.outside), !cues.has(.help),
             !cues.has(.greeting), !cues.has(.thanks), !reading.text.isPicturesOnly, reading.text.otherLetters == 0,
-            reading.text.foreignWords < 2, reading.text.words > 0, reading.text.words <= 10,
-            reading.text.unknownWords * 4 <= reading.text.words
+            reading.text.foreignWords < 2, reading.text.words > 0, reading.text.words <= 16,
+            reading.text.unknownWords * 2 < reading.text.words
         else { return false }
         // "I need to buy a zamboni" is another purchase, whatever a zamboni is.
         let isNew =
@@ -270,6 +273,7 @@ extension FollowUp {
         {
             return true
         }
+        if tellsOfCards(reading) { return true }
         if reading.amounts.isEmpty, cues.has(.aboutAnswer) {
             // "it's mostly groceries, does that change it?" at a shop.
             return isVague || reading.drafts.count == 1 && previous.items.last?.merchant != nil
@@ -277,6 +281,19 @@ extension FollowUp {
         guard isVague, reading.drafts.allSatisfy({ $0.amount == nil }) else { return false }
         if factor(reading) != nil || newCount(reading) != nil { return true }
         return cues.has(.suppose) && reading.drafts.allSatisfy { $0.rank <= TermKind.hint.rank }
+    }
+
+    /// "my bookkeeper says the Ink is maxed out", "this airline is not accepting amex": what is said of cards at the
+    /// purchase before.
+    private func tellsOfCards(_ reading: SentenceReading) -> Bool {
+        let found = reading.constraints.constraints
+        guard reading.amounts.isEmpty, !reading.cues.has(.choose), !reading.cues.has(.buy), previous.items.count == 1,
+            !found.excludedCards.isEmpty || !found.maxedOutCards.isEmpty || !found.refusedNetworks.isEmpty
+                || found.acceptedNetworks != nil
+        else { return false }
+        return reading.drafts.allSatisfy {
+            !$0.standsAlone || $0.category == .general || $0.category == previous.items[0].category
+        }
     }
 
     /// "they found a bad belt, total is 310", "the meds add 40 so 190": why it costs that now.
@@ -347,6 +364,7 @@ extension FollowUp {
     }
 
     static let trip = WordHash.of("trip")
+    private static let questions = ["when", "how", "what", "where"].map(WordHash.of)
     private static let which = ["which", "哪"].map(WordHash.of)
     private static let home = WordHash.of("home")
 }

@@ -24,7 +24,11 @@ struct FollowUp {
             query.intent = .limitCheck
             if query.constraints.askedCards.isEmpty { query.constraints.askedCards = previous.constraints.askedCards }
         }
-        let asked = query.constraints.askedCards
+        var asked = query.constraints.askedCards
+        // "when does that reset?" is asked of the card before.
+        if asked.isEmpty, previous.intent == .limitCheck, reading.drafts.isEmpty {
+            asked = previous.constraints.askedCards
+        }
         if query.intent == .vague || query.intent == .help || query.intent == .smallTalk {
             query.intent = previous.intent == .recordPurchase ? .recommend : previous.intent
         }
@@ -105,7 +109,7 @@ struct FollowUp {
     /// "how much is left on that?" after a purchase: the limit of that purchase.
     private func limitOfPrevious(_ reading: SentenceReading) -> PurchaseQuery? {
         guard reading.intent == .limitCheck || asksWhetherFull(reading), reading.drafts.isEmpty || asksFee(reading),
-            !previous.items.isEmpty,
+            !previous.items.isEmpty, !reading.cues.has(.activate),
             reading.sentence.says(FollowUp.pointers) || asksFee(reading) || asksLimitAlone(reading)
         else { return nil }
         var query = reading.query(isAfter: previous)
@@ -241,12 +245,18 @@ struct FollowUp {
 
     private static let objects = ["it", "them", "those", "that", "这", "那", "它"].map(WordHash.of)
 
+    private static let won = WordHash.of("won")
     private static let pounds = WordHash.of("pounds")
 
     /// "in euros": a currency without an amount.
     func spokenCurrency(_ reading: SentenceReading) -> String? {
         guard reading.amounts.allSatisfy({ !$0.isExplicit && $0.currency == nil }) else { return nil }
-        let spoken = reading.sentence.pieces.filter { $0.has(.currency) && $0.use == .free }
+        let sentence = reading.sentence
+        let spoken = sentence.pieces.indices.filter {
+            // "won it for 120"
+            sentence.pieces[$0].has(.currency) && sentence.pieces[$0].use == .free
+                && !($0 == 0 && sentence.lastWord(0) == FollowUp.won && sentence.pieces.count > 1)
+        }.map { sentence.pieces[$0] }
         // 不是欧元，是英镑: the last of two.
         for piece in reading.cues.has(.negation) && spoken.count > 1 ? spoken.reversed() : spoken {
             let region = reading.constraints.constraints.region ?? previous.constraints.region

@@ -113,6 +113,7 @@ struct MerchantContext {
     ].map(WordHash.of)
     private static let likenesses = ["sized", "style", "scale", "level", "esque"].map(WordHash.of)
     private static let holders = ["has", "had", "wants", "charges", "charged"].map(WordHash.of)
+    private static let opening = ["opens", "closes", "reopens", "closed", "shuts"].map(WordHash.of)
     private static let directions = ["to", "from", "in", "into", "near"].map(WordHash.of)
 
     /// Whether capitals mean anything: some words are lower case, and not every word starts with a capital.
@@ -181,6 +182,8 @@ struct MerchantContext {
         if !isRival(piece), sentence.isStart(index), MerchantContext.holders.contains(sentence.lastWord(index + 1)) {
             return true
         }
+        // "till staples opens"
+        if !isRival(piece), MerchantContext.opening.contains(sentence.lastWord(index + 1)) { return true }
         if token.flags.contains(.possessive) || isNameInHan(sentence, index) { return true }
         // 换成Target, "change it to target": nothing but the shop is named.
         let isAlone =

@@ -67,7 +67,7 @@ extension SentenceReading {
     private static let fullness = ["full", "maxed", "hit", "gone", "exhausted", "toast", "满", "爆", "光", "完"].map(
         WordHash.of)
 
-    private static let before = ["before", "until", "till"].map(WordHash.of)
+    static let before = ["before", "until", "till"].map(WordHash.of)
 
     private func hasFact(_ words: CardFactWords) -> Bool {
         sentence.pieces.contains { $0.use != .card && lexicon.factWords($0) == words }

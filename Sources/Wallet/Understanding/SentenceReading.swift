@@ -86,7 +86,7 @@ struct SentenceReading {
         {
             drafts = ItemAssembler(lexicon: lexicon, amounts: amounts).items(sentence)
         }
-        if hasPrevious, text.words <= 6, !cues.has(.change), !cues.has(.takeBack),
+        if hasPrevious, text.words <= (amounts.isEmpty ? 12 : 6), !cues.has(.change), !cues.has(.takeBack),
             drafts.allSatisfy({ !$0.hasMerchant && $0.kind == .hint }),
             !isCategoryAlone
         {
@@ -198,7 +198,9 @@ struct SentenceReading {
         query.cardNumberRemoved = sentence.cardNumberRemoved
         query.normalisedText = sentence.normalisedText
         query.constraints = constraints.constraints
-        query.constraints.date = date
+        // "what's left before it rolls over tomorrow" is asked of today.
+        let isUntil = intent == .limitCheck && cues.has(.reset) && sentence.says(SentenceReading.before)
+        query.constraints.date = isUntil ? nil : date
         query.namedUnknownCard = constraints.unknownCard
         switch intent {
         case .help, .smallTalk, .outOfDomain, .refund, .vague:

@@ -46,6 +46,8 @@ struct CompanyTests {
         ("gym 35 a month | paying six months ahead", 210), ("gym 35 a month | half a year | no, just one to start", 35),
         ("健身房每月40 | 交一年", 480), ("parking 100 a month | in two months", 100), ("gym 35 a month | 3 months ago", 35),
         ("motel tonight 85 | three nights, snow everywhere", 255),
+        ("a kite for my nephew from Target, 15 | his brother will sulk, so two kites", 30),
+        ("a lamp from Ikea 45 | we need 3 lamps really", 135),
         ("hotel 90 a night for 3 nights | a fourth night", 360),
         ("酒店每晚80住两晚 | 再住第三晚", 240), ("a nice set of towels at Target 30 | I'll need three sets", 90),
         ("20 lb bag of cat food 32 | oh, three bags", 96), ("tea and a scone 8 | three of each", 24),
@@ -59,6 +61,7 @@ struct CompanyTests {
     @Test(arguments: [
         ("flights for me and sam, 210 each", 420), ("my wife and I are flying, 210 each", 420),
         ("me and the kids are flying, 210 each", 210), ("我和老公看电影，每张15", 30), ("我俩看电影，每人15", 30),
+        ("ballet for both girls, 60 each", 120), ("both gas and milk, 20 each", 20),
         ("dentist is 50 a visit and I'm going twice", 100), ("yoga 18 per class, 3 times", 54),
         ("hotel is 120 a night, staying Friday and Saturday", 240), ("hotel 120 a night, Friday to Monday", 360),
         ("hotel 120 a night this Friday", 120), ("chairs at Ikea, 6 x 90", 540),
@@ -72,6 +75,8 @@ struct CompanyTests {
     @Test(arguments: [
         ("tea 4 | and one for my boss, same price", 8), ("sandwich 9 | the same again for my wife", 18),
         ("museum tickets 25 each, 4 of us | grandma's not coming", 75),
+        ("flights for me and my wife, 300 each | she has a voucher, so only mine", 300),
+        ("ramen with the guys 40 | dave's paying his half in cash", 20), ("ramen 40 | half an hour from now", 40),
         ("aquarium 30 each, 3 of us | one kid's free", 60),
         ("museum tickets 25 each, 4 of us | we're not going", 100), ("门票30每张，四张 | 爷爷不去了", 90),
         ("brunch 18 each | there'll be three", 54), ("dinner 80 | there'll be four", 80),

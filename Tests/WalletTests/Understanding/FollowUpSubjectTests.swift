@@ -1,0 +1,61 @@
+import Basics
+import Testing
+import Wallet
+
+/// Sentences that tell something of the purchase before, and name no other one.
+struct FollowUpSubjectTests {
+    @Test(arguments: [
+        "my bookkeeper says the Gold is maxed out", "the manager tells me the Gold hit its limit",
+        "this airline is not accepting american express", "they are currently not able to take amex",
+    ])
+    func `what is said of cards leaves the purchase as it was`(_ text: String) throws {
+        let query = try Understood.query(text, after: Understood.query("flights to Denver for the trade show 455"))
+        #expect(query.items.map(\.category) == [.airfare])
+        #expect(query.items.first?.amount == Money(cents: 45_500))
+        #expect(
+            query.constraints.maxedOutCards + query.constraints.excludedCards != []
+                || query.constraints.refusedNetworks == [.amex])
+    }
+
+    @Test(arguments: [
+        ("haircut 30 | with a 5 dollar tip", 35), ("haircut 30 | with tip 36", 36),
+        ("latte 6 | and a bagel for jen so 10 total", 10), ("latte 6 | we're 10 total", 6),
+        ("old camera on ebay, 140 | won it for 120!!", 120), ("camera on ebay, 140 | it was 120 won", 120),
+    ])
+    func `a price told in passing`(_ dialogue: String, _ dollars: Double) throws {
+        try Understood.expect(dialogue, dollars: dollars)
+    }
+
+    @Test(arguments: [
+        "marcus says that sounds like an awful lot", "we are still talking it over with the whole gang at work",
+    ])
+    func `a remark keeps the purchase`(_ text: String) throws {
+        let query = try Understood.query(text, after: Understood.query("flights to Denver 455"))
+        #expect(query.items.allSatisfy { $0.category == .airfare })
+    }
+
+    @Test(arguments: [("when does that reset?", true), ("so when does it come back", true), ("pizza 20", false)])
+    func `a limit that was asked about stays the subject`(_ text: String, _ isAboutIt: Bool) throws {
+        let first = try Understood.query("is there any room left on my Gold card?")
+        let query = try Understood.query(text, after: first)
+        #expect((query.constraints.askedCards == [CardID("gold")]) == isAboutIt)
+        #expect((query.intent == .limitCheck) == isAboutIt)
+    }
+
+    @Test(arguments: [
+        ("what does discover give me there", true), ("would discover earn more", true),
+        ("we will discover the town", false),
+    ])
+    func `a word that is also a card's name, asked what it earns`(_ text: String, _ isCard: Bool) throws {
+        let cards = [CardName(id: CardID("disc"), name: "Discover it Cash Back", network: .discover)]
+        let query = try Understood.query(text, after: Understood.query("trader joes, 38"), cards: cards)
+        #expect(query.constraints.askedCards.isEmpty != isCard)
+    }
+
+    @Test(arguments: [("they're shut. amazon has them for 63 | I'll wait till staples opens", "Staples")])
+    func `a shop that opens is a shop`(_ turns: String, _ shop: String) throws {
+        let query = try Understood.dialogue("letterhead at Staples, 58 | " + turns)
+        #expect(query.items.map(\.merchant?.name) == [shop])
+        #expect(query.items.first?.amount == Money(cents: 5_800))
+    }
+}

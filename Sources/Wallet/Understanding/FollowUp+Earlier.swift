@@ -83,10 +83,17 @@ extension FollowUp {
     /// "is there a limit", 有上限吗: right after an answer it is asked of that purchase, unlike "my limits".
     func asksLimitAlone(_ reading: SentenceReading) -> Bool {
         let cues = reading.cues
-        return previous.intent == .recommend && reading.fact == nil && reading.mentions.isEmpty
+        return previous.intent == .recommend && (reading.fact == nil || asksFullness(reading))
+            && reading.mentions.isEmpty
             && reading.drafts.isEmpty && (cues.has(.limitNoun) || cues.has(.limitQuestion)) && !cues.has(.allCards)
             && !cues.has(.card) && reading.text.words <= 6 && !reading.sentence.says(FollowUp.ofAll)
             && !reading.sentence.says(FollowUp.pointers)
+    }
+
+    /// 爆了没, "is it maxed?": of the purchase before, unless it is asked which cards are.
+    func asksFullness(_ reading: SentenceReading) -> Bool {
+        (reading.fact == .usedUpLimits || reading.fact == .nearlyUsedUpLimits) && !reading.asksWhichCards
+            && (reading.language?.isChinese == true || reading.sentence.says(FollowUp.pointers))
     }
 
     private static let ofAll = ["my", "limits", "caps", "bonuses", "categories", "cards", "我", "些"].map(WordHash.of)

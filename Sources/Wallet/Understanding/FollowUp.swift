@@ -114,6 +114,7 @@ struct FollowUp {
         else { return nil }
         var query = reading.query(isAfter: previous)
         if query.fact == .annualFee { query.items = [] }
+        if asksFullness(reading) { query.fact = nil }
         guard query.items.isEmpty else { return nil }
         query.isFollowUp = true
         query.intent = .limitCheck

@@ -55,7 +55,7 @@ extension SentenceReading {
             && sentence.says(SentenceReading.before)
         guard !cues.has(.fact), !cues.has(.howMuch), !cues.has(.reset), !cues.has(.activate), !asksSum,
             constraints.channel == nil,
-            !sentence.tokens.contains(where: { $0.hash == 0x25 })
+            !sentence.tokens.contains(where: { $0.hash == 0x25 }), !deniesFullness
         else { return nil }
         let isNear = cues.has(.almost) || sentence.says(SentenceReading.nearness)
         if isNear { return .nearlyUsedUpLimits }
@@ -63,6 +63,16 @@ extension SentenceReading {
         return isFull ? .usedUpLimits : nil
     }
 
+    /// 哪张还没刷满
+    private var deniesFullness: Bool {
+        sentence.tokens.indices.dropLast().contains {
+            SentenceReading.notYet.contains(sentence.tokens[$0].hash)
+                && SentenceReading.filling.contains(sentence.tokens[$0 + 1].hash)
+        }
+    }
+
+    private static let notYet = ["没", "未", "不"].map(WordHash.of)
+    private static let filling = ["满", "爆", "刷", "用", "到", "超"].map(WordHash.of)
     private static let nearness = ["close", "near", "nearly", "almost", "soon", "about", "快", "接"].map(WordHash.of)
     private static let fullness = ["full", "maxed", "hit", "gone", "exhausted", "toast", "满", "爆", "光", "完"].map(
         WordHash.of)

@@ -62,6 +62,7 @@ extension SentenceReading {
 
     /// "which cards are", "any of my cards have", "what has".
     var asksWhichCards: Bool {
+        if language?.isChinese == true { return asksWhichChinese }
         guard let first = sentence.tokens.first(where: { $0.kind == .word }),
             SentenceReading.whichWords.contains(first.hash)
         else { return false }
@@ -74,6 +75,17 @@ extension SentenceReading {
         return words[..<verb].contains { SentenceReading.cardWords.contains($0) }
     }
 
+    /// 哪张卡快爆了, 哪几张还没刷满; 还有哪张能用 asks for another card.
+    private var asksWhichChinese: Bool {
+        let asks = sentence.tokens.indices.dropLast().contains {
+            sentence.tokens[$0].hash == SentenceReading.which
+                && SentenceReading.whichOnes.contains(sentence.tokens[$0 + 1].hash)
+        }
+        return asks && (cues.has(.maxed) || cues.has(.limitNoun) || cues.has(.reset) || cues.has(.state))
+    }
+
+    private static let which = WordHash.of("哪")
+    private static let whichOnes = ["张", "些", "几", "个", "一"].map(WordHash.of)
     private static let whichWords = ["which", "what", "any", "whats"].map(WordHash.of)
     private static let stateVerbs = ["is", "are", "have", "has", "did", "still", "haven't", "aren't", "isn't", "got"]
         .map(

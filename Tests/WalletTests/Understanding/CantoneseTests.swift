@@ -51,4 +51,32 @@ struct CantoneseTests {
     func `without a price it asks for the limit`(_ text: String) throws {
         #expect(try Understood.query(text).intent == .limitCheck, "\(text)")
     }
+
+    @Test(arguments: [
+        "金卡爆咗未", "Flex爆未", "邊張卡就快爆", "邊張卡爆咗", "金卡個上限到咗未呀", "張金卡買餸仲碌得幾多", "哪張卡的回饋快滿了",
+        "哪张卡还没刷满", "Flex下個月幾號重新計", "金卡是不是已经超了", "Flex下一季什麼時候開始", "哪张卡的额度下个月重置",
+    ])
+    func `limits are asked about in Hong Kong, Taiwan and the mainland`(_ text: String) throws {
+        #expect(try Understood.query(text).intent == .limitCheck, "\(text)")
+    }
+
+    @Test func `of all cards those that are full, or are not`() throws {
+        #expect(try Understood.query("邊張卡就快爆").fact == .nearlyUsedUpLimits)
+        #expect(try Understood.query("邊張卡爆咗").fact == .usedUpLimits)
+        #expect(try Understood.query("哪张卡还没刷满").fact == nil)
+    }
+
+    @Test(arguments: ["爆咗未", "用完了没", "快满了吗", "幾時reset", "几号重置", "額度到咗未", "仲有冇額"])
+    func `after a purchase its limit is meant`(_ text: String) throws {
+        let query = try Understood.query(text, after: Understood.query("入油60"))
+        #expect(query.intent == .limitCheck, "\(text)")
+        #expect(query.items.map(\.category) == [.gas], "\(text)")
+        #expect(query.fact == nil, "\(text)")
+    }
+
+    @Test(arguments: ["还有哪张卡能用", "哪张卡还能用", "哪张卡爆了", "邊張卡就快爆"])
+    func `after a purchase another card, or all cards, are not its limit`(_ text: String) throws {
+        let query = try Understood.query(text, after: Understood.query("入油60"))
+        #expect(query.intent != .limitCheck || query.items.isEmpty, "\(text)")
+    }
 }

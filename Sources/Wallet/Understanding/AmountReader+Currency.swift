@@ -102,6 +102,33 @@ extension AmountReader {
         return (currency, end)
     }
 
+    /// "68 quid I mean dollars", 68英镑，不对，美元: the currency that takes the place of the one before, without a price.
+    func correctedCurrency(_ sentence: Sentence, after end: Int) -> (String, Int)? {
+        var index = end
+        var isCorrected = false
+        while index < min(sentence.pieces.count, end + 6) {
+            let piece = sentence.pieces[index]
+            if isCorrected, sentence.lastWord(index) == AmountReader.pounds, sentence.isClauseEnd(index + 1) {
+                return ("GBP", index + 1)
+            }
+            if piece.has(.currency), piece.use == .free {
+                guard isCorrected, !startsNumber(sentence, index + 1), let code = currency(sentence, index) else {
+                    return nil
+                }
+                return (code.isEmpty ? homeCurrency : code, index + 1)
+            }
+            let isWord = piece.has(.correct) || AmountReader.corrections.contains(sentence.lastWord(index))
+            isCorrected = isCorrected || isWord
+            guard isWord || piece.isMark || piece.has(.filler) else { return nil }
+            index += 1
+        }
+        return nil
+    }
+
+    private static let pounds = WordHash.of("pounds")
+    private static let corrections = ["mean", "meant", "no", "sorry", "oops", "rather", "make", "错", "对"].map(
+        WordHash.of)
+
     func smallChange(_ sentence: Sentence, at index: Int) -> (value: Int, end: Int)? {
         guard index < sentence.pieces.count else { return nil }
         if let change = chineseChange(sentence, at: index) { return change }

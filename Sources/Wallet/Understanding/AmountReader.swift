@@ -119,6 +119,7 @@ struct AmountReader {
             isExplicit = true
             if !unit.currency.isEmpty { currency = unit.currency }
             end = unit.end
+            if let corrected = correctedCurrency(sentence, after: end) { (currency, end) = corrected }
         }
         if let after = approximation(sentence, at: end) {
             isApproximate = true

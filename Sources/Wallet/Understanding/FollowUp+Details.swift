@@ -49,7 +49,7 @@ extension FollowUp {
 
     private static let giving = ["donate", "donating", "giving", "give", "taking", "bringing"].map(WordHash.of)
     private static let pronouns = ["them", "it", "these", "those", "this"].map(WordHash.of)
-    private static let deictics = ["it's", "its", "they're", "theyre", "these", "those", "this", "they", "it"].map(
+    private static let deictics = ["its", "theyre", "these", "those", "this", "they", "it"].map(
         WordHash.of)
 
     // MARK: Dearer
@@ -109,10 +109,9 @@ extension FollowUp {
     }
 
     private static let nows = ["now", "altogether", "total"].map(WordHash.of)
-    private static let resulting = [
-        "so", "it's", "its", "that's", "thats", "is", "now", "makes", "bill", "bill's", "total's",
-    ].map(WordHash.of)
-    private static let bills = ["bill", "bill's", "check", "total", "total's"].map(WordHash.of)
+    private static let resulting = ["so", "its", "thats", "is", "now", "makes", "bill", "bills", "totals"].map(
+        WordHash.of)
+    private static let bills = ["bill", "bills", "check", "total", "totals"].map(WordHash.of)
     private static let additions = [
         "too", "also", "well", "adding", "added", "add", "threw", "tossed", "plus", "with", "including",
     ].map(WordHash.of)

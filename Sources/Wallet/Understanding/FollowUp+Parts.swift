@@ -160,6 +160,45 @@ extension FollowUp {
 
     private static let leaving = ["leaving", "leave", "left", "tipping", "留"].map(WordHash.of)
 
+    /// "leaving 20 percent", "18% for the waiter"; "20%" alone where the price before was told without the tip.
+    func isTip(_ share: ShareMention, _ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, share.sign == nil, share.value <= PriceSum.whole * 2 / 5,
+            reading.mentions.isEmpty, !reading.cues.has(.choose), !reading.cues.has(.saving),
+            !reading.startsAsQuestion, !reading.endsAsQuestion
+        else { return false }
+        let sentence = reading.sentence
+        let next = share.pieces.upperBound
+        let isServed =
+            sentence.has(next, .purpose)
+            && (next + 1...next + 3).contains {
+                FollowUp.servers.contains(sentence.lastWord($0))
+            }
+        if isServed { return true }
+        guard sentence.isClauseEnd(next) || sentence.has(next, .then) else { return false }
+        let first = Int(sentence.pieces[share.pieces.lowerBound].start)
+        let words = sentence.tokens[..<first].suffix(4)
+        let isLeft = words.contains { FollowUp.leaving.contains($0.hash) || FollowUp.giving.contains($0.hash) }
+        if isLeft {
+            let isSomebodyElse = sentence.pieces.first?.has(.relative) ?? false
+            return !isSomebodyElse
+                && (previous.items[0].category.isWithin(.dining) || previous.items[0].category == .rideshare
+                    || words.contains { FollowUp.served.contains($0.hash) })
+        }
+        return reading.text.words <= 4 && reading.drafts.isEmpty && FollowUp.saysTip(previous.normalisedText)
+    }
+
+    private static func saysTip(_ text: String) -> Bool {
+        ["before tip", "before the tip", "then tip", "without tip", "without the tip", "plus tip"]
+            .contains(where: text.contains)
+    }
+
+    private static let giving = ["give", "giving", "gave", "do", "doing", "给"].map(WordHash.of)
+    private static let served = ["her", "him", "them"].map(WordHash.of)
+    private static let servers = [
+        "waiter", "waitress", "server", "servers", "driver", "barber", "stylist", "staff", "bartender", "hairdresser",
+        "groomer", "him", "her", "them",
+    ].map(WordHash.of)
+
     // MARK: One of several
 
     /// The one of several purchases that the words of a sentence belong to: "rent's going up, 1500" after a rent and a phone.

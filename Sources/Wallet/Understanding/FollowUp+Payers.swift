@@ -121,7 +121,7 @@ extension FollowUp {
     private static let digitOne = WordHash.of("1")
     private static let theirs = ["his", "her", "their"].map(WordHash.of)
     private static let halfWord = WordHash.of("half")
-    private static let mySelves = ["i", "i'm", "im", "i'll", "we", "we're", "we'll"].map(WordHash.of)
-    private static let ourselvesAll = ["i", "i'm", "im", "i'll", "ill", "i'd", "we", "we're", "we'll", "me"].map(
+    private static let mySelves = ["i", "im", "ill", "we", "were", "well"].map(WordHash.of)
+    private static let ourselvesAll = ["i", "im", "ill", "id", "we", "were", "well", "me"].map(
         WordHash.of)
 }

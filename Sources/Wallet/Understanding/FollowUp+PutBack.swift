@@ -149,18 +149,18 @@ extension FollowUp {
     private static let nots = ["not"].map(WordHash.of)
     private static let gettings = ["getting", "taking", "buying", "having", "doing"].map(WordHash.of)
     private static let isOrAre = ["is", "are"].map(WordHash.of)
-    private static let selves = ["i", "i'm", "im", "we", "we're", "to", "he", "she"].map(WordHash.of)
+    private static let selves = ["i", "im", "we", "were", "to", "he", "she"].map(WordHash.of)
     /// What may follow "put the diapers back".
     private static let followers = [
-        "they", "they're", "theyre", "it", "it's", "its", "those", "these", "that", "that's", "thats", "which", "so",
-        "then", "now", "of", "on", "to", "the", "please", "again", "and", "too", "after", "for",
+        "they", "theyre", "it", "its", "those", "these", "that", "thats", "which", "so", "then", "now", "of", "on",
+        "to", "the", "please", "again", "and", "too", "after", "for",
     ].map(WordHash.of)
     /// The price is that of the part.
     private static let partWords = [
-        "they", "they're", "theyre", "they'd", "those", "these", "which", "were", "was", "cost", "costs", "worth",
+        "they", "theyre", "theyd", "those", "these", "which", "were", "was", "cost", "costs", "worth",
     ].map(WordHash.of)
     /// The price is that of the rest.
     private static let restWords = [
-        "so", "now", "left", "makes", "leaves", "down", "instead", "that's", "thats", "becomes", "comes", "total",
+        "so", "now", "left", "makes", "leaves", "down", "instead", "thats", "becomes", "comes", "total",
     ].map(WordHash.of)
 }

@@ -42,7 +42,10 @@ extension FollowUp {
         // "forgot the tip, make that 105": no card is forgotten where a price is told.
         let isGone =
             reading.amounts.isEmpty
-            && reading.sentence.pieces.contains { $0.has(.unavailable) && !isPlaceAlone(reading.sentence, $0) }
+            && reading.sentence.pieces.indices.contains {
+                reading.sentence.has($0, .unavailable) && !isPlaceAlone(reading.sentence, reading.sentence.pieces[$0])
+                    && !losesReward(reading.sentence, $0)
+            }
         guard reading.mentions.isEmpty, previous.recommendedCards.count == 1, reading.intent != .limitCheck,
             !asksWhetherFull(reading),
             cues.has(.maxed) || cues.has(.refuse) || isGone, !reading.constraints.constraints.allMaxedOut
@@ -139,6 +142,8 @@ extension FollowUp {
         if reading.text.words <= 4, reading.sentence.says(FollowUp.which) {
             return true
         }
+        // "could I split it over two cards so I don't lose the 4x"
+        if cues.has(.split), cues.has(.card) || cues.has(.multiple), reading.amounts.isEmpty { return true }
         let points = reading.sentence.says(FollowUp.pointers)
         let isQuestion =
             reading.endsAsQuestion || reading.startsAsQuestion || reading.startsAsOpenQuestion
@@ -207,7 +212,9 @@ extension FollowUp {
         {
             return true
         }
-        if isTotalWithPart(reading) || tellsForWhom(reading) { return true }
+        if isTotalWithPart(reading) || tellsForWhom(reading) || tellsOfCard(reading) { return true }
+        // "20% for the server"
+        if reading.shares.contains(where: { isTip($0, reading) }) { return true }
         // "the bill's 52 with tip": nobody buys a tip.
         if reading.amounts.count == 1,
             reading.sentence.pieces.indices.contains(where: { lexicon.isPartOfPrice(reading.sentence, $0) })

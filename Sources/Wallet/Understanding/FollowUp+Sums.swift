@@ -57,7 +57,7 @@ extension FollowUp {
         }
         // "15% gratuity included"
         guard !reading.cues.has(.including) else { return false }
-        if share.sign == .more {
+        if share.sign == .more || isTip(share, reading) {
             sum.add(share: share.value)
             return true
         }

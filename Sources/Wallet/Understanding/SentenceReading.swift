@@ -62,6 +62,7 @@ struct SentenceReading {
         reader.hasPriceBefore = previous?.items.contains { $0.amount != nil } ?? false
         reader.read(&sentence)
         amounts = reader.amounts
+        if startsAsDeniedQuestion, mentions.count == 1 { amounts.removeAll { !$0.isExplicit && $0.cents <= 1_000 } }
         discounts = reader.discounts
         shares = reader.shares
         quantities = reader.quantities
@@ -133,43 +134,6 @@ struct SentenceReading {
         text.words == 1 && drafts.count == 1
             && sentence.words(drafts[0].piece..<drafts[0].piece + 1) == drafts[0].category.rawValue
     }
-
-    var endsAsQuestion: Bool {
-        let last = sentence.pieces.count - 1
-        return sentence.isMark(last, "?") || sentence.isMark(last, "\u{FF1F}") || sentence.has(last, .choose)
-    }
-
-    var startsAsQuestion: Bool {
-        guard let first = sentence.tokens.first else { return false }
-        if SentenceReading.questionWords.contains(first.hash) { return true }
-        if startsAsDeniedQuestion { return true }
-        guard let last = sentence.tokens.last(where: { $0.kind != .mark }) else { return false }
-        if language?.isChinese == true, asksWhetherOrNot { return true }
-        return last.kind == .han && SentenceReading.questionParticles.contains(last.hash)
-    }
-
-    /// "isn't Elm full?" denies nothing.
-    private var startsAsDeniedQuestion: Bool {
-        guard let first = sentence.tokens.first, sentence.tokens.last?.hash == 0x3F else { return false }
-        return SentenceReading.deniedQuestions.contains(first.hash)
-    }
-
-    /// 是不是, 能不能, 有没有: a word, "not", and the word again.
-    private var asksWhetherOrNot: Bool {
-        sentence.tokens.indices.dropFirst().dropLast().contains {
-            let token = sentence.tokens[$0]
-            return token.kind == .han && SentenceReading.nots.contains(token.hash)
-                && sentence.tokens[$0 - 1].hash == sentence.tokens[$0 + 1].hash
-        }
-    }
-
-    private static let nots = ["不", "没"].map(WordHash.of)
-    static let questionWords = [
-        "is", "are", "was", "did", "does", "do", "has", "have", "am", "can", "will", "would",
-    ].map(WordHash.of)
-    private static let deniedQuestions = ["isn't", "isnt", "aren't", "arent", "wasn't", "hasn't", "hasnt"].map(
-        WordHash.of)
-    private static let questionParticles = ["吗", "没", "嘛", "么", "吧"].map(WordHash.of)
 
     private mutating func measure() {
         var onlyPictures = !sentence.pieces.isEmpty

@@ -97,4 +97,24 @@ struct DetailsToldTests {
     func `what somebody else only has is paid`(_ dialogue: String, _ dollars: Double) throws {
         try Understood.expect(dialogue, dollars: dollars)
     }
+
+    @Test(arguments: [
+        ("dinner 50 | leaving 20 percent", 60), ("dinner 50 | I'll leave twenty percent", 60),
+        ("dinner 50 | leave her 20%", 60), ("dinner 50 | 20% for the waiter", 60),
+        ("dinner 50 | and 20% for the server", 60), ("dinner 50 | giving them 18%", 59),
+        ("haircut 40 | I'll give her 25%", 50), ("brunch 46 before tip | 20%", 55.2),
+        ("brunch 46 before tip | make it 20 percent", 55.2),
+        ("coffee with jen, 11 bucks | we ended up doing brunch instead, 46 before the tip | leaving 20 percent", 55.2),
+    ])
+    func `a tip in per cent is left`(_ dialogue: String, _ dollars: Double) throws {
+        try Understood.expect(dialogue, dollars: dollars)
+    }
+
+    @Test(arguments: [
+        ("dinner 50 | 20 percent off", 40), ("dinner 50 | my boss covers 20 percent", 40),
+        ("shoes 50 | leaving 20 percent for later", 50), ("dinner 50 | is 20 percent cash back possible?", 50),
+    ])
+    func `a share that nobody leaves is no tip`(_ dialogue: String, _ dollars: Double) throws {
+        try Understood.expect(dialogue, dollars: dollars)
+    }
 }

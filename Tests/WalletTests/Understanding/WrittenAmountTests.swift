@@ -138,4 +138,16 @@ struct WrittenAmountTests {
         #expect(item.amount?.cents == 5_000)
         #expect(item.foreignCurrency == currency)
     }
+
+    @Test(arguments: [
+        ("groceries 68 quid i mean dollars", nil as String?), ("groceries 50 euros, sorry, dollars", nil),
+        ("groceries 30 dollars, wait, euros", "EUR"), ("groceries 300 yen, correction, dollars", nil),
+        ("groceries 68 bucks I mean pounds", "GBP"), ("groceries 68 quid or rather dollars", nil),
+        ("买菜68英镑，不对，美元", nil), ("超市68美元，哦不，加币", "CAD"), ("groceries 68 euros not dollars", "EUR"),
+        ("groceries 68 dollars not euros", nil),
+    ])
+    func `a currency is corrected in the same breath`(_ text: String, _ currency: String?) throws {
+        let item = try #require(try Understood.query(text).items.first)
+        #expect(item.amount != nil && item.foreignCurrency == currency)
+    }
 }

@@ -1,0 +1,55 @@
+/// Whether a sentence asks, by its first and its last words.
+extension SentenceReading {
+    var endsAsQuestion: Bool {
+        let last = sentence.pieces.count - 1
+        return sentence.isMark(last, "?") || sentence.isMark(last, "\u{FF1F}") || sentence.has(last, .choose)
+    }
+
+    var startsAsQuestion: Bool {
+        guard let first = sentence.tokens.first else { return false }
+        if SentenceReading.questionWords.contains(first.hash) { return true }
+        if startsAsDeniedQuestion { return true }
+        guard let last = sentence.tokens.last(where: { $0.kind != .mark }) else { return false }
+        if language?.isChinese == true, asksWhetherOrNot { return true }
+        return last.kind == .han && SentenceReading.questionParticles.contains(last.hash)
+    }
+
+    /// "isn't Elm full?", "hold on, doesn't the Gold do 4x" deny nothing.
+    var startsAsDeniedQuestion: Bool {
+        let tokens = sentence.tokens
+        guard let first = tokens.first else { return false }
+        if tokens.last?.hash == 0x3F, SentenceReading.deniedQuestions.contains(first.hash) { return true }
+        // The subject stands behind the verb.
+        return tokens.indices.prefix(5).contains { index in
+            guard SentenceReading.deniedVerbs.contains(tokens[index].hash), index + 2 < tokens.count,
+                tokens[..<index].allSatisfy({ $0.kind == .mark || SentenceReading.openers.contains($0.hash) })
+            else { return false }
+            let next = tokens[index + 1].hash
+            return SentenceReading.subjects.contains(next)
+                || sentence.pieces.contains { Int($0.start) == index + 1 && $0.use == .card }
+        }
+    }
+
+    /// 是不是, 能不能, 有没有: a word, "not", and the word again.
+    private var asksWhetherOrNot: Bool {
+        sentence.tokens.indices.dropFirst().dropLast().contains {
+            let token = sentence.tokens[$0]
+            return token.kind == .han && SentenceReading.nots.contains(token.hash)
+                && sentence.tokens[$0 - 1].hash == sentence.tokens[$0 + 1].hash
+        }
+    }
+
+    private static let nots = ["不", "没"].map(WordHash.of)
+    static let questionWords = [
+        "is", "are", "was", "did", "does", "do", "has", "have", "am", "can", "will", "would",
+    ].map(WordHash.of)
+    private static let deniedQuestions = ["isn't", "isnt", "aren't", "arent", "wasn't", "hasn't", "hasnt"].map(
+        WordHash.of)
+    private static let deniedVerbs = [
+        "isnt", "arent", "wasnt", "hasnt", "doesnt", "didnt", "wouldnt", "shouldnt", "couldnt", "wont", "cant",
+    ].map(WordHash.of)
+    private static let subjects = ["the", "my", "that", "it", "this", "i", "we", "our"].map(WordHash.of)
+    private static let openers = ["hold", "on", "wait", "but", "hang", "and", "so", "hm", "hmm", "huh", "um"].map(
+        WordHash.of)
+    private static let questionParticles = ["吗", "没", "嘛", "么", "吧"].map(WordHash.of)
+}

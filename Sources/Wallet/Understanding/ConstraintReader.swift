@@ -231,7 +231,9 @@ struct ConstraintReader {
         result.hasAny = true
         let clause = isOtherStruck ? mention.pieces : clause(sentence, around: mention.pieces)
         if let network = mention.network, mention.isGeneric {
-            let isDenied = sentence.lastWord(mention.pieces.lowerBound - 1) == ConstraintReader.no
+            let isDenied =
+                sentence.lastWord(mention.pieces.lowerBound - 1) == ConstraintReader.no
+                || isNotDone(sentence, before: mention.pieces.lowerBound)
             if isDenied || clause.contains(where: { sentence.has($0, .refuse) }) || saysNotTaken(sentence, clause) {
                 result.constraints.refusedNetworks.insert(network)
                 return
@@ -282,6 +284,15 @@ struct ConstraintReader {
     private static let takings = [
         "accept", "accepts", "accepted", "accepting", "take", "takes", "taking", "honor", "honors", "honour", "honours",
     ].map(WordHash.of)
+    /// "they can't do Amex", "the machine doesn't do Visa"
+    private func isNotDone(_ sentence: Sentence, before index: Int) -> Bool {
+        let token = index < sentence.pieces.count && index > 0 ? Int(sentence.pieces[index].start) - 1 : 0
+        return token > 0 && sentence.tokens[token].hash == ConstraintReader.doWord
+            && ConstraintReader.deniers.contains(sentence.tokens[token - 1].hash)
+    }
+
+    private static let doWord = WordHash.of("do")
+    private static let deniers = ["cant", "cannot", "dont", "doesnt", "wont", "not"].map(WordHash.of)
     private static let no = WordHash.of("no")
     private static let than = WordHash.of("than")
     private static let out = WordHash.of("out")

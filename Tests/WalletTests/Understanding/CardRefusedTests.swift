@@ -116,4 +116,18 @@ struct CardRefusedTests {
         let query = try Understood.query(text, after: answered("groceries 100", with: "double"))
         #expect(query.constraints.useCards == [CardID("gold")])
     }
+
+    @Test(arguments: [
+        "hang on, they have a sign up, no amex", "the waiter says they can't do amex", "they're not set up for amex",
+        "their machine doesn't do amex", "amex isn't taken there", "amex is a no go here", "his reader rejects amex",
+        "the till's not letting amex through", "apparently it's no amex there", "the register can't process amex",
+    ])
+    func `a shop refuses a network in many words`(_ text: String) throws {
+        let first = try Understood.query("dinner 70")
+        let query = try Understood.query(text, after: first)
+        #expect(query.items == first.items)
+        #expect(
+            query.constraints.refusedNetworks == [.amex] || query.constraints.excludedCards == [CardID("gold")],
+            "\(query.constraints)")
+    }
 }

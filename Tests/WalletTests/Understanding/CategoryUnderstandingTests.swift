@@ -148,4 +148,15 @@ struct CategoryUnderstandingTests {
     @Test func `a shop's name with a letter wrong opens a sentence about its price`() throws {
         #expect(try Understood.query("netflx just went up to 17.99").items.first?.merchant?.name == "Netflix")
     }
+
+    @Test(arguments: [
+        ("a new telly for my dad, 520", Wallet.Category.electronics), ("a hoover 150", .electronics),
+        ("new trainers 80", .clothing), ("a jumper 40", .clothing), ("plasters and paracetamol 9", .drugstores),
+        ("crisps and bin bags 12", .groceries), ("going by coach, 45", .publicTransit),
+        ("black cab home 18", .rideshare),
+        ("a personal trainer 60", .fitness), ("flying coach to Denver 300", .airfare),
+    ])
+    func `words as said in Britain`(_ text: String, _ category: Wallet.Category) throws {
+        #expect(try Understood.categories(text) == [category])
+    }
 }

@@ -230,7 +230,8 @@ extension AmountReader {
                 return false
             }
             if sentence.pieces[start].kind == .number, sentence.isGlued(start),
-                sentence.tokens[Int(sentence.pieces[start].start) - 1].kind == .word
+                sentence.tokens[Int(sentence.pieces[start].start) - 1].kind == .word,
+                !isPriceOfWord(sentence, start, reading)
             {
                 return false
             }

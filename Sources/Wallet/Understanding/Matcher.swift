@@ -165,6 +165,7 @@ struct Matcher {
 
     /// "at home depot": the shop, not "at home". Only a function word gives way to a phrase that starts after it.
     private func overlap(_ tokens: [Token], start: Int, end: Int) -> Int? {
+        if tokens[start].kind == .han { return overlapOfVerb(tokens, start: start, end: end) }
         guard end - start == 2, tokens[start].kind == .word, end < tokens.count, tokens[end].kind == .word else {
             return nil
         }
@@ -178,6 +179,32 @@ struct Matcher {
         else { return nil }
         return first.sense >= 0 ? Int(first.sense) : nil
     }
+
+    /// 买书桌, 买包薯片: the desk and not a book, crisps and no bag.
+    private func overlapOfVerb(_ tokens: [Token], start: Int, end: Int) -> Int? {
+        guard (2...3).contains(end - start), end < tokens.count, tokens[end].kind == .han,
+            Matcher.verbs.contains(tokens[start].hash),
+            let verb = lexicon.index.node(WordHash.phrase(WordHash.seed, tokens[start].hash)), verb.sense >= 0
+        else { return nil }
+        let (later, sense) = longest(tokens[...], from: start + 1)
+        if later > end, names(sense) { return Int(verb.sense) }
+        guard end - start == 2, tokens[start + 1].hash == Matcher.bag else { return nil }
+        return names(longest(tokens[...], from: end).sense) ? Int(verb.sense) : nil
+    }
+
+    /// Whether a thing or a shop is named.
+    private func names(_ sense: Int32) -> Bool {
+        guard sense >= 0 else { return false }
+        let found = lexicon.senses[Int(sense)]
+        switch found.role {
+        case .merchant: return true
+        case .term: return found.kind == TermKind.object.rawValue || found.kind == TermKind.spend.rawValue
+        default: return false
+        }
+    }
+
+    private static let verbs = ["买", "换", "修", "看", "订", "吃"].map(WordHash.of)
+    private static let bag = WordHash.of("包")
 
     /// Chinese words that may stand inside a phrase: 寄个快递, 剪了头发.
     private static let particles = ["个", "了", "点", "些", "下", "次", "过"].map {

@@ -210,6 +210,8 @@ extension AmountReader {
         let value = reading.value / 10_000
         if reading.isIdentifier, !reading.isMoneyLike { return false }
         if isPriceOfEach(sentence, start: start, reading: reading) { return true }
+        // "6 for the driver" after a fare.
+        if hasPriceBefore, sentence.has(next, .purpose), FollowUp.isServed(sentence, after: next) { return true }
         let isMultiplied =
             sentence.has(next, .unit) && sentence.lastWord(next) == AmountReader.timesSign
             && !sentence.isGlued(next) && startsNumber(sentence, next + 1)

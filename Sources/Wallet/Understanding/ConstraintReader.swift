@@ -232,7 +232,7 @@ struct ConstraintReader {
         let clause = isOtherStruck ? mention.pieces : clause(sentence, around: mention.pieces)
         if let network = mention.network, mention.isGeneric {
             let isDenied =
-                sentence.lastWord(mention.pieces.lowerBound - 1) == ConstraintReader.no
+                ConstraintReader.nos.contains(sentence.lastWord(mention.pieces.lowerBound - 1))
                 || isNotDone(sentence, before: mention.pieces.lowerBound)
             if isDenied || clause.contains(where: { sentence.has($0, .refuse) }) || saysNotTaken(sentence, clause) {
                 result.constraints.refusedNetworks.insert(network)
@@ -293,7 +293,7 @@ struct ConstraintReader {
 
     private static let doWord = WordHash.of("do")
     private static let deniers = ["cant", "cannot", "dont", "doesnt", "wont", "not"].map(WordHash.of)
-    private static let no = WordHash.of("no")
+    private static let nos = ["no", "neither", "nor"].map(WordHash.of)
     private static let than = WordHash.of("than")
     private static let out = WordHash.of("out")
     private static let it = WordHash.of("it")

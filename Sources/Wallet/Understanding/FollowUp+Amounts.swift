@@ -119,7 +119,14 @@ extension FollowUp {
         let sentence = reading.sentence
         let first = amount.pieces.lowerBound
         let next = amount.pieces.upperBound
-        if !amount.isTotal, saysSameBill(reading) || leavesTip(reading) { return true }
+        if !amount.isTotal, saysSameBill(reading) || leavesTip(reading) || servesTip(amount, of: old, sentence) {
+            return true
+        }
+        if opensAdding(sentence), reading.drafts.isEmpty, start == 0, !amount.isTotal, amount.cents <= old.cents {
+            return !(max(0, first - 2)..<first).contains {
+                FollowUp.sums.contains(sentence.lastWord($0)) || FollowUp.isWords.contains(sentence.lastWord($0))
+            }
+        }
         // "more like 130"
         if sentence.has(next, .more), value(sentence, next) != 0, !FollowUp.like.contains(sentence.lastWord(next + 1)) {
             return true

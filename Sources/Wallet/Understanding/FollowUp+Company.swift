@@ -92,8 +92,12 @@ extension FollowUp {
             FollowUp.with.contains(sentence.tokens[$0 - 1].hash)
                 && FollowUp.ourselves.contains(sentence.tokens[$0].hash)
         }
+        // "my treat" names nobody.
+        let isOurs = zip(sentence.tokens, sentence.tokens.dropFirst()).contains {
+            FollowUp.ours.contains($0.hash) && !FollowUp.treats.contains($1.hash)
+        }
         let isSomebody =
-            sentence.says(FollowUp.ours) || sentence.pieces.contains { $0.has(.person) || $0.has(.relative) }
+            isOurs || sentence.pieces.contains { $0.has(.person) || $0.has(.relative) }
         return isWithMe || isSomebody && sentence.says(FollowUp.along)
     }
 

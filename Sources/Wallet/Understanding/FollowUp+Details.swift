@@ -61,7 +61,11 @@ extension FollowUp {
             let amount = reading.amounts.first, amount.cents > old.cents, !reading.drafts.isEmpty,
             !reading.cues.has(.choose), !reading.cues.has(.instead), !reading.endsAsQuestion,
             !reading.sentence.has(0, .then) || reading.sentence.has(0, .and) || reading.sentence.has(0, .plus),
-            reading.drafts.allSatisfy({ isPartOfPurchase($0) && $0.firstPiece < amount.pieces.lowerBound })
+            reading.drafts.allSatisfy({
+                isPartOfPurchase($0)
+                    && ($0.firstPiece < amount.pieces.lowerBound
+                        || FollowUp.with.contains(reading.sentence.lastWord($0.firstPiece - 1)))
+            })
         else { return false }
         let sentence = reading.sentence
         guard isNewPrice(amount, sentence) else { return false }
@@ -71,6 +75,27 @@ extension FollowUp {
         return isAdded || sentence.has(0, .and) || sentence.has(0, .plus)
             || isBill && reading.drafts.allSatisfy { isKin($0.category) }
     }
+
+    /// "oh and a lamp, 25 more", "parking adds 40", "adding a lamp, 25" at a shop: a part that comes on top.
+    func addsPart(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, let old = previous.items.first, let price = old.amount,
+            reading.amounts.count == 1, let amount = reading.amounts.first, !amount.isTotal, amount.unitCents == nil,
+            !reading.drafts.isEmpty, !reading.cues.has(.choose), !reading.cues.has(.instead), !reading.endsAsQuestion,
+            !reading.sentence.says(FollowUp.afterwards), reading.drafts.allSatisfy({ isPartOfPurchase($0) })
+        else { return false }
+        if opensAdding(reading.sentence) {
+            return FollowUp.isRetail(old.category) && old.merchant != nil
+                && reading.drafts.allSatisfy { !$0.standsAlone } && !isNewPrice(amount, reading.sentence)
+        }
+        return reading.cues.has(.more) && isOnTop(amount, of: price, reading)
+    }
+
+    /// "adding", "throwing in", without "plus".
+    func opensAdding(_ sentence: Sentence) -> Bool {
+        sentence.tokens.prefix(3).contains { FollowUp.addings.contains($0.hash) }
+    }
+
+    private static let addings = ["adding", "added", "throwing", "threw", "tossing", "tossed"].map(WordHash.of)
 
     /// What a bill like that before may hold.
     private func isPartOfPurchase(_ draft: ItemDraft) -> Bool {

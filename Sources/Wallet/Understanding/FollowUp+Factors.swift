@@ -58,6 +58,7 @@ extension FollowUp {
     func factor(_ reading: SentenceReading) -> Factor? {
         let sentence = reading.sentence
         guard reading.amounts.isEmpty else { return nil }
+        if let other = anotherTip(reading) { return other }
         if let sum = shares(reading) {
             let share = sum.ofOne(PriceSum.whole)
             // "split 4 ways plus 20% tip"

@@ -160,6 +160,16 @@ extension FollowUp {
 
     private static let leaving = ["leaving", "leave", "left", "tipping", "留"].map(WordHash.of)
 
+    /// "6 for the driver"
+    func servesTip(_ amount: AmountMention, of old: Money, _ sentence: Sentence) -> Bool {
+        let next = amount.pieces.upperBound
+        return amount.cents <= old.cents / 2 && sentence.has(next, .purpose) && FollowUp.isServed(sentence, after: next)
+    }
+
+    static func isServed(_ sentence: Sentence, after index: Int) -> Bool {
+        (index + 1...index + 3).contains { servers.contains(sentence.lastWord($0)) }
+    }
+
     /// "leaving 20 percent", "18% for the waiter"; "20%" alone where the price before was told without the tip.
     func isTip(_ share: ShareMention, _ reading: SentenceReading) -> Bool {
         guard previous.items.count == 1, share.sign == nil, share.value <= PriceSum.whole * 2 / 5,
@@ -168,12 +178,7 @@ extension FollowUp {
         else { return false }
         let sentence = reading.sentence
         let next = share.pieces.upperBound
-        let isServed =
-            sentence.has(next, .purpose)
-            && (next + 1...next + 3).contains {
-                FollowUp.servers.contains(sentence.lastWord($0))
-            }
-        if isServed { return true }
+        if sentence.has(next, .purpose), FollowUp.isServed(sentence, after: next) { return true }
         guard sentence.isClauseEnd(next) || sentence.has(next, .then) else { return false }
         let first = Int(sentence.pieces[share.pieces.lowerBound].start)
         let words = sentence.tokens[..<first].suffix(4)
@@ -187,6 +192,21 @@ extension FollowUp {
         return reading.text.words <= 4 && reading.drafts.isEmpty && FollowUp.saysTip(previous.normalisedText)
     }
 
+    /// "make it 15%" after "20% tip": on the price before the tip.
+    func anotherTip(_ reading: SentenceReading) -> Factor? {
+        guard previous.items.count == 1, previous.edit == .amount, let now = previous.items[0].amount,
+            let before = previous.amountBefore, before.cents < now.cents, reading.shares.count == 1,
+            let share = reading.shares.first, share.sign != .less, share.value <= PriceSum.whole * 2 / 5,
+            reading.amounts.isEmpty, reading.drafts.isEmpty, reading.mentions.isEmpty, reading.text.words <= 5,
+            reading.cues.has(.suppose) || reading.cues.has(.correct) || opensWithNo(reading),
+            previous.normalisedText.contains("tip") || previous.normalisedText.contains("gratuity"),
+            previous.normalisedText.contains("%") || previous.normalisedText.contains("percent")
+        else { return nil }
+        return Factor(
+            numerator: (PriceSum.whole + share.value) / 100 * before.cents,
+            denominator: PriceSum.whole / 100 * now.cents)
+    }
+
     private static func saysTip(_ text: String) -> Bool {
         ["before tip", "before the tip", "then tip", "without tip", "without the tip", "plus tip"]
             .contains(where: text.contains)
@@ -196,7 +216,7 @@ extension FollowUp {
     private static let served = ["her", "him", "them"].map(WordHash.of)
     private static let servers = [
         "waiter", "waitress", "server", "servers", "driver", "barber", "stylist", "staff", "bartender", "hairdresser",
-        "groomer", "him", "her", "them",
+        "groomer", "him", "her", "them", "guy", "courier",
     ].map(WordHash.of)
 
     // MARK: One of several

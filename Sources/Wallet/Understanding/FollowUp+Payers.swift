@@ -71,8 +71,46 @@ extension FollowUp {
         let sentence = reading.sentence
         let first = Int(sentence.pieces[amount.pieces.lowerBound].start)
         guard verb + 2 < first, sentence.tokens[first - 1].kind == .mark else { return false }
-        return sentence.tokens[(verb + 1)..<first].contains { FollowUp.definites.contains($0.hash) }
+        // "paying for the wine", unlike "paying so it's only the cab"
+        let thing = FollowUp.forWord == sentence.tokens[verb + 1].hash ? verb + 2 : verb + 1
+        return !reading.cues.has(.change) && FollowUp.definites.contains(sentence.tokens[thing].hash)
     }
+
+    /// "dad insists on paying 60", "Mike's paying 40"
+    func isPaidByAnother(_ amount: AmountMention, _ sentence: Sentence) -> Bool {
+        guard let verb = payer(sentence, of: FollowUp.payings) else { return false }
+        let first = Int(sentence.pieces[amount.pieces.lowerBound].start)
+        return verb < first && first - verb <= 2
+    }
+
+    private static let payings = ["pay", "pays", "paying", "paid", "covering", "covers"].map(WordHash.of)
+
+    /// "Ross is paying half", "splitting it with Ana": a shop's name that is somebody's, who pays.
+    func isPersonsName(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, reading.drafts.count == 1, let draft = reading.drafts.first,
+            draft.hasMerchant,
+            !previous.items.contains(where: { $0.merchant != nil && isSame($0, reading.item(draft)) }),
+            draft.words.count <= 1, reading.mentions.isEmpty, !reading.cues.has(.choose), !reading.endsAsQuestion,
+            reading.text.words <= 8
+        else { return false }
+        let sentence = reading.sentence
+        let tokens = sentence.tokens
+        let end = Int(sentence.pieces[draft.piece].end)
+        if reading.cues.has(.split) {
+            let before = sentence.lastWord(draft.piece - 1)
+            return FollowUp.with.contains(before) || before == FollowUp.andWord
+        }
+        guard draft.piece <= 1 else {
+            return FollowUp.onSomebody == sentence.lastWord(draft.piece - 1) && saysPart(sentence)
+        }
+        let next = tokens[min(end, tokens.count)...].prefix(2)
+        return next.contains { FollowUp.pays.contains($0.hash) }
+            || saysPart(sentence) && next.contains { FollowUp.paysOrGets.contains($0.hash) }
+    }
+
+    private func saysPart(_ sentence: Sentence) -> Bool { sentence.says(FollowUp.parts) }
+
+    private static let andWord = WordHash.of("and")
 
     /// "jake's paying his half", "my sister pays a third": the share is another's.
     func shareOfAnother(_ reading: SentenceReading) -> Bool {
@@ -96,11 +134,26 @@ extension FollowUp {
             return nil
         }
         let start = tokens[..<verb].lastIndex { $0.kind == .mark }.map { $0 + 1 } ?? 0
-        guard start < verb, !tokens[start..<verb].contains(where: { FollowUp.ourselvesAll.contains($0.hash) }) else {
-            return nil
-        }
+        guard start < verb, !tokens[start..<verb].contains(where: { FollowUp.ourselvesAll.contains($0.hash) }),
+            namesSomebody(sentence, start..<verb)
+        else { return nil }
         return verb
     }
+
+    /// "Sarah", "my boss", "the company", "she"
+    private func namesSomebody(_ sentence: Sentence, _ tokens: Range<Int>) -> Bool {
+        if sentence.tokens[tokens].contains(where: { FollowUp.payersWords.contains($0.hash) }) { return true }
+        return sentence.pieces.contains { piece in
+            guard tokens.contains(Int(piece.start)), piece.kind == .word else { return false }
+            return piece.has(.relative) || piece.has(.person) || piece.has(.article) || piece.use == .merchant
+                || piece.isCorrected || piece.cues.rawValue == 0 && piece.category < 0
+        }
+    }
+
+    private static let payersWords = [
+        "he", "she", "they", "hes", "shes", "theyre", "insurance", "work", "company", "everyone", "somebody",
+        "someone", "one", "two",
+    ].map(WordHash.of)
 
     private static let pays = [
         "pay", "pays", "paying", "paid", "cover", "covers", "covering", "covered", "buy", "buys", "buying", "bought",
@@ -118,6 +171,7 @@ extension FollowUp {
     private static let gift = WordHash.of("gift")
     private static let articles = ["the", "a", "my", "our"].map(WordHash.of)
     private static let definites = ["the", "our", "my"].map(WordHash.of)
+    private static let forWord = WordHash.of("for")
     private static let digitOne = WordHash.of("1")
     private static let theirs = ["his", "her", "their"].map(WordHash.of)
     private static let halfWord = WordHash.of("half")

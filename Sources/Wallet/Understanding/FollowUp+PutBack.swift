@@ -38,7 +38,7 @@ extension FollowUp {
         let start = sentence.tokens[..<first].lastIndex { $0.kind == .mark }.map { $0 + 1 } ?? 0
         let words = sentence.tokens[start..<first]
         let after = sentence.tokens[Int(sentence.pieces[amount.pieces.upperBound - 1].end)...].prefix(2)
-        let isRest = (words + after).contains { FollowUp.restWords.contains($0.hash) }
+        let isRest = !isPaidPart(reading) && (words + after).contains { FollowUp.restWords.contains($0.hash) }
         let isOfPart = words.contains { FollowUp.partWords.contains($0.hash) }
         // "..., 29": too little to be what is left.
         guard !isRest, isOfPart || way == .certain && amount.cents * 2 <= old.cents else { return nil }

@@ -198,6 +198,7 @@ extension FollowUp {
     /// The sentence names things only by the way: "left the Freedom in my other jacket", "if I pick it up myself",
     /// "make it two seats".
     func isAboutThePurchase(_ reading: SentenceReading) -> Bool {
+        if isPersonsName(reading) { return true }
         guard !reading.drafts.isEmpty, reading.intent != .limitCheck,
             reading.drafts.allSatisfy({ !$0.hasMerchant })
         else { return false }
@@ -212,7 +213,9 @@ extension FollowUp {
         {
             return true
         }
-        if isTotalWithPart(reading) || tellsForWhom(reading) || tellsOfCard(reading) { return true }
+        if isTotalWithPart(reading) || addsPart(reading) || tellsForWhom(reading) || tellsOfCard(reading) {
+            return true
+        }
         // "20% for the server"
         if reading.shares.contains(where: { isTip($0, reading) }) { return true }
         // "the bill's 52 with tip": nobody buys a tip.

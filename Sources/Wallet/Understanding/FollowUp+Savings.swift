@@ -30,7 +30,7 @@ extension FollowUp {
                     || sentence.has(index, .link)
             else { break }
         }
-        if isCoupon(amount, of: old, sentence) { return true }
+        if isCoupon(amount, of: old, sentence) || isPaidByAnother(amount, sentence) { return true }
         var index = amount.pieces.lowerBound - 1
         while index >= max(0, amount.pieces.lowerBound - 3) {
             if hasSaving(sentence, index, 0) { return !speaksOfSelf(sentence) || !isPayment(sentence, index) }

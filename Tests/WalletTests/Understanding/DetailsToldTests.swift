@@ -83,7 +83,10 @@ struct DetailsToldTests {
         ("flights to Delhi for me and my wife, 890 each | she is using her miles, so only mine", 890),
         ("two nights at 150 | my boss pays one of the nights", 150), ("dinner 90 | my sister pays a third", 60),
         ("pizza 24 | jake's paying his half in cash", 12), ("dinner 90 | Sarah's putting in 30", 60),
-        ("dinner 90 | my boss is paying for the wine, 40", 50),
+        ("dinner 90 | my boss is paying for the wine, 40", 50), ("dinner 90 | Ross is paying half", 45),
+        ("dinner 90 | Ana's paying 40", 50), ("dinner 90 | dad insists on paying 60", 30),
+        ("dinner 90 | the company picks up 50", 40), ("dinner 90 | Wendy pays a third", 60),
+        ("dinner 90 | grandma's paying for the kids, 30", 60), ("dentist 90 | insurance takes care of 60", 30),
     ])
     func `what somebody else pays comes off`(_ dialogue: String, _ dollars: Double) throws {
         try Understood.expect(dialogue, dollars: dollars)
@@ -93,6 +96,10 @@ struct DetailsToldTests {
         ("three rounds of drinks at 24 each | Sarah wants one too", 96),
         ("4 concert tickets at 80 each | one of them is in another row", 320), ("dinner 90 | I'll pay a third", 30),
         ("4 concert tickets at 80 each | I'm paying for all", 320), ("dinner 90 | I'm paying for the wine, 40", 40),
+        ("Norwegian cruise, $2,800 | only paying the deposit now, 500", 500), ("dinner 90 | my treat", 90),
+        ("client dinner, 410 including tip | he insisted on paying so it is only the cab, 26", 26),
+        ("verizon bill $210 | ok got it thanks, what about a charging stop for the car, 18", 18),
+        ("dinner 90 | going to Ross, 40", 40), ("dinner 90 | Wendy's, 12", 12),
     ])
     func `what somebody else only has is paid`(_ dialogue: String, _ dollars: Double) throws {
         try Understood.expect(dialogue, dollars: dollars)
@@ -108,6 +115,40 @@ struct DetailsToldTests {
     ])
     func `a tip in per cent is left`(_ dialogue: String, _ dollars: Double) throws {
         try Understood.expect(dialogue, dollars: dollars)
+    }
+
+    @Test(arguments: [
+        ("pizza delivery 30 | 6 for the driver", 36), ("haircut 40 | tip of 8", 48),
+        ("dinner 90 | 20% tip | make it 15%", 103.5), ("dinner 90 | 20% tip | actually 15 percent", 103.5),
+    ])
+    func `a tip is told for whom, and changed`(_ dialogue: String, _ dollars: Double) throws {
+        try Understood.expect(dialogue, dollars: dollars)
+    }
+
+    @Test(arguments: [
+        ("At Target, 60 | adding a lamp, 25", 85, Wallet.Category.superstores),
+        ("At Target, 60 | oh and a lamp, 25 more", 85, .superstores),
+        ("At Target, 60 | the lamp as well, that's another 25", 85, .superstores),
+        ("groceries 60 | forgot the wine, that's 25 more", 85, .groceries),
+        ("vet 85 | the shots are 40 extra", 125, .pets), ("hotel 300 | breakfast is 20 more", 320, .hotels),
+        ("hotel 300 | parking adds 40", 340, .hotels), ("rental car 240 | the car seat is 30 extra", 270, .carRental),
+        ("dinner 60 | drinks pushed it to 95", 95, .dining), ("groceries 60 | rang up at 72", 72, .groceries),
+    ])
+    func `a part with its price comes on top`(
+        _ dialogue: String, _ dollars: Double, _ category: Wallet.Category
+    ) throws {
+        try Understood.expect(dialogue, dollars: dollars, category: category)
+    }
+
+    @Test(arguments: [
+        ("toll road, $12 | parking after that's another $20", 20, Wallet.Category.parking),
+        ("hotel, 265 | plus dinner nearby for 60", 60, .dining), ("printer paper 80 | plus toner 120", 120, .office),
+        ("kroger 60 | and after that another 900?", 900, .groceries), ("Hulu $12 | plus gas for $35", 35, .gas),
+    ])
+    func `another purchase has its own price`(
+        _ dialogue: String, _ dollars: Double, _ category: Wallet.Category
+    ) throws {
+        try Understood.expect(dialogue, dollars: dollars, category: category)
     }
 
     @Test(arguments: [

@@ -41,7 +41,9 @@ struct LeftOutCardTests {
         "I can't find my double cash anywhere", "no idea where my double cash is", "can't seem to find the double cash",
         "the double cash isn't in my bag", "my double cash vanished", "double cash is nowhere to be found",
         "looked everywhere for the double cash", "my double cash got nicked", "the double cash snapped in two",
-        "they blocked my double cash", "I couldn't find my double cash",
+        "they blocked my double cash", "I couldn't find my double cash", "I'm not allowed to use the double cash",
+        "double cash aside", "anything else than the double cash", "my husband needs the double cash today",
+        "pretend the double cash doesn't exist", "double cash got compromised",
     ])
     func `a card that cannot be found is left out`(_ text: String) throws {
         let first = try Understood.query("prescription at Walgreens comes to 46")

@@ -168,7 +168,7 @@ extension AmountReader {
 
     func readEach(_ sentence: Sentence, _ mention: inout AmountMention) {
         for index in mention.pieces.upperBound..<min(sentence.pieces.count, mention.pieces.upperBound + 3) {
-            if sentence.has(index, .each) {
+            if sentence.has(index, .each), lexicon.value(.each, from: sentence.pieces[index].sense) != 3 {
                 mention.isEach = true
                 mention.eachKind = lexicon.value(.each, from: sentence.pieces[index].sense) ?? 1
                 break
@@ -202,10 +202,19 @@ extension AmountReader {
         for index in max(0, mention.pieces.lowerBound - 3)..<mention.pieces.lowerBound {
             if sentence.has(index, .total) { mention.isTotal = true }
             if sentence.has(index, .each), sentence.token(index).kind == .han {
+                let kind = lexicon.value(.each, from: sentence.pieces[index].sense) ?? 1
+                guard kind != 3 || index + 1 == mention.pieces.lowerBound && isCounted(sentence, index) else {
+                    continue
+                }
                 mention.isEach = true
-                mention.eachKind = lexicon.value(.each, from: sentence.pieces[index].sense) ?? 1
+                mention.eachKind = kind == 3 ? 1 : kind
             }
         }
+    }
+
+    /// 两盒墨，一盒39: several were counted by the same word.
+    private func isCounted(_ sentence: Sentence, _ index: Int) -> Bool {
+        quantities.contains { $0.count > 1 && sentence.lastWord($0.piece + 1) == sentence.lastWord(index) }
     }
 
     /// "180/night", "3 nights at 180", "180 x 3 nights".

@@ -3,7 +3,8 @@
 enum Cue: UInt8, CaseIterable {
     // Amounts
     case number, scale, currency, cent, approximate, upTo, total, unit
-    /// "per person", "a night". Values: 1 of each person or thing, 2 of each day or night.
+    /// "per person", "a night". Values: 1 of each person or thing, 2 of each day or night, 3 一盒, of things counted by
+    /// the same word.
     case each
     /// What is counted. Values: 1 people or things, 2 nights or days, 3 what is measured, whose number is no price, 4 "small",
     /// "more": before another such word.

@@ -48,7 +48,7 @@ extension FollowUp {
             query.items[index].amount = Money(cents: sum)
         } else {
             query.items[index].amount = counted(
-                amount, previous.evidence.indices.contains(index) ? previous.evidence[index] : nil)
+                amount, previous.evidence.indices.contains(index) ? previous.evidence[index] : nil, reading)
             query.items[index].foreignCurrency =
                 amount.currency ?? (amount.isExplicit ? nil : query.items[index].foreignCurrency)
             if query.evidence.indices.contains(index) {

@@ -169,6 +169,19 @@ extension FollowUp {
         return isNamed ? Factor(numerator: quantity.count, denominator: 1) : nil
     }
 
+    /// 帮同学也买，四杯, after one coffee: so many of it.
+    func servings(_ reading: SentenceReading) -> Factor? {
+        guard reading.language?.isChinese == true, previous.items.count == 1, reading.text.words <= 12,
+            reading.mentions.isEmpty, reading.drafts.isEmpty, !reading.cues.has(.choose),
+            previous.evidence.first.map({ $0.unitAmount ?? previous.items[0].amount }) == previous.items[0].amount,
+            let quantity = reading.quantities.last(where: { $0.kind == 1 && (2...20).contains($0.count) }),
+            !reading.sentence.has(quantity.piece + 1, .person), reading.sentence.says(FollowUp.others)
+        else { return nil }
+        return Factor(numerator: quantity.count, denominator: 1)
+    }
+
+    private static let others = ["帮", "替", "给", "也", "带", "埋"].map(WordHash.of)
+
     private static func names(_ word: String, isPluralOfWordIn text: String) -> Bool {
         text.split(separator: " ").contains { word == $0 + "s" || word == $0 + "es" }
     }

@@ -28,6 +28,36 @@ extension FollowUp {
         return quantity.count
     }
 
+    /// 女朋友也去，两张, 多住一晚，三晚: how many there are now, in a clause of its own after what changed.
+    func countNow(_ reading: SentenceReading) -> Int? {
+        let sentence = reading.sentence
+        guard let quantity = reading.quantities.last, (1...100).contains(quantity.count), quantity.kind <= 2 else {
+            return nil
+        }
+        var start = quantity.piece
+        while start > 0, !sentence.isStart(start), FollowUp.leadsCount(sentence.pieces[start - 1]) { start -= 1 }
+        guard start > 0, sentence.isStart(start) else { return nil }
+        var end = quantity.piece + 1
+        while end < sentence.pieces.count, sentence.pieces[end].use == .quantity || sentence.has(end, .filler) {
+            end += 1
+        }
+        return sentence.isClauseEnd(end) ? quantity.count : nil
+    }
+
+    private static func leadsCount(_ piece: Piece) -> Bool {
+        piece.has(.total) || piece.has(.buy) || piece.has(.filler) || piece.has(.then)
+    }
+
+    /// 就买一张了，15: one, and not each of several.
+    func saysJustOne(_ reading: SentenceReading) -> Bool {
+        let tokens = reading.sentence.tokens
+        return tokens.indices.contains { index in
+            guard tokens[index].hash == FollowUp.one || tokens[index].hash == FollowUp.oneInHan else { return false }
+            return tokens[..<index].suffix(2).contains { FollowUp.alone.contains($0.hash) }
+                || tokens[(index + 1)...].prefix(3).contains { FollowUp.enough.contains($0.hash) }
+        }
+    }
+
     /// "four of us are going", "for two", 三个人去, of tickets.
     private func countOfPeople(_ reading: SentenceReading) -> Int? {
         guard SentenceReading.isTicketed(previous.items.first?.category ?? .general),
@@ -48,9 +78,9 @@ extension FollowUp {
     }
 
     /// What an amount comes to where it is the price of one, and how many was said before: "3 nights", then "200 a night".
-    func counted(_ amount: AmountMention, _ evidence: ItemEvidence?) -> Money {
+    func counted(_ amount: AmountMention, _ evidence: ItemEvidence?, _ reading: SentenceReading) -> Money {
         let price = Money(cents: amount.cents)
-        guard amount.isEach, amount.unitCents == amount.cents,
+        guard amount.isEach, amount.unitCents == amount.cents, !saysJustOne(reading),
             let count = (amount.eachKind == 2 ? evidence?.nights : evidence?.things) ?? countBefore(amount)
         else { return price }
         return Factor(numerator: count, denominator: 1).of(amount.cents) ?? price
@@ -114,16 +144,10 @@ extension FollowUp {
             let unit = previous.evidence.first?.unitAmount, unit != previous.items.first?.amount
         else { return nil }
         if reading.cues.has(.alone) { return 1 }
-        let tokens = reading.sentence.tokens
-        let says = tokens.indices.dropFirst().contains { index in
-            guard tokens[index].hash == FollowUp.one || tokens[index].hash == FollowUp.oneInHan else { return false }
-            return tokens[..<index].suffix(2).contains { FollowUp.alone.contains($0.hash) }
-                || tokens[(index + 1)...].prefix(3).contains { FollowUp.enough.contains($0.hash) }
-        }
-        return says ? 1 : nil
+        return saysJustOne(reading) ? 1 : nil
     }
 
-    private static let enough = ["enough", "plenty", "够"].map(WordHash.of)
+    private static let enough = ["enough", "plenty", "够", "好", "行"].map(WordHash.of)
     private static let oneInHan = WordHash.of("一")
     private static let alone = ["just", "only", "只", "就"].map(WordHash.of)
 

@@ -110,7 +110,7 @@ extension FollowUp {
         }
         if halfOfAnother(reading) { return Factor(numerator: 1, denominator: 2) }
         return divided(reading) ?? ofEach(sentence) ?? vehicles(reading) ?? moreOfSame(reading)
-            ?? sameForOthers(reading)
+            ?? sameForOthers(reading) ?? servings(reading)
     }
 
     /// "double that", "half of it".

@@ -203,7 +203,7 @@ extension FollowUp {
             if let amount = reading.amounts.first, reading.amounts.count == 1, item.category == old?.category,
                 item.amount?.cents == amount.cents
             {
-                item.amount = counted(amount, evidence)
+                item.amount = counted(amount, evidence, reading)
             }
             inheritCurrency(&item, reading)
             if item.region == nil, keep || item.foreignCurrency != nil { item.region = old?.region }

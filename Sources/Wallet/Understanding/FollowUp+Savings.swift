@@ -125,6 +125,7 @@ extension FollowUp {
         if let paid = paidByOthers(reading) { return count - paid }
         if let number = ordinalOfThing(sentence), number > count { return number }
         let said = reading.quantities.last { $0.count > 0 }?.count ?? reading.amounts.last.map { $0.cents / 100 }
+        let total = countNow(reading)
         if reading.cues.has(.fewer) {
             // "a day early": counted by its unit.
             guard
@@ -133,10 +134,12 @@ extension FollowUp {
                     || sentence.pieces.contains(where: { $0.has(.quantity) || $0.has(.each) })
                     || isOneWhoLeaves(reading)
             else { return nil }
+            if let total, total < count { return total }
             let gone = said ?? number(in: sentence) ?? 1
             return gone < count ? count - gone : nil
         }
         if reading.cues.has(.joining) {
+            if let total, total > count { return total }
             let sum = count + max(1, said ?? 1)
             return sum <= 100 ? sum : nil
         }
@@ -151,6 +154,7 @@ extension FollowUp {
             || sentence.isClauseEnd(more + 1)
                 && (unit != old || reading.text.words <= 3 && reading.drafts.isEmpty && reading.amounts.count <= 1)
         guard isCounted else { return nil }
+        if let total, total > count { return total }
         let sum = count + max(1, said ?? 1)
         return sum <= 100 ? sum : nil
     }

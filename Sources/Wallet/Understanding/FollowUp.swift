@@ -172,7 +172,11 @@ struct FollowUp {
         if isFragment(reading) || buysThat(reading) || isAtPumpThere(reading) { return true }
         // "second cat is another 90"
         if reading.cues.has(.more), reading.amounts.count == 1, isNamedBefore(reading) { return true }
-        if changedCount(reading) != nil, reading.cues.has(.joining) { return true }
+        // 多住一晚，三晚吧
+        let isSameKind = reading.drafts.allSatisfy { $0.category == previous.items.first?.category }
+        if changedCount(reading) != nil, reading.cues.has(.joining) || reading.cues.has(.more) && isSameKind {
+            return true
+        }
         if goesBack(reading) || broughtBack(reading) != nil || repricesOne(reading) || tellsWhere(reading)
             || fetchesItself(reading)
         {

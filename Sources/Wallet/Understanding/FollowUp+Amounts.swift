@@ -148,6 +148,12 @@ extension FollowUp {
         // "with a 5 dollar tip"
         if isAfter, amount.cents * 2 <= old.cents, sentence.endsInArticle(first - 1) { return true }
         if isSum { return false }
+        // "my son's getting one too, 20"
+        if reading.drafts.isEmpty, sentence.says([FollowUp.one]), sentence.says(FollowUp.alsos),
+            sentence.pieces.contains(where: { $0.has(.relative) })
+        {
+            return true
+        }
         // "the tax is 34": too little to be the whole.
         if isBefore, amount.cents <= old.cents / 2, FollowUp.isWords.contains(sentence.lastWord(first - 1)) {
             return true
@@ -203,7 +209,7 @@ extension FollowUp {
             && reading.drafts.allSatisfy { isRelated($0) && $0.category != previous.items.first?.category }
     }
 
-    private static let isWords = ["is", "was", "are", "were", "是"].map(WordHash.of)
+    private static let isWords = ["is", "was", "are", "were", "costs", "cost", "是"].map(WordHash.of)
 
     private func value(_ sentence: Sentence, _ index: Int) -> Int? {
         lexicon.value(.more, from: sentence.pieces[index].sense)

@@ -80,11 +80,19 @@ extension FollowUp {
     /// What an amount comes to where it is the price of one, and how many was said before: "3 nights", then "200 a night".
     func counted(_ amount: AmountMention, _ evidence: ItemEvidence?, _ reading: SentenceReading) -> Money {
         let price = Money(cents: amount.cents)
-        guard amount.isEach, amount.unitCents == amount.cents, !saysJustOne(reading),
+        // "cheaper ones at 60" after several.
+        let first = amount.pieces.lowerBound
+        let pricesOnes =
+            FollowUp.atWords.contains(reading.sentence.lastWord(first - 1))
+            && FollowUp.onesOf.contains(reading.sentence.lastWord(first - 2))
+        guard amount.isEach || pricesOnes, amount.unitCents ?? amount.cents == amount.cents, !saysJustOne(reading),
             let count = (amount.eachKind == 2 ? evidence?.nights : evidence?.things) ?? countBefore(amount)
         else { return price }
         return Factor(numerator: count, denominator: 1).of(amount.cents) ?? price
     }
+
+    private static let atWords = ["at", "for"].map(WordHash.of)
+    private static let onesOf = ["ones", "tickets", "seats", "them", "those"].map(WordHash.of)
 
     /// "60 a day" after a rented car: what it costs, and no stay of its own.
     func isDayRate(_ reading: SentenceReading) -> Bool {

@@ -20,13 +20,15 @@ extension FollowUp {
             return reading.amounts.isEmpty && reading.drafts.allSatisfy { $0.category == .charity }
         }
         guard let purpose = sentence.pieces.firstIndex(where: { $0.has(.purpose) }),
-            sentence.endsInArticle(purpose) || sentence.has(purpose + 1, .article), purpose <= 5,
+            sentence.endsInArticle(purpose) || sentence.has(purpose + 1, .article)
+                || sentence.pieces[purpose].kind == .han && isBoughtFor(sentence), purpose <= 5,
             things.contains(where: { $0 > purpose }),
             things.allSatisfy({ $0 > purpose || sentence.pieces[$0].termKind == .verb }),
             things.allSatisfy({ $0 < purpose || isRecipient(Lexicon.categories[Int(sentence.pieces[$0].category)]) })
         else { return false }
         if let amount = reading.amounts.first { return isNewPrice(amount, sentence) }
-        return sentence.tokens.first.map { FollowUp.deictics.contains($0.hash) } ?? false
+        return sentence.pieces[purpose].kind == .han
+            || sentence.tokens.first.map { FollowUp.deictics.contains($0.hash) } ?? false
             || sentence.tokens[..<Int(sentence.pieces[purpose].start)].contains { FollowUp.pronouns.contains($0.hash) }
     }
 
@@ -38,6 +40,14 @@ extension FollowUp {
         default: false
         }
     }
+
+    /// 给收容所买的, 是捐给教会的
+    private func isBoughtFor(_ sentence: Sentence) -> Bool {
+        let words = sentence.tokens.prefix { $0.kind != .mark }
+        return words.last?.hash == FollowUp.ofHan && words.count > 2
+    }
+
+    private static let ofHan = WordHash.of("的")
 
     /// "donating them to the food bank"
     private func givesThem(_ sentence: Sentence) -> Bool {
@@ -60,7 +70,8 @@ extension FollowUp {
         guard previous.items.count == 1, let old = previous.items.first?.amount, reading.amounts.count == 1,
             let amount = reading.amounts.first, amount.cents > old.cents, !reading.drafts.isEmpty,
             !reading.cues.has(.choose), !reading.cues.has(.instead), !reading.endsAsQuestion,
-            !reading.sentence.has(0, .then) || reading.sentence.has(0, .and) || reading.sentence.has(0, .plus),
+            !reading.sentence.has(0, .then) || reading.sentence.has(0, .and) || reading.sentence.has(0, .plus)
+                || reading.sentence.token(0).kind == .han,
             reading.drafts.allSatisfy({
                 isPartOfPurchase($0)
                     && ($0.firstPiece < amount.pieces.lowerBound
@@ -95,7 +106,7 @@ extension FollowUp {
         sentence.tokens.prefix(3).contains { FollowUp.addings.contains($0.hash) }
     }
 
-    private static let addings = ["adding", "added", "throwing", "threw", "tossing", "tossed"].map(WordHash.of)
+    private static let addings = ["adding", "added", "throwing", "threw", "tossing", "tossed", "加"].map(WordHash.of)
 
     /// What a bill like that before may hold.
     private func isPartOfPurchase(_ draft: ItemDraft) -> Bool {
@@ -134,7 +145,9 @@ extension FollowUp {
     }
 
     private static let nows = ["now", "altogether", "total"].map(WordHash.of)
-    private static let resulting = ["so", "its", "thats", "is", "now", "makes", "bill", "bills", "totals"].map(
+    private static let resulting = [
+        "so", "its", "thats", "is", "now", "makes", "bill", "bills", "totals", "以",
+    ].map(
         WordHash.of)
     private static let bills = ["bill", "bills", "check", "total", "totals"].map(WordHash.of)
     private static let additions = [

@@ -71,7 +71,8 @@ extension FollowUp {
             let piece = sentence.pieces[index]
             if let multiple = multiple(sentence, index) { return multiple }
             if let part = fraction(sentence, index) {
-                guard shareOfAnother(reading) else { return part }
+                // "my sister pays a third", "they knocked off a third": the rest is left.
+                guard shareOfAnother(reading) || reading.cues.has(.saving) else { return part }
                 return Factor(numerator: part.denominator - part.numerator, denominator: part.denominator)
             }
             if let count = wholeNumber(sentence, index), isOfThem(sentence, index + 1), !hasUnit {
@@ -276,7 +277,7 @@ extension FollowUp {
     private static let half = WordHash.of("half")
     private static let halfOwners = ["his", "her", "their", "my", "our"].map(WordHash.of)
     private static let shared = [
-        "of", "that", "it", "the", "my", "our", "price", "as", "each", "now", "then", "please", "呢", "吧",
+        "of", "that", "it", "the", "my", "our", "price", "everything", "as", "each", "now", "then", "please", "呢", "吧",
     ].map(
         WordHash.of)
 }

@@ -135,7 +135,7 @@ extension FollowUp {
 
     private static let withWords = ["with", "含", "连", "算"].map(WordHash.of)
     private static let adding = WordHash.of("加")
-    private static let alsos = ["too", "also", "也"].map(WordHash.of)
+    static let alsos = ["too", "also", "也"].map(WordHash.of)
     private static let results = ["it's", "its", "is", "that's", "thats", "so", "变", "成", "是", "共", "到"].map(
         WordHash.of)
 

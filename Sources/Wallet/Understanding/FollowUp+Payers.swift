@@ -70,7 +70,9 @@ extension FollowUp {
         else { return false }
         let sentence = reading.sentence
         let first = Int(sentence.pieces[amount.pieces.lowerBound].start)
-        guard verb + 2 < first, sentence.tokens[first - 1].kind == .mark else { return false }
+        guard verb + 2 < first,
+            sentence.tokens[first - 1].kind == .mark || FollowUp.thatsWords.contains(sentence.tokens[first - 1].hash)
+        else { return false }
         // "paying for the wine", unlike "paying so it's only the cab"
         let thing = FollowUp.forWord == sentence.tokens[verb + 1].hash ? verb + 2 : verb + 1
         return !reading.cues.has(.change) && FollowUp.definites.contains(sentence.tokens[thing].hash)
@@ -111,6 +113,19 @@ extension FollowUp {
     private func saysPart(_ sentence: Sentence) -> Bool { sentence.says(FollowUp.parts) }
 
     private static let andWord = WordHash.of("and")
+
+    /// "15 of that was my neighbor's"
+    func isOwnedByAnother(_ sentence: Sentence, after index: Int) -> Bool {
+        guard index < sentence.pieces.count else { return false }
+        let words = sentence.tokens[Int(sentence.pieces[index].start)...].prefix { $0.kind != .mark }
+        guard words.count > 3, let first = words.first, FollowUp.of.contains(first.hash), let last = words.last else {
+            return false
+        }
+        return FollowUp.copulas.contains(words[words.startIndex + 2].hash)
+            && (last.flags.contains(.possessive) || FollowUp.owns.contains(last.hash))
+    }
+
+    private static let copulas = ["is", "was", "are", "were"].map(WordHash.of)
 
     /// "jake's paying his half", "my sister pays a third": the share is another's.
     func shareOfAnother(_ reading: SentenceReading) -> Bool {
@@ -171,6 +186,7 @@ extension FollowUp {
     private static let gift = WordHash.of("gift")
     private static let articles = ["the", "a", "my", "our"].map(WordHash.of)
     private static let definites = ["the", "our", "my"].map(WordHash.of)
+    private static let thatsWords = ["thats", "its", "was"].map(WordHash.of)
     private static let forWord = WordHash.of("for")
     private static let digitOne = WordHash.of("1")
     private static let theirs = ["his", "her", "their"].map(WordHash.of)

@@ -16,11 +16,16 @@ extension FollowUp {
         guard previous.items.count == 1, reading.mentions.isEmpty, !cues.has(.choose), !cues.has(.log),
             !reading.endsAsQuestion, !reading.startsAsQuestion, reading.intent != .limitCheck,
             reading.intent != .refund, reading.text.words <= 16, reading.amounts.count + reading.discounts.count <= 1,
-            reading.drafts.allSatisfy({ !$0.hasMerchant && (!$0.standsAlone || $0.piece > 0 && isPaidPart(reading)) })
+            reading.drafts.allSatisfy({
+                !$0.hasMerchant
+                    && (!$0.standsAlone || $0.category == .general || $0.piece > 0 && isPaidPart(reading))
+            })
         else { return nil }
         if movesBack(reading) || isPaidPart(reading) { return .certain }
         guard reading.amounts.count == 1 else { return nil }
         let sentence = reading.sentence
+        // 红酒放回去，22
+        if sentence.pieces.contains(where: { $0.has(.remove) && $0.kind == .han }) { return .certain }
         let isLeft = zip(sentence.tokens.prefix(3), sentence.tokens.dropFirst()).contains {
             FollowUp.leaves.contains($0.hash) && FollowUp.articles.contains($1.hash)
         }
@@ -84,6 +89,8 @@ extension FollowUp {
             {
                 return true
             }
+            // "the wine isn't mine, 15"
+            if hash == FollowUp.mineWord, index > 0, FollowUp.notMine.contains(tokens[index - 1].hash) { return true }
             // "changed my mind about the lamp"
             if hash == FollowUp.mind, index + 1 < tokens.count, FollowUp.abouts.contains(tokens[index + 1].hash) {
                 return true
@@ -144,6 +151,8 @@ extension FollowUp {
     private static let removing = [
         "removed", "removing", "ditched", "ditching", "dropped", "dropping", "nixed", "nixing", "skipping", "skipped",
     ].map(WordHash.of)
+    private static let mineWord = WordHash.of("mine")
+    private static let notMine = ["isnt", "arent", "wasnt", "werent", "not"].map(WordHash.of)
     private static let mind = WordHash.of("mind")
     private static let abouts = ["about", "on"].map(WordHash.of)
     private static let nots = ["not"].map(WordHash.of)
@@ -161,6 +170,7 @@ extension FollowUp {
     ].map(WordHash.of)
     /// The price is that of the rest.
     private static let restWords = [
-        "so", "now", "left", "makes", "leaves", "down", "instead", "thats", "becomes", "comes", "total",
+        "so", "now", "left", "makes", "leaves", "down", "instead", "thats", "becomes", "comes", "total", "总", "共", "剩",
+        "变", "成",
     ].map(WordHash.of)
 }

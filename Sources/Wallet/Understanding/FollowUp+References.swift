@@ -216,6 +216,12 @@ extension FollowUp {
         if isTotalWithPart(reading) || addsPart(reading) || tellsForWhom(reading) || tellsOfCard(reading) {
             return true
         }
+        // "8 for the stylist"
+        if reading.amounts.count == 1, let old = previous.items.first?.amount, previous.items.count == 1,
+            servesTip(reading.amounts[0], of: old, reading.sentence)
+        {
+            return true
+        }
         // "20% for the server"
         if reading.shares.contains(where: { isTip($0, reading) }) { return true }
         // "the bill's 52 with tip": nobody buys a tip.

@@ -30,7 +30,11 @@ extension FollowUp {
                     || sentence.has(index, .link)
             else { break }
         }
-        if isCoupon(amount, of: old, sentence) || isPaidByAnother(amount, sentence) { return true }
+        if isOwnedByAnother(sentence, after: next) || isCoupon(amount, of: old, sentence)
+            || isPaidByAnother(amount, sentence)
+        {
+            return true
+        }
         var index = amount.pieces.lowerBound - 1
         while index >= max(0, amount.pieces.lowerBound - 3) {
             if hasSaving(sentence, index, 0) { return !speaksOfSelf(sentence) || !isPayment(sentence, index) }

@@ -13,7 +13,7 @@ struct DetailsToldTests {
         ("Target 60 | adding a lamp there so 105", 105, .superstores),
         ("groceries 60 | threw in some socks, 75 now", 75, .groceries),
         ("groceries 60 | adding a cake and flowers so 95", 95, .groceries),
-        ("hotel 300 | adding breakfast, so 360", 360, .hotels),
+        ("hotel 300 | adding breakfast, so 360", 360, .hotels), ("宠物医院85 | 还要拍片，一共215", 215, .pets),
         ("dog groomer wants 70 | I'm adding a bag of kibble there so 108", 108, .pets),
     ])
     func `a total with one more part stays with the purchase`(
@@ -87,6 +87,8 @@ struct DetailsToldTests {
         ("dinner 90 | Ana's paying 40", 50), ("dinner 90 | dad insists on paying 60", 30),
         ("dinner 90 | the company picks up 50", 40), ("dinner 90 | Wendy pays a third", 60),
         ("dinner 90 | grandma's paying for the kids, 30", 60), ("dentist 90 | insurance takes care of 60", 30),
+        ("dinner 90 | mum wants to pay the wine, that's 30", 60), ("shoes 120 | they knocked off a third", 80),
+        ("uber 30 | sharing it with a coworker", 15), ("吃饭90 | 老板出40", 50),
     ])
     func `what somebody else pays comes off`(_ dialogue: String, _ dollars: Double) throws {
         try Understood.expect(dialogue, dollars: dollars)
@@ -119,6 +121,7 @@ struct DetailsToldTests {
 
     @Test(arguments: [
         ("pizza delivery 30 | 6 for the driver", 36), ("haircut 40 | tip of 8", 48),
+        ("haircut 40 | and 8 for the stylist", 48),
         ("dinner 90 | 20% tip | make it 15%", 103.5), ("dinner 90 | 20% tip | actually 15 percent", 103.5),
     ])
     func `a tip is told for whom, and changed`(_ dialogue: String, _ dollars: Double) throws {
@@ -132,6 +135,10 @@ struct DetailsToldTests {
         ("groceries 60 | forgot the wine, that's 25 more", 85, .groceries),
         ("vet 85 | the shots are 40 extra", 125, .pets), ("hotel 300 | breakfast is 20 more", 320, .hotels),
         ("hotel 300 | parking adds 40", 340, .hotels), ("rental car 240 | the car seat is 30 extra", 270, .carRental),
+        ("Target 60 | 再加个台灯25", 85, .superstores), ("phone bill 80 | late fee of 10", 90, .phone),
+        ("flight 300 | it's gone up by 40", 340, .airfare), ("haircut 45 | my son's getting one too, 20", 65, .general),
+        ("uber 30 | and the ride back as well", 60, .rideshare), ("hotel 330 | late checkout costs 30", 360, .hotels),
+        ("concert 80 each, 2 of us | found cheaper ones at 60", 120, .entertainment),
         ("dinner 60 | drinks pushed it to 95", 95, .dining), ("groceries 60 | rang up at 72", 72, .groceries),
     ])
     func `a part with its price comes on top`(

@@ -14,7 +14,9 @@ struct PutBackTests {
         ("Target 86 | changed my mind about the lamp, it was 30", 56),
         ("Target 86 | not getting the lamp after all, 30", 56), ("Target 86 | leaving the lamp, that was 30", 56),
         ("Target 86 | drop the lamp, they were 30", 56), ("Target 86 | took the lamp out, that's 30 less", 56),
-        ("cart at Amazon 130 | the headphones are out, 45", 85),
+        ("cart at Amazon 130 | the headphones are out, 45", 85), ("groceries 90 | the wine isn't mine, 15", 75),
+        ("groceries 90 | 15 of that was my neighbor's", 75), ("Target买纸巾和尿布一共86 | 尿布放回去了，29块", 57),
+        ("Target买纸巾和尿布一共86 | 尿布不要了，29", 57), ("超市买菜140 | 红酒放回去，22", 118),
     ])
     func `the price of a part that goes back comes off`(_ dialogue: String, _ dollars: Double) throws {
         try Understood.expect(dialogue, dollars: dollars)

@@ -223,6 +223,7 @@ struct CardMentions {
             return true
         }
         guard !isMixed else { return false }
+        if CardMentions.nos.contains(sentence.lastWord(start - 1)) { return true }
         return sentence.has(start - 1, .negation) || sentence.has(start - 1, .remove)
             || sentence.has(start - 1, .unavailable) || sentence.has(start - 1, .refuse)
     }
@@ -261,6 +262,7 @@ struct CardMentions {
         return CardMentions.holders.contains(sentence.lastWord(before))
     }
 
+    private static let nos = ["no", "neither", "nor"].map(WordHash.of)
     private static let losses = [
         "lost", "declined", "expired", "stolen", "frozen", "cancelled", "canceled", "maxed", "locked", "blocked",
     ].map(WordHash.of)

@@ -248,6 +248,10 @@ struct ConstraintReader {
         // "can't use Blue Cash today"
         let isRefused =
             isStruck || clause.contains { sentence.has($0, .refuse) } || saysNotTaken(sentence, clause)
+        // "neither the Gold nor the Ink are here", "no Ink today"
+        var before = mention.pieces.lowerBound - 1
+        if sentence.has(before, .article) { before -= 1 }
+        let isDenied = ConstraintReader.nos.contains(sentence.lastWord(before))
         let next = mention.pieces.upperBound
         // "Saffron's out, what's left"
         let isOut =
@@ -258,7 +262,7 @@ struct ConstraintReader {
         let isGone =
             sentence.pieces[min(next, sentence.pieces.count)...].contains { $0.has(.unavailable) }
             && sentence.tokens.last(where: { $0.kind == .word })?.hash == ConstraintReader.it
-        if mention.isNegated || isRefused || isOut || isGone
+        if mention.isNegated || isDenied || isRefused || isOut || isGone
             || clause.contains(where: { sentence.has($0, .unavailable) && isOf(mention, $0, sentence, mentions) })
         {
             append(mention.cards, to: &result.constraints.excludedCards)

@@ -25,7 +25,10 @@ extension FollowUp {
         else { return false }
         let sentence = reading.sentence
         // "5 on restaurants", "4x at a grocery store"
+        let isAfterAnd = sentence.has(0, .and) || sentence.has(0, .then)
         return reading.drafts.allSatisfy { draft in
+            // "does the Circle do anything on dining": of the kind that is bought.
+            if isRelated(draft), reading.amounts.isEmpty, !isAfterAnd, !isAboutCards(reading) { return true }
             let link = sentence.endsInArticle(draft.firstPiece - 1) ? draft.firstPiece - 2 : draft.firstPiece - 1
             guard FollowUp.rateLinks.contains(sentence.lastWord(link)) else { return false }
             var rate = link - 1
@@ -36,6 +39,7 @@ extension FollowUp {
         }
     }
 
+    static let itsWords = ["its", "thats"].map(WordHash.of)
     private static let rateLinks = ["on", "at", "for", "in"].map(WordHash.of)
     private static let rateUnits = ["x", "percent", "points", "back", "cash", "times"].map(WordHash.of)
 }

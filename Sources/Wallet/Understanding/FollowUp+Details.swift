@@ -8,8 +8,9 @@ extension FollowUp {
     func tellsForWhom(_ reading: SentenceReading) -> Bool {
         let cues = reading.cues
         guard previous.items.count == 1, let old = previous.items.first, previous.question == nil,
-            FollowUp.isRetail(old.category), old.category != .general || old.merchant != nil, old.category != .gas,
-            !cues.has(.choose), !cues.has(.change), !cues.has(.correct), !cues.has(.negation), !cues.has(.instead),
+            FollowUp.isRetail(old.category) || old.category.isWithin(.dining),
+            old.category != .general || old.merchant != nil, old.category != .gas, !cues.has(.choose),
+            !cues.has(.change), !cues.has(.correct), !cues.has(.negation), !cues.has(.instead),
             !reading.endsAsQuestion, reading.mentions.isEmpty, !reading.drafts.isEmpty,
             reading.drafts.allSatisfy({ !$0.hasMerchant }), reading.amounts.count <= 1
         else { return false }
@@ -17,7 +18,7 @@ extension FollowUp {
         guard !sentence.has(0, .and), !sentence.has(0, .then), !sentence.has(0, .or) else { return false }
         let things = sentence.pieces.indices.filter(sentence.isThing)
         if givesThem(sentence) {
-            return reading.amounts.isEmpty && reading.drafts.allSatisfy { $0.category == .charity }
+            return reading.amounts.isEmpty && reading.drafts.allSatisfy { isRecipient($0.category) }
         }
         guard let purpose = sentence.pieces.firstIndex(where: { $0.has(.purpose) }),
             sentence.endsInArticle(purpose) || sentence.has(purpose + 1, .article)
@@ -28,6 +29,7 @@ extension FollowUp {
         else { return false }
         if let amount = reading.amounts.first { return isNewPrice(amount, sentence) }
         return sentence.pieces[purpose].kind == .han
+            || purpose == 0 && reading.text.words <= 8
             || sentence.tokens.first.map { FollowUp.deictics.contains($0.hash) } ?? false
             || sentence.tokens[..<Int(sentence.pieces[purpose].start)].contains { FollowUp.pronouns.contains($0.hash) }
     }
@@ -35,7 +37,7 @@ extension FollowUp {
     private func isRecipient(_ category: Category) -> Bool {
         switch category {
         case .charity, .healthcare, .education, .fitness, .hotels, .pets, .entertainment, .homeImprovement, .office,
-            .restaurants, .travel, .cruises, .airfare, .drugstores:
+            .restaurants, .travel, .cruises, .airfare, .drugstores, .general:
             true
         default: false
         }
@@ -54,10 +56,39 @@ extension FollowUp {
         let tokens = sentence.tokens
         return tokens.indices.dropLast().contains {
             FollowUp.giving.contains(tokens[$0].hash) && FollowUp.pronouns.contains(tokens[$0 + 1].hash)
+                || FollowUp.carrying.contains(tokens[$0].hash) && FollowUp.goods.contains(tokens[$0 + 1].hash)
         }
     }
 
-    private static let giving = ["donate", "donating", "giving", "give", "taking", "bringing"].map(WordHash.of)
+    // MARK: Circumstances
+
+    /// "before the movie", "it's next to the gym"; "it's to visit my doctor in Boston" after a flight.
+    func tellsCircumstance(_ reading: SentenceReading) -> Bool {
+        let cues = reading.cues
+        guard previous.items.count == 1, let old = previous.items.first, previous.question == nil,
+            reading.amounts.isEmpty, reading.mentions.isEmpty, !reading.drafts.isEmpty, !reading.endsAsQuestion,
+            !cues.has(.choose), !cues.has(.change), !cues.has(.correct), !cues.has(.instead), !cues.has(.negation),
+            reading.drafts.allSatisfy({ !$0.hasMerchant }), reading.text.words <= 12
+        else { return false }
+        let sentence = reading.sentence
+        guard !sentence.has(0, .and), !sentence.has(0, .then), !sentence.has(0, .or) else { return false }
+        if reading.drafts.allSatisfy(\.isDemoted) { return true }
+        let tokens = sentence.tokens
+        let isVisit = zip(tokens, tokens.dropFirst()).contains {
+            $0.hash == FollowUp.toWord && FollowUp.visiting.contains($1.hash)
+                || FollowUp.going.contains($0.hash) && FollowUp.forWords.contains($1.hash)
+        }
+        return isVisit && old.category.isWithin(.travel)
+            && reading.drafts.allSatisfy { !$0.category.isWithin(.travel) || $0.category == old.category }
+    }
+
+    private static let toWord = WordHash.of("to")
+    private static let visiting = ["visit", "see", "attend", "watch"].map(WordHash.of)
+    private static let going = ["going", "flying", "traveling", "travelling"].map(WordHash.of)
+    private static let forWords = ["for"].map(WordHash.of)
+    private static let giving = ["donate", "donating", "giving", "give"].map(WordHash.of)
+    private static let carrying = ["taking", "bringing", "delivering", "sending", "dropping"].map(WordHash.of)
+    private static let goods = ["it", "these", "those", "this"].map(WordHash.of)
     private static let pronouns = ["them", "it", "these", "those", "this"].map(WordHash.of)
     private static let deictics = ["its", "theyre", "these", "those", "this", "they", "it"].map(
         WordHash.of)

@@ -192,7 +192,7 @@ extension FollowUp {
         let isNew =
             reading.text.unknownWords > 0 || reading.sentence.pieces.contains { $0.kind == .han && $0.sense < 0 }
         let isAnother = cues.has(.buy) && isNew || cues.has(.choose) || cues.has(.something)
-        return !isAnother || reading.sentence.says(FollowUp.pointers)
+        return !isAnother || reading.sentence.says(FollowUp.pointers) || reading.sentence.says(FollowUp.itsWords)
     }
 
     /// The sentence names things only by the way: "left the Freedom in my other jacket", "if I pick it up myself",
@@ -213,7 +213,9 @@ extension FollowUp {
         {
             return true
         }
-        if isTotalWithPart(reading) || addsPart(reading) || tellsForWhom(reading) || tellsOfCard(reading) {
+        if isTotalWithPart(reading) || addsPart(reading) || tellsForWhom(reading) || tellsCircumstance(reading)
+            || tellsOfCard(reading)
+        {
             return true
         }
         // "8 for the stylist"

@@ -13,6 +13,8 @@ struct CardFactsToldTests {
         "shouldn't I use the double cash", "isn't double cash 5 percent at restaurants",
         "double cash has 5x on food though, no?", "can't the double cash beat that",
         "but the double cash gets 3% on sushi doesn't it", "doesn't the double cash pay 5 this quarter",
+        "does the double cash do anything on dining", "I have a feeling the double cash covers restaurants",
+        "why not my double cash, it says 3x dining",
     ])
     func `what a card earns is asked of the purchase before`(_ text: String) throws {
         let first = try Understood.query("sushi with my cousin, 64")

@@ -52,6 +52,31 @@ struct DetailsToldTests {
     }
 
     @Test(arguments: [
+        ("sushi for two 64 | before the movie", Wallet.Category.restaurants),
+        ("sushi for two 64 | near the gas station", .restaurants),
+        ("sushi for two 64 | it's next to the gym", .restaurants),
+        ("sushi for two 64 | after my flight lands", .restaurants),
+        ("sushi for two 64 | it's a work thing", .restaurants), ("pizza 64 | for the movers", .fastFood),
+        ("pizza 64 | delivering it to the hospital", .fastFood),
+        ("coffee 64 | for the whole dentist's office", .coffee),
+        ("toys at Target 64 | for the dog", .superstores), ("laptop 64 | for my daughter's college", .electronics),
+        ("flight to Denver $64 | it's to visit my doctor in Boston", .airfare),
+        ("flight to Denver $64 | going for a funeral", .airfare),
+    ])
+    func `circumstances change no category`(_ dialogue: String, _ category: Wallet.Category) throws {
+        try Understood.expect(dialogue, dollars: 64, category: category)
+    }
+
+    @Test(arguments: [
+        ("sushi for two 64 | what about before the movie, popcorn 12", 12),
+        ("sushi for two 64 | then gas near the gym, 40", 40),
+        ("pizza 60 | and for the vet 80", 80),
+    ])
+    func `a price of its own makes another purchase`(_ dialogue: String, _ dollars: Double) throws {
+        try Understood.expect(dialogue, dollars: dollars)
+    }
+
+    @Test(arguments: [
         ("groceries 80 | donating 50 to the women's shelter", 50, Wallet.Category.charity),
         ("groceries 80 | and a donation to the food bank, 50", 50, .charity),
         ("groceries 80 | then for the gym, 40", 40, .fitness), ("groceries 80 | and for the vet 60?", 60, .pets),

@@ -43,6 +43,8 @@ struct LeftOutCardTests {
         "looked everywhere for the double cash", "my double cash got nicked", "the double cash snapped in two",
         "they blocked my double cash", "I couldn't find my double cash", "I'm not allowed to use the double cash",
         "double cash aside", "anything else than the double cash", "my husband needs the double cash today",
+        "the double cash must be in my other coat", "waiting for my double cash in the post",
+        "the double cash was eaten by the atm", "new double cash hasn't come yet", "no double cash today",
         "pretend the double cash doesn't exist", "double cash got compromised",
     ])
     func `a card that cannot be found is left out`(_ text: String) throws {

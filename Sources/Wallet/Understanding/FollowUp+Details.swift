@@ -93,6 +93,27 @@ extension FollowUp {
     private static let deictics = ["its", "theyre", "these", "those", "this", "they", "it"].map(
         WordHash.of)
 
+    // MARK: The same one
+
+    /// 顺便打个疫苗 after food for a cat: the animal's, as nobody else is named.
+    func adoptsPets(_ reading: inout SentenceReading) {
+        guard previous.items.count == 1, previous.items[0].category == .pets,
+            !reading.sentence.pieces.contains(where: { $0.has(.relative) || $0.has(.person) }),
+            !reading.sentence.says(FollowUp.persons)
+        else { return }
+        for index in reading.drafts.indices
+        where !reading.drafts[index].hasMerchant && reading.drafts[index].kind != .place
+            && (reading.drafts[index].category == .healthcare || reading.drafts[index].category == .drugstores)
+        {
+            reading.drafts[index].note(reading.drafts[index].category)
+            reading.drafts[index].category = .pets
+        }
+    }
+
+    private static let persons = [
+        "我", "妈", "爸", "孩", "儿", "女", "老", "my", "me", "i", "mom", "dad", "kid", "kids", "for", "flu",
+    ].map(WordHash.of)
+
     // MARK: Dearer
 
     /// "she needs an x-ray also, whole bill 215", "picked up socks too, total's 92": the new price of the whole, and what
@@ -104,7 +125,7 @@ extension FollowUp {
             !reading.sentence.has(0, .then) || reading.sentence.has(0, .and) || reading.sentence.has(0, .plus)
                 || reading.sentence.token(0).kind == .han,
             reading.drafts.allSatisfy({
-                isPartOfPurchase($0)
+                isPartOfPurchase($0, reading)
                     && ($0.firstPiece < amount.pieces.lowerBound
                         || FollowUp.with.contains(reading.sentence.lastWord($0.firstPiece - 1)))
             })
@@ -114,7 +135,7 @@ extension FollowUp {
         let isAdded = sentence.tokens.contains { FollowUp.additions.contains($0.hash) }
         // "they did an x-ray, the whole bill 215": said of the same bill.
         let isBill = amount.isTotal || sentence.says(FollowUp.bills)
-        return isAdded || sentence.has(0, .and) || sentence.has(0, .plus)
+        return isAdded || sentence.has(0, .and) || sentence.has(0, .plus) || includesPart(reading)
             || isBill && reading.drafts.allSatisfy { isKin($0.category) }
     }
 
@@ -123,7 +144,7 @@ extension FollowUp {
         guard previous.items.count == 1, let old = previous.items.first, let price = old.amount,
             reading.amounts.count == 1, let amount = reading.amounts.first, !amount.isTotal, amount.unitCents == nil,
             !reading.drafts.isEmpty, !reading.cues.has(.choose), !reading.cues.has(.instead), !reading.endsAsQuestion,
-            !reading.sentence.says(FollowUp.afterwards), reading.drafts.allSatisfy({ isPartOfPurchase($0) })
+            !reading.sentence.says(FollowUp.afterwards), reading.drafts.allSatisfy({ isPartOfPurchase($0, reading) })
         else { return false }
         if opensAdding(reading.sentence) {
             return FollowUp.isRetail(old.category) && old.merchant != nil
@@ -140,8 +161,9 @@ extension FollowUp {
     private static let addings = ["adding", "added", "throwing", "threw", "tossing", "tossed", "加"].map(WordHash.of)
 
     /// What a bill like that before may hold.
-    private func isPartOfPurchase(_ draft: ItemDraft) -> Bool {
+    private func isPartOfPurchase(_ draft: ItemDraft, _ reading: SentenceReading) -> Bool {
         guard !draft.hasMerchant, let old = previous.items.first else { return false }
+        if draft.kind == .object, includesPart(reading) { return true }
         if isRelated(draft) || isKin(draft.category) || draft.category == .general { return true }
         switch draft.category {
         case .gas, .evCharging: return false
@@ -151,6 +173,11 @@ extension FollowUp {
         return !draft.standsAlone
             || FollowUp.isRetail(old.category) && old.merchant != nil
                 && FollowUp.isRetail(draft.category)
+    }
+
+    /// 爆米花跟饮料也算进去: in the price before.
+    private func includesPart(_ reading: SentenceReading) -> Bool {
+        reading.sentence.pieces.contains { $0.has(.including) && $0.kind == .han }
     }
 
     /// A vet does what a doctor does, and a hotel serves breakfast.
@@ -168,6 +195,8 @@ extension FollowUp {
     private func isNewPrice(_ amount: AmountMention, _ sentence: Sentence) -> Bool {
         if amount.isTotal { return true }
         let first = amount.pieces.lowerBound
+        // 算上那条鱼得145
+        if sentence.pieces[..<first].contains(where: { $0.has(.including) && $0.kind == .han }) { return true }
         let isResult = (max(0, first - 3)..<first).contains {
             sentence.has($0, .total) || FollowUp.resulting.contains(sentence.lastWord($0))
         }

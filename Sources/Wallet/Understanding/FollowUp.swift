@@ -9,6 +9,7 @@ struct FollowUp {
     func edit(_ whole: SentenceReading) -> PurchaseQuery? {
         var reading = whole
         readMakeAsEdit(&reading)
+        adoptsPets(&reading)
         if !previous.items.isEmpty, isAboutThePurchase(reading) { reading.drafts = [] }
         // 又能用了 tells of no limit.
         if reading.intent == .limitCheck, !restoredCards(reading).isEmpty { reading.intent = .vague }

@@ -124,7 +124,7 @@ extension ItemAssembler {
     }
 
     /// Food, medicine and check-ups are the animal's where one is named.
-    private func adoptPets(_ drafts: [ItemDraft], _ sentence: Sentence) -> [ItemDraft] {
+    func adoptPets(_ drafts: [ItemDraft], _ sentence: Sentence) -> [ItemDraft] {
         guard
             let pet = sentence.pieces.firstIndex(where: isAnimal)
                 ?? drafts.first(where: { $0.category == .pets })?.piece

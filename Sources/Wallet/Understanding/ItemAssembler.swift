@@ -47,6 +47,8 @@ struct ItemAssembler {
             drafts = corrected(drafts, sentence, hasLaterAmount: !later.isEmpty)
             if !later.isEmpty { loose = later }
         }
+        // 宠物医院打疫苗，一共130: one purchase, so one total.
+        if loose.contains(where: \.amount.isTotal) { drafts = adoptPets(drafts, sentence) }
         if !priceList(&drafts, sentence) { settle(loose, &drafts) }
         sumTogether(&drafts)
         return merged(drafts, groups, sentence)

@@ -1,5 +1,18 @@
 /// Sentences that name a thing, but say nothing of buying it: "the moon forgot its umbrella", "the coffee is thinking".
 extension SentenceReading {
+    /// 一百亿块钱的菜, "ten billion dollars of groceries".
+    var isTooMuch: Bool {
+        sentence.says(SentenceReading.billions)
+            || amounts.isEmpty
+                && sentence.pieces.indices.contains {
+                    sentence.pieces[$0].use == .ignored && sentence.han($0) == SentenceReading.hundredMillions
+                }
+    }
+
+    private static let billions = ["billion", "billions", "trillion", "trillions", "zillion"].map(WordHash.of)
+    /// 亿
+    private static let hundredMillions: UInt32 = 0x4EBF
+
     /// Neither a price nor a wish to buy, and what is said of the thing is no circumstance of a purchase either.
     var isAimless: Bool {
         guard amounts.isEmpty, mentions.isEmpty, !drafts.isEmpty, !isWish,

@@ -103,6 +103,7 @@ struct SentenceReading {
         addPortal()
         if drafts.count > 1 { clauses = clauseFacts() }
         text.isAimless = isAimless
+        text.isTooMuch = isTooMuch
         text.isOutside = cues.has(.outside) || cues.has(.injection)
         intent = IntentClassifier.intent(
             IntentClassifier.Input(

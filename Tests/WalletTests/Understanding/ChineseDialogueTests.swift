@@ -1,0 +1,40 @@
+import Testing
+import Wallet
+
+/// What Chinese dialogues add to a purchase, take off it, or set beside it.
+struct ChineseDialogueTests {
+    @Test(arguments: [
+        ("我在大华门口，今天买菜估计120 | 不对 算上那条鱼得145", 145.0, Category.groceries),
+        ("跟女友看電影兩張票32 | 爆米花跟飲料也算進去，總共50", 50, .entertainment),
+        ("买手机999 | 学生优惠折100", 899, .electronics), ("看牙400 | 医保报一半，我自己出200", 200, .healthcare),
+        ("睇牙 400 | 保險包一半，我自己畀200", 200, .healthcare),
+        ("给我家猫买猫砂猫粮，38 | 顺便打个疫苗，90", 90, .pets), ("带狗看兽医100 | 还要买药，40", 40, .pets),
+    ])
+    func `the price changes and the purchase stays`(_ dialogue: String, _ dollars: Double, _ category: Category) throws
+    {
+        try Understood.expect(dialogue, dollars: dollars, category: category)
+    }
+
+    @Test(arguments: [
+        ("看牙200 | 停车费12", 12.0, Category.parking), ("吃饭80 | 过路费8", 8, .tolls),
+        ("给猫买猫粮38 | 我妈看病90", 90, .healthcare), ("买狗粮50 | 去CVS拿药20", 20, .drugstores),
+    ])
+    func `another purchase is another`(_ dialogue: String, _ dollars: Double, _ category: Category) throws {
+        try Understood.expect(dialogue, dollars: dollars, category: category)
+    }
+
+    @Test(arguments: [("狗狗在宠物医院打疫苗，一共130", 130.0), ("猫在宠物医院打针，总共90", 90)])
+    func `a total of what is done to an animal`(_ text: String, _ dollars: Double) throws {
+        try Understood.expect(text, dollars: dollars, category: .pets)
+    }
+
+    @Test(arguments: ["我要买一百亿块钱的菜", "2 trillion on gas"])
+    func `more money than there is makes nobody sure`(_ text: String) throws {
+        #expect(try Understood.query(text).confidence < 600)
+    }
+
+    @Test(arguments: ["幫我想一個貓咪的名字", "给我家狗取个名字", "帮我写一份菜单"])
+    func `a name or a text is no purchase`(_ text: String) throws {
+        #expect(try Understood.query(text).intent == .outOfDomain)
+    }
+}

@@ -126,8 +126,7 @@ extension FollowUp {
                 || reading.sentence.token(0).kind == .han,
             reading.drafts.allSatisfy({
                 isPartOfPurchase($0, reading)
-                    && ($0.firstPiece < amount.pieces.lowerBound
-                        || FollowUp.with.contains(reading.sentence.lastWord($0.firstPiece - 1)))
+                    && ($0.firstPiece < amount.pieces.lowerBound || isWith(reading.sentence, $0.firstPiece))
             })
         else { return false }
         let sentence = reading.sentence
@@ -156,9 +155,40 @@ extension FollowUp {
     /// "adding", "throwing in", without "plus".
     func opensAdding(_ sentence: Sentence) -> Bool {
         sentence.tokens.prefix(3).contains { FollowUp.addings.contains($0.hash) }
+            || zip(sentence.tokens.prefix(3), sentence.tokens.dropFirst()).contains {
+                $0.hash == FollowUp.dontWord && $1.hash == FollowUp.forgetWord
+            }
     }
 
+    private static let dontWord = WordHash.of("dont")
+    private static let forgetWord = WordHash.of("forget")
     private static let addings = ["adding", "added", "throwing", "threw", "tossing", "tossed", "加"].map(WordHash.of)
+
+    /// "couldn't find the lamp so 55": what the rest costs.
+    func isTotalWithoutPart(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, let old = previous.items.first?.amount, reading.amounts.count == 1,
+            let amount = reading.amounts.first, amount.cents < old.cents, !reading.drafts.isEmpty,
+            !reading.cues.has(.choose), !reading.cues.has(.instead), !reading.endsAsQuestion,
+            reading.drafts.allSatisfy({
+                !$0.standsAlone && isPartOfPurchase($0, reading) && $0.piece < amount.pieces.lowerBound
+            }
+            )
+        else { return false }
+        return isNewPrice(amount, reading.sentence) && reading.sentence.says(FollowUp.lacks)
+    }
+
+    private static let lacks = [
+        "couldnt", "cant", "didnt", "dont", "wont", "out", "without", "no", "not", "against", "left", "skipping",
+        "skip",
+        "forgot",
+    ].map(WordHash.of)
+
+    /// "98 with the mimosas"
+    private func isWith(_ sentence: Sentence, _ index: Int) -> Bool {
+        let before =
+            sentence.endsInArticle(index - 1) && sentence.pieces[index - 1].has(.article) ? index - 2 : index - 1
+        return before >= 0 && before < sentence.pieces.count && FollowUp.with.contains(sentence.token(before).hash)
+    }
 
     /// What a bill like that before may hold.
     private func isPartOfPurchase(_ draft: ItemDraft, _ reading: SentenceReading) -> Bool {
@@ -187,6 +217,7 @@ extension FollowUp {
         case .pets: return category == .healthcare
         case .hotels: return category == .parking || category.isWithin(.dining) || category == .fitness
         case .healthcare: return category == .drugstores
+        case .drugstores: return category == .healthcare
         default: return category == old || old.isWithin(.dining) && category.isWithin(.dining)
         }
     }
@@ -201,7 +232,8 @@ extension FollowUp {
             sentence.has($0, .total) || FollowUp.resulting.contains(sentence.lastWord($0))
         }
         let next = amount.pieces.upperBound
-        return isResult || sentence.has(next, .total) || FollowUp.nows.contains(sentence.lastWord(next))
+        return isResult || first == 0 && isWith(sentence, next + 1) || sentence.has(next, .total)
+            || FollowUp.nows.contains(sentence.lastWord(next))
     }
 
     private static let nows = ["now", "altogether", "total"].map(WordHash.of)

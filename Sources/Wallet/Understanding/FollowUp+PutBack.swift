@@ -26,10 +26,12 @@ extension FollowUp {
         let sentence = reading.sentence
         // 红酒放回去，22
         if sentence.pieces.contains(where: { $0.has(.remove) && $0.kind == .han }) { return .certain }
+        // "left the lamp on the shelf"
         let isLeft = zip(sentence.tokens.prefix(3), sentence.tokens.dropFirst()).contains {
             FollowUp.leaves.contains($0.hash) && FollowUp.articles.contains($1.hash)
         }
         let isDenied = sentence.pieces.contains { $0.isNegated && $0.category >= 0 }
+        if isLeft, leavesOneThing(sentence) { return .certain }
         return isLeft || isDenied || sentence.pieces.prefix(4).contains { $0.has(.remove) } ? .perhaps : nil
     }
 
@@ -91,6 +93,8 @@ extension FollowUp {
             }
             // "the wine isn't mine, 15"
             if hash == FollowUp.mineWord, index > 0, FollowUp.notMine.contains(tokens[index - 1].hash) { return true }
+            // "decided against the lamp"
+            if hash == FollowUp.against, index > 0, FollowUp.deciding.contains(tokens[index - 1].hash) { return true }
             // "changed my mind about the lamp"
             if hash == FollowUp.mind, index + 1 < tokens.count, FollowUp.abouts.contains(tokens[index + 1].hash) {
                 return true
@@ -132,6 +136,13 @@ extension FollowUp {
         }
     }
 
+    /// Nothing else is named in another clause.
+    private func leavesOneThing(_ sentence: Sentence) -> Bool {
+        let mark = sentence.pieces.firstIndex(where: \.isMark) ?? sentence.pieces.count
+        let things = sentence.pieces.indices.filter(sentence.isThing)
+        return !things.isEmpty && things.allSatisfy { $0 < mark }
+    }
+
     private func namesThing(_ sentence: Sentence, before token: Int) -> Bool {
         sentence.pieces.indices.contains { sentence.isThing($0) && Int(sentence.pieces[$0].end) <= token }
     }
@@ -150,9 +161,12 @@ extension FollowUp {
     private static let leaves = ["leaving", "leave", "left"].map(WordHash.of)
     private static let removing = [
         "removed", "removing", "ditched", "ditching", "dropped", "dropping", "nixed", "nixing", "skipping", "skipped",
+        "vetoed",
     ].map(WordHash.of)
     private static let mineWord = WordHash.of("mine")
     private static let notMine = ["isnt", "arent", "wasnt", "werent", "not"].map(WordHash.of)
+    private static let against = WordHash.of("against")
+    private static let deciding = ["decided", "deciding"].map(WordHash.of)
     private static let mind = WordHash.of("mind")
     private static let abouts = ["about", "on"].map(WordHash.of)
     private static let nots = ["not"].map(WordHash.of)

@@ -213,7 +213,8 @@ extension FollowUp {
         {
             return true
         }
-        if isTotalWithPart(reading) || addsPart(reading) || tellsForWhom(reading) || tellsCircumstance(reading)
+        if isTotalWithPart(reading) || isTotalWithoutPart(reading) || addsPart(reading) || tellsForWhom(reading)
+            || tellsCircumstance(reading)
             || tellsOfCard(reading)
         {
             return true

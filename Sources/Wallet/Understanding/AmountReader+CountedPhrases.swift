@@ -131,7 +131,7 @@ extension AmountReader {
     /// "12 each for 3", "lunch, 9 per person": however small, it is a price.
     func isPriceOfEach(_ sentence: Sentence, start: Int, reading: Reading) -> Bool {
         let next = reading.end
-        guard !reading.isWord, !reading.isIdentifier, reading.value >= 30_000, reading.value <= 120_000 else {
+        guard !reading.isWord, !reading.isIdentifier, reading.value >= 30_000, reading.value <= 1_000_000 else {
             return false
         }
         if isRateOfThing(sentence, next) { return true }

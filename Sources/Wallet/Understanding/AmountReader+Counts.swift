@@ -20,7 +20,7 @@ extension AmountReader {
         // "we want three" after a price
         if hasPriceBefore, amounts.isEmpty, count > 1, count <= 10, !reading.isMoneyLike, !reading.hasScale,
             sentence.isClauseEnd(next), start <= 2, Words.needing.contains(word(sentence, before: start)),
-            AmountReader.speakers.contains(sentence.tokens[0].hash)
+            AmountReader.speakers.contains(sentence.tokens[0].hash) || sentence.tokens.count <= 4
         {
             quantities.append(QuantityMention(piece: start, count: count, kind: 1))
             return consume(&sentence, start..<next, as: .quantity)
@@ -271,6 +271,8 @@ extension AmountReader {
             return true
         }
         if isSmallPart(sentence, start, next, value) { return true }
+        // "plus 8 for the driver"
+        if hasPriceBefore, value >= 3, start == 1, sentence.has(0, .plus), sentence.has(next, .purpose) { return true }
         // "so 10 total", unlike "we're 10 total".
         if value >= 3, sentence.has(next, .total), sentence.isClauseEnd(next + 1), start > 0,
             !AmountReader.being.contains(word(sentence, before: start)),

@@ -93,11 +93,18 @@ extension AmountReader {
         guard amounts.count == 1, !isPaidAlone(sentence),
             let split = sentence.pieces.indices.first(where: { isSplit(sentence, $0) }),
             !sentence.pieces.contains(where: { $0.has(.card) }),
-            !sentence.says(AmountReader.parts), !saysMyHalf(sentence),
+            !sentence.says(AmountReader.parts), !saysMyHalf(sentence), !isOwed(sentence, amounts[0]),
             let ways = ways(sentence, around: split), ways > 1, ways <= 50
         else { return }
         amounts[0].cents = (amounts[0].cents + ways / 2) / ways
     }
+
+    /// "so I only owe 12": what one's share comes to.
+    private func isOwed(_ sentence: Sentence, _ amount: AmountMention) -> Bool {
+        (1...2).contains { AmountReader.owing.contains(sentence.lastWord(amount.pieces.lowerBound - $0)) }
+    }
+
+    private static let owing = ["owe", "owed", "owing"].map(WordHash.of)
 
     /// "my half is 22"
     private func saysMyHalf(_ sentence: Sentence) -> Bool {

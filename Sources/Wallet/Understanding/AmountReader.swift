@@ -13,6 +13,8 @@ struct AmountReader {
     var hasPriceBefore = false
 
     var amounts: [AmountMention] = []
+    /// Whether a sum is named that nobody pays: nothing, less than nothing, or more than ``Money/maximumInput``.
+    private(set) var namesImpossibleSum = false
     /// What is said to come off a price.
     var discounts: [AmountMention] = []
     /// Shares of no price of this sentence.
@@ -103,10 +105,15 @@ struct AmountReader {
             return start + 1
         }
         guard var reading = number(sentence, at: index) else {
-            return consume(&sentence, start..<endOfNumber(sentence, index), as: .ignored)
+            let end = endOfNumber(sentence, index)
+            namesImpossibleSum = namesImpossibleSum || isExplicit || sentence.has(end, .currency)
+            return consume(&sentence, start..<end, as: .ignored)
         }
         reading = written(sentence, reading, at: index, currency: currency)
-        if isExplicit, isNegative(sentence, at: start) { return consume(&sentence, start..<reading.end, as: .ignored) }
+        if isExplicit, isNegative(sentence, at: start) {
+            namesImpossibleSum = true
+            return consume(&sentence, start..<reading.end, as: .ignored)
+        }
         var end = reading.end
         var isApproximate = reading.isRange
         if let after = approximation(sentence, at: end) {
@@ -134,6 +141,7 @@ struct AmountReader {
             }
         }
         guard !reading.isVague, !reading.isIdentifier || reading.isMoneyLike else {
+            namesImpossibleSum = namesImpossibleSum || isExplicit && !reading.isVague
             return consume(&sentence, start..<end, as: .ignored)
         }
         var mention = AmountMention(pieces: start..<end, cents: AmountReader.cents(reading.value), currency: nil)
@@ -149,7 +157,10 @@ struct AmountReader {
             mention.cents = product
             mention.isEach = false
         }
-        guard mention.cents > 0, mention.cents <= Money.maximumInput.cents else {
+        let isBelowNothing =
+            amounts.isEmpty && AmountReader.negatives.contains(word(sentence, before: start))
+        guard mention.cents > 0, mention.cents <= Money.maximumInput.cents, !isBelowNothing else {
+            namesImpossibleSum = namesImpossibleSum || isExplicit || isBelowNothing
             return consume(&sentence, mention.pieces, as: .ignored)
         }
         if takeIntoPrice(&sentence, mention) { return consume(&sentence, mention.pieces, as: .amount) }
@@ -168,6 +179,8 @@ struct AmountReader {
         amounts.append(mention)
         return consume(&sentence, mention.pieces, as: .amount)
     }
+
+    private static let negatives = ["negative", "负"].map(WordHash.of)
 
     func consume(_ sentence: inout Sentence, _ range: Range<Int>, as use: Piece.Use) -> Int {
         for index in range where index < sentence.pieces.count { sentence.pieces[index].use = use }

@@ -21,7 +21,9 @@ enum CardHolderReader {
             }
             if isHeld(sentence, pieces) || isHandedOver(sentence, pieces) {
                 mentions[position].isNegated = true
-            } else if let place = place(sentence, after: pieces.upperBound) {
+            } else if let place = place(
+                sentence, after: pieces.upperBound, isSaid: isLeftBehind(sentence, pieces.lowerBound - 1))
+            {
                 mentions[position].isNegated = true
                 ignore(&sentence, place)
             }
@@ -33,6 +35,18 @@ enum CardHolderReader {
         else { return }
         ignore(&sentence, place)
     }
+
+    /// "left my gold at the restaurant"
+    private static func isLeftBehind(_ sentence: Sentence, _ index: Int) -> Bool {
+        let verb = sentence.has(index, .article) ? index - 1 : index
+        return [index, verb].contains { verb in
+            guard verb >= 0, sentence.has(verb, .unavailable) else { return false }
+            let start = Int(sentence.pieces[verb].start)
+            return leavings.contains(sentence.tokens[start].hash)
+        }
+    }
+
+    private static let leavings = ["left", "forgot", "lost", "leave", "dropped"].map(WordHash.of)
 
     private static func ignore(_ sentence: inout Sentence, _ place: Range<Int>) {
         for index in place where sentence.pieces[index].use != .card {

@@ -86,7 +86,9 @@ extension FollowUp {
         let takesAway =
             (previous.edit == .amount || previous.edit == .several)
             && reading.sentence.pieces.prefix(4).contains { $0.has(.remove) }
-        if takesPartOff(reading) || takesChangeBack(reading) || restoresPart(reading) { return before }
+        if takesPartOff(reading) || takesChangeBack(reading) || restoresPart(reading) || keepsOnlyTheThing(reading) {
+            return before
+        }
         guard takesAway || reading.cues.has(.undo) else { return nil }
         let isOriginal = reading.sentence.pieces.contains {
             $0.has(.undo) && lexicon.value(.undo, from: $0.sense) == 1
@@ -155,7 +157,10 @@ extension FollowUp {
             return true
         }
         // "the tax is 34": too little to be the whole.
-        if isBefore, amount.cents <= old.cents / 2, FollowUp.isWords.contains(sentence.lastWord(first - 1)) {
+        if isBefore, amount.cents <= old.cents / 2,
+            FollowUp.isWords.contains(sentence.lastWord(first - 1))
+                || FollowUp.of.contains(sentence.lastWord(first - 1))
+        {
             return true
         }
         // "tip 15", 运费10块, unlike 月费20.
@@ -176,7 +181,7 @@ extension FollowUp {
     }
 
     /// "another 100", "adds about 40", 多100: nothing but small words between.
-    private func saysMore(_ sentence: Sentence, before first: Int) -> Bool {
+    func saysMore(_ sentence: Sentence, before first: Int) -> Bool {
         // "and after that another 900": of its own.
         let comesLater = sentence.pieces[..<first].contains { $0.has(.then) && !$0.has(.more) && !$0.has(.add) }
         guard !comesLater else { return false }
@@ -217,6 +222,20 @@ extension FollowUp {
 
     private static let like = ["like", "than"].map(WordHash.of)
     private static let sums = ["with", "after", "so", "making", "total"].map(WordHash.of)
+
+    /// "ramen tonight, 1400 yen" after a hotel in Tokyo: still there, where the same money is spent.
+    func staysAbroad(_ query: inout PurchaseQuery, _ reading: SentenceReading) {
+        let old = previous.constraints
+        guard query.constraints.region == nil, !query.constraints.isAbroad, old.isAbroad,
+            reading.constraints.channel != .online, !query.items.isEmpty,
+            query.items.allSatisfy({ item in
+                item.foreignCurrency != nil && item.merchant?.channel != .online
+                    && previous.items.contains { $0.foreignCurrency == item.foreignCurrency }
+            })
+        else { return }
+        query.constraints.region = old.region
+        query.constraints.isAbroad = true
+    }
 
     /// "and the hotel 20000" after a dinner in yen.
     func inheritCurrency(_ item: inout PurchaseItem, _ reading: SentenceReading) {

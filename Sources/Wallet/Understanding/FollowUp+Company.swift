@@ -97,8 +97,14 @@ extension FollowUp {
             FollowUp.ours.contains($0.hash) && !FollowUp.treats.contains($1.hash)
         }
         let isSomebody =
-            isOurs || sentence.pieces.contains { $0.has(.person) || $0.has(.relative) }
+            isOurs || sentence.pieces.contains { $0.has(.person) || $0.has(.relative) || isName($0, sentence) }
         return isWithMe || isSomebody && sentence.says(FollowUp.along)
+    }
+
+    /// "get dana's as well"
+    private func isName(_ piece: Piece, _ sentence: Sentence) -> Bool {
+        piece.kind == .word && piece.sense < 0 && piece.end - piece.start == 1
+            && sentence.tokens[Int(piece.start)].flags.contains(.possessive)
     }
 
     /// Nobody was counted before: then "my treat" is no return to the whole price.

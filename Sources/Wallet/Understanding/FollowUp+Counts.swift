@@ -21,7 +21,9 @@ extension FollowUp {
         let mayBeByTime = previous.items.first.map { FollowUp.isByTime($0.category) } ?? false
         guard
             let quantity = reading.quantities.last(where: {
+                // "might need two"
                 $0.kind == (isByTime ? 2 : 1) || mayBeByTime && $0.kind == 2
+                    || reading.text.words <= 4 && reading.sentence.isClauseEnd($0.piece + 1)
             }), quantity.count > 0,
             quantity.count <= 100, previous.items.indices.contains(where: { unit(at: $0, reading) != nil })
         else { return nil }

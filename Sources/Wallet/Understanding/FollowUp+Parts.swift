@@ -37,6 +37,21 @@ extension FollowUp {
         }
     }
 
+    /// "no plan, just the tv": of what was told, the thing itself and nothing that came with it.
+    func keepsOnlyTheThing(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, previous.edit == .amount, let before = previous.amountBefore,
+            let now = previous.items[0].amount, before.cents < now.cents, reading.amounts.isEmpty,
+            previous.evidence.first?.source == .previous, reading.drafts.allSatisfy({ !$0.hasMerchant }),
+            !reading.endsAsQuestion,
+            reading.text.words <= 8, let known = previous.evidence.first?.words
+        else { return false }
+        let sentence = reading.sentence
+        return sentence.pieces.indices.contains { index in
+            known.contains(sentence.words(index..<index + 1))
+                && (1...2).contains { index >= $0 && saysOnly(sentence, index - $0) }
+        }
+    }
+
     private func saysGone(_ reading: SentenceReading) -> Bool {
         reading.sentence.pieces.contains {
             $0.has(.remove) || $0.has(.takeBack) || $0.has(.negation) || $0.isNegated || $0.has(.fewer)
@@ -92,6 +107,31 @@ extension FollowUp {
         else { return false }
         guard saysSameBill(reading) else { return false }
         return last.merchant != nil || isRelated(draft)
+    }
+
+    /// "they forgot the candles, that's another 11.60" at the same till.
+    func addsMore(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, let last = previous.items.first, last.amount != nil,
+            reading.amounts.count == 1, let amount = reading.amounts.first, !amount.isTotal, !reading.cues.has(.choose),
+            reading.drafts.allSatisfy({ !$0.standsAlone && !$0.hasMerchant }),
+            last.merchant != nil || reading.drafts.allSatisfy(isRelated)
+        else { return false }
+        return saysMore(reading.sentence, before: amount.pieces.lowerBound)
+            || reading.sentence.has(amount.pieces.upperBound, .more)
+                && reading.sentence.isClauseEnd(amount.pieces.upperBound + 1)
+    }
+
+    /// "there's a city tax of 12 euro they add at the desk": a charge on the price before, and things only where it is paid.
+    func addsCharge(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, let old = previous.items[0].amount, reading.amounts.count == 1,
+            let amount = reading.amounts.first, amount.cents <= old.cents / 2, !reading.cues.has(.choose),
+            reading.drafts.allSatisfy({ !$0.standsAlone && !$0.hasMerchant })
+        else { return false }
+        let sentence = reading.sentence
+        let first = amount.pieces.lowerBound
+        return (max(0, first - 2)..<first).contains { lexicon.isSurcharge(sentence, $0) }
+            && reading.drafts.allSatisfy { sentence.has($0.piece - 1, .link) || sentence.has($0.piece - 2, .link) }
+            && isOnTop(amount, of: old, reading)
     }
 
     /// "add ..., same order"

@@ -205,6 +205,7 @@ extension FollowUp {
         let cues = reading.cues
         if isDayRate(reading) { return true }
         if reading.amounts.isEmpty, sameForOthers(reading) ?? moreOfSame(reading) != nil { return true }
+        if keepsOnlyTheThing(reading) || addsCharge(reading) || addsMore(reading) { return true }
         if isOnSameBill(reading) || isPriceWithPart(reading) || takesPartOff(reading) || leavesTip(reading) {
             return true
         }
@@ -318,12 +319,13 @@ extension FollowUp {
     /// "they found a bad belt, total is 310", "the meds add 40 so 190": why it costs that now.
     private func isNewTotal(_ reading: SentenceReading) -> Bool {
         guard let amount = reading.amounts.last, let old = previous.items.first?.amount, previous.items.count == 1,
-            amount.cents > old.cents, !reading.cues.has(.choose), reading.drafts.allSatisfy({ !$0.standsAlone })
+            amount.cents > old.cents || saysOnly(reading.sentence, amount.pieces.lowerBound - 1),
+            !reading.cues.has(.choose), reading.drafts.allSatisfy({ !$0.standsAlone })
         else { return false }
         let sentence = reading.sentence
         // "getting one for my roommate also so 28"
         if reading.cues.has(.buy) {
-            guard sentence.lastWord(amount.pieces.lowerBound - 1) == AmountReader.so,
+            guard (1...2).contains(where: { sentence.lastWord(amount.pieces.lowerBound - $0) == AmountReader.so }),
                 reading.drafts.allSatisfy({ $0.rank <= TermKind.weak.rank })
             else { return false }
         }

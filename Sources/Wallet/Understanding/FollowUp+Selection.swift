@@ -41,7 +41,9 @@ extension FollowUp {
     }
 
     func saysOnly(_ sentence: Sentence, _ index: Int) -> Bool {
-        FollowUp.onlyWords.contains(sentence.lastWord(index)) || FollowUp.onlyWords.contains(sentence.token(index).hash)
+        guard sentence.pieces.indices.contains(index) else { return false }
+        return FollowUp.onlyWords.contains(sentence.lastWord(index))
+            || FollowUp.onlyWords.contains(sentence.token(index).hash)
     }
 
     private static let onlyWords = ["only", "just", "只", "仅", "光", "就"].map(WordHash.of)

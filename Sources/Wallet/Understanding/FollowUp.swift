@@ -190,8 +190,8 @@ struct FollowUp {
     private func repeatsCategory(_ reading: SentenceReading) -> Bool {
         guard let draft = reading.drafts.first, isNamedBefore(reading) else { return false }
         return isAboutCards(reading)
-            || (previous.items.count > 1 || !reading.amounts.isEmpty) && !reading.cues.has(.buy)
-                && reading.sentence.lastWord(draft.firstPiece - 1) == FollowUp.definite
+            || !reading.mentions.isEmpty && reading.amounts.isEmpty
+            || !reading.cues.has(.buy) && reading.sentence.lastWord(draft.firstPiece - 1) == FollowUp.definite
     }
 
     private static let definite = WordHash.of("the")

@@ -74,7 +74,7 @@ extension MerchantContext {
 
     /// At the start of a clause, or after "then" or "so".
     func opensPart(_ sentence: Sentence, _ index: Int) -> Bool {
-        sentence.isStart(index) || sentence.has(index - 1, .then)
+        sentence.isStart(index) || sentence.has(index - 1, .then) || sentence.has(index - 1, .and)
             || MerchantContext.so == sentence.lastWord(index - 1)
     }
 

@@ -47,6 +47,7 @@ public final class PurchaseUnderstanding: Sendable {
         }
         if let guess, reading.isOpen { reading.consider(guess()) }
         var query = reading.query(isAfter: previous)
+        followUp?.staysAbroad(&query, reading)
         locator.locate(&query)
         if !query.items.isEmpty { query.setAside = followUp?.setAside(besides: query.items) }
         return query

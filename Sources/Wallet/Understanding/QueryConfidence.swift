@@ -14,8 +14,8 @@ enum QueryConfidence {
         var isOutside = false
         /// A thing is named, but neither a price nor a wish to buy it: "the moon forgot its umbrella".
         var isAimless = false
-        /// More money than any purchase costs: 一百亿块钱的菜, "ten billion dollars of groceries".
-        var isTooMuch = false
+        /// "groceries for a trillion dollars".
+        var namesImpossibleSum = false
     }
 
     static func item(_ draft: ItemDraft) -> Int {
@@ -60,7 +60,7 @@ enum QueryConfidence {
         if text.foreignWords >= 2 { value = min(value, 540) }
         if text.isPicturesOnly { value = min(value, 520) }
         if text.isOutside { value = min(value - 150, 590) }
-        if text.isAimless || text.isTooMuch { value = min(value, 550) }
+        if text.isAimless || text.namesImpossibleSum { value = min(value, 550) }
         return min(max(value, 0), 1000)
     }
 }

@@ -1,20 +1,8 @@
 /// Sentences that name a thing, but say nothing of buying it: "the moon forgot its umbrella", "the coffee is thinking".
 extension SentenceReading {
-    /// 一百亿块钱的菜, "ten billion dollars of groceries".
-    var isTooMuch: Bool {
-        sentence.says(SentenceReading.billions)
-            || amounts.isEmpty
-                && sentence.pieces.indices.contains {
-                    sentence.pieces[$0].use == .ignored && sentence.han($0) == SentenceReading.hundredMillions
-                }
-    }
-
-    private static let billions = ["billion", "billions", "trillion", "trillions", "zillion"].map(WordHash.of)
-    /// 亿
-    private static let hundredMillions: UInt32 = 0x4EBF
-
     /// Neither a price nor a wish to buy, and what is said of the thing is no circumstance of a purchase either.
     var isAimless: Bool {
+        if asksForKnowledge { return true }
         guard amounts.isEmpty, mentions.isEmpty, !drafts.isEmpty, !isWish,
             drafts.allSatisfy({ !$0.hasMerchant && !$0.isBought })
         else { return false }
@@ -28,6 +16,37 @@ extension SentenceReading {
         if language?.isChinese == true, unexplained >= 4, !sentence.pieces.contains(where: \.isMark) { return true }
         return unexplained > 0 && drafts.contains(where: isSubject)
     }
+
+    /// "who owns Starbucks", "what time does Costco close", "how much is a Tesla", 附近哪里有加油站: names a shop or a thing, and
+    /// asks for what no card can tell.
+    private var asksForKnowledge: Bool {
+        guard amounts.isEmpty, mentions.isEmpty, !drafts.isEmpty, cues.isDisjoint(with: SentenceReading.aboutCards),
+            !sentence.says(SentenceReading.rewards)
+        else { return false }
+        if cues.has(.howMuch) && sentence.says(SentenceReading.costs) || cues.has(.why) { return true }
+        guard cues.has(.knowledge) else { return false }
+        let first =
+            sentence.pieces.indices.first {
+                let piece = sentence.pieces[$0]
+                return !piece.isMark && !piece.has(.filler) && !piece.has(.help)
+                    && !SentenceReading.requests.contains(sentence.lastWord($0))
+            } ?? 0
+        return sentence.pieces.indices.contains {
+            guard let value = lexicon.value(.knowledge, from: sentence.pieces[$0].sense) else { return false }
+            return value == 1 || $0 == first
+        }
+    }
+
+    static let zillions = ["trillion", "trillions", "zillion", "gazillion"].map(WordHash.of)
+    private static let aboutCards = Cues(
+        .choose, .card, .use, .earn, .limitNoun, .limitQuestion, .remain, .compare, .fact, .activate, .reset, .maxed,
+        .change, .payment, .portal, .log)
+    private static let rewards = [
+        "points", "point", "miles", "cash", "cashback", "reward", "rewards", "back", "rate", "percent", "bonus", "pay",
+        "put", "charge", "返", "赚", "倍", "卡", "刷", "付", "碌", "省", "积", "程",
+    ].map(WordHash.of)
+    private static let requests = ["can", "could", "would", "you", "u", "please", "hey", "pls", "ok"].map(WordHash.of)
+    private static let costs = ["cost", "costs", "price", "priced", "钱"].map(WordHash.of)
 
     /// Buying, paying, choosing a card, asking for a limit.
     private var isWish: Bool {

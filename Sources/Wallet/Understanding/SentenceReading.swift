@@ -64,6 +64,8 @@ struct SentenceReading {
         amounts = reader.amounts
         if startsAsDeniedQuestion, mentions.count == 1 { amounts.removeAll { !$0.isExplicit && $0.cents <= 1_000 } }
         discounts = reader.discounts
+        text.namesImpossibleSum =
+            reader.namesImpossibleSum && reader.amounts.isEmpty || sentence.says(SentenceReading.zillions)
         shares = reader.shares
         quantities = reader.quantities
         if !startsAsDeniedQuestion { NegationReader.read(&sentence, mentions: &mentions) }
@@ -103,7 +105,6 @@ struct SentenceReading {
         addPortal()
         if drafts.count > 1 { clauses = clauseFacts() }
         text.isAimless = isAimless
-        text.isTooMuch = isTooMuch
         text.isOutside = cues.has(.outside) || cues.has(.injection)
         intent = IntentClassifier.intent(
             IntentClassifier.Input(
@@ -164,7 +165,9 @@ struct SentenceReading {
         query.normalisedText = sentence.normalisedText
         query.constraints = constraints.constraints
         // "what's left before it rolls over tomorrow" is asked of today.
-        let isUntil = intent == .limitCheck && cues.has(.reset) && sentence.says(SentenceReading.before)
+        let isUntil =
+            intent == .limitCheck && cues.has(.reset)
+            && (sentence.says(SentenceReading.before) || cues.has(.remain) || cues.has(.howMuch))
         query.constraints.date = isUntil ? nil : date
         query.namedUnknownCard = constraints.unknownCard
         switch intent {

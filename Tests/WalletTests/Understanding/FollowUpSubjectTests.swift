@@ -58,4 +58,39 @@ struct FollowUpSubjectTests {
         #expect(query.items.map(\.merchant?.name) == [shop])
         #expect(query.items.first?.amount == Money(cents: 5_800))
     }
+
+    @Test(arguments: [
+        ("safeway cake 63.40 | they forgot to ring up the candles, thats another 11.60", 75),
+        ("doordash 55 | plus 8 for the driver", 63),
+        ("hotel in lisbon 390 euro | there's a city tax of 12 euro they add at the desk", 402),
+        ("best buy for a tv, 899 | the man sold me a plan for 120 more | nah no plan. just the tv", 899),
+        ("diesel for both vans, 165 | second van is fine so only 90", 90),
+        ("groceries near the station, 52 | forty if I skip the wine", 40),
+        ("a costume online, 38 | cart's 61 now, threw in a wig", 61),
+        ("hotel by the hospital, one night, 145 | might need two", 290),
+        ("lunch at olive garden 27 | i offered to get dana's as well, same price", 54),
+        ("dominos 36 | splitting 3 ways so i only owe 12", 12), ("dominos 36 | splitting 3 ways", 12),
+        ("electricity 210 | hang on the bill says 201", 201), ("whole foods 77 | left my gold at the restaurant", 77),
+        ("movie tickets 14 | they unfroze it, so the movie?", 14),
+        ("dinner 60 | my wife says put dinner on the citi one", 60),
+    ])
+    func `what is told of the price keeps the shop`(_ dialogue: String, _ dollars: Double) throws {
+        try Understood.expect(dialogue, dollars: dollars)
+        let first = try Understood.query(String(dialogue.prefix { $0 != "|" }))
+        #expect(try Understood.dialogue(dialogue).items.map(\.category) == first.items.map(\.category))
+    }
+
+    @Test(arguments: [
+        ("ramen round the corner, 1400 yen", true), ("ramen when we're home, 14 dollars", false),
+        ("picked up a bag of groceries, 14 euros", false),
+    ])
+    func `where the same money is spent is the same country`(_ text: String, _ isThere: Bool) throws {
+        let first = try Understood.query("hotel in tokyo, 22000 yen")
+        #expect((try Understood.query(text, after: first).constraints.region == "JP") == isThere)
+    }
+
+    @Test(arguments: [("movie night for 4, tickets 15 each", 60)])
+    func `the price of each is no count`(_ text: String, _ dollars: Int) throws {
+        #expect(try Understood.cents(text) == dollars * 100)
+    }
 }

@@ -119,8 +119,11 @@ extension FollowUp {
     /// "she needs an x-ray also, whole bill 215", "picked up socks too, total's 92": the new price of the whole, and what
     /// made it more.
     func isTotalWithPart(_ reading: SentenceReading) -> Bool {
-        guard previous.items.count == 1, let old = previous.items.first?.amount, reading.amounts.count == 1,
-            let amount = reading.amounts.first, amount.cents > old.cents, !reading.drafts.isEmpty,
+        // "the meds add 40 so 190": the price of the part, and then that of everything.
+        let isExplained = reading.amounts.count == 2 && reading.amounts[0].cents < reading.amounts[1].cents
+        guard previous.items.count == 1, let old = previous.items.first?.amount,
+            reading.amounts.count == 1 || isExplained,
+            let amount = reading.amounts.last, amount.cents > old.cents, !reading.drafts.isEmpty,
             !reading.cues.has(.choose), !reading.cues.has(.instead), !reading.endsAsQuestion,
             !reading.sentence.has(0, .then) || reading.sentence.has(0, .and) || reading.sentence.has(0, .plus)
                 || reading.sentence.token(0).kind == .han,

@@ -8,6 +8,7 @@ struct DetailsToldTests {
         ("vet for the rabbit 85 | she needs an x-ray also, whole bill 215", 215, Wallet.Category.pets),
         ("vet for the rabbit 85 | they want blood work as well, 215 in all", 215, .pets),
         ("vet for the rabbit 85 | plus an x-ray, final bill 215", 215, .pets),
+        ("vet bill $150 | the meds add 40 so 190", 190, .pets),
         ("oil change 60 | it needs a battery too, comes to 210", 210, .auto),
         ("Target 60 | picked up dog food too, total's 92", 92, .superstores),
         ("Target 60 | adding a lamp there so 105", 105, .superstores),

@@ -143,4 +143,9 @@ extension AmountReader {
         return sentence.isClauseEnd(next + 1) || sentence.has(next + 1, .purpose) || sentence.has(next + 1, .and)
             || sentence.has(next + 1, .plus) || sentence.has(next + 1, .then) || sentence.has(next + 1, .link)
     }
+
+    /// 我给18: paid, and not for so many.
+    func isPaid(_ sentence: Sentence, _ index: Int, _ next: Int) -> Bool {
+        sentence.pieces[index].kind == .han && sentence.has(index, .spend) && sentence.isClauseEnd(next)
+    }
 }

@@ -118,7 +118,8 @@ extension AmountReader {
         // "adults 2", but not "2 tickets 20": a word that has its own number counts no other.
         if start > 0,
             !sentence.pieces[start - 1].has(.saving),
-            sentence.pieces[start - 1].has(.purpose) || Words.purpose == word(sentence, before: start)
+            sentence.pieces[start - 1].has(.purpose) && !isPaid(sentence, start - 1, next)
+                || Words.purpose == word(sentence, before: start)
                 || isUncounted(sentence, start - 1),
             count <= 20 || count <= 60 && isParty(sentence, start, next), !reading.isMoneyLike,
             !isPriceOfThing(sentence, start, count)

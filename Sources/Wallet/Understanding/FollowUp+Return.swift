@@ -7,7 +7,9 @@ extension FollowUp {
     func broughtBack(_ reading: SentenceReading) -> PurchaseItem? {
         guard reading.drafts.count == 1, let draft = reading.drafts.first, reading.amounts.isEmpty,
             reading.discounts.isEmpty, !reading.cues.has(.choose), !reading.cues.has(.same), !matchesPrice(reading),
-            reading.intent != .limitCheck
+            reading.intent != .limitCheck,
+            // 回美国之后出去吃: to a country, not to a purchase.
+            !reading.sentence.pieces.contains(where: { $0.place >= 0 && $0.kind == .han })
         else { return nil }
         let item = reading.item(draft)
         guard let earlier = earlier(like: item), earlier.amount != nil else { return nil }

@@ -219,7 +219,11 @@ extension FollowUp {
 
     private func isMore(_ sentence: Sentence, _ index: Int) -> Bool {
         let piece = sentence.pieces[index]
-        if FollowUp.mores.contains(sentence.tokens[Int(piece.start)].hash) { return piece.kind == .word || index == 0 }
+        if FollowUp.mores.contains(sentence.tokens[Int(piece.start)].hash) {
+            // 多住一晚, 他们非让多住一晚
+            let isCounted = sentence.has(index + 1, .each) || sentence.endsInOneNight(index + 1)
+            return piece.kind == .word || index == 0 || index <= 6 && isCounted
+        }
         return FollowUp.mores.contains(sentence.lastWord(index)) && piece.kind == .word
     }
 

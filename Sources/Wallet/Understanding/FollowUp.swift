@@ -10,6 +10,7 @@ struct FollowUp {
         var reading = whole
         readMakeAsEdit(&reading)
         adoptsPets(&reading)
+        asksWhyNot(&reading)
         if !previous.items.isEmpty, isAboutThePurchase(reading) { reading.drafts = [] }
         // 又能用了 tells of no limit.
         if reading.intent == .limitCheck, !restoredCards(reading).isEmpty { reading.intent = .vague }

@@ -155,6 +155,13 @@ struct SentenceReading {
         text.isPicturesOnly = onlyPictures
     }
 
+    /// The cards that were understood to stay away are asked about.
+    mutating func askAboutExcluded() {
+        let excluded = constraints.constraints.excludedCards
+        constraints.constraints.excludedCards = []
+        constraints.constraints.askedCards += excluded.filter { !constraints.constraints.askedCards.contains($0) }
+    }
+
     // MARK: The query
 
     /// The query of a sentence that stands for itself.

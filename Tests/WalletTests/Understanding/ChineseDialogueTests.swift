@@ -37,4 +37,25 @@ struct ChineseDialogueTests {
     func `a name or a text is no purchase`(_ text: String) throws {
         #expect(try Understood.query(text).intent == .outOfDomain)
     }
+
+    @Test(arguments: ["金卡不行吗", "Flex不能用吗", "蛤 Flex那張不能用喔？", "Flex唔得咩", "係咪唔可以用金卡", "Flex刷不了吗"])
+    func `a doubt about a card asks why not that one`(_ text: String) throws {
+        let query = try Understood.query(text, after: Understood.query("加油45"))
+        #expect(query.intent == .explainCard, "\(text)")
+        #expect(query.constraints.excludedCards.isEmpty, "\(text)")
+    }
+
+    @Test(arguments: ["Flex不能用了", "Flex没带", "他们不收Flex", "Flex没带吗"])
+    func `a card that cannot be used stays away`(_ text: String) throws {
+        let query = try Understood.query(text, after: Understood.query("加油45"))
+        #expect(query.intent == .recommend, "\(text)")
+    }
+
+    @Test(arguments: [
+        ("订两晚酒店，一晚139 | 他们非让多住一晚，三晚吧", 417.0), ("订两晚酒店，一晚139 | 他们让我多住一晚", 417),
+        ("買杯咖啡5.8 | 轉咗食lunch，我畀18", 18), ("买杯咖啡5.8 | 改吃午饭，我给18", 18),
+    ])
+    func `who says so changes nothing`(_ dialogue: String, _ dollars: Double) throws {
+        try Understood.expect(dialogue, dollars: dollars)
+    }
 }

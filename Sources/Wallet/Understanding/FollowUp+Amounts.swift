@@ -134,6 +134,10 @@ extension FollowUp {
             return true
         }
         if saysMore(sentence, before: first) { return true }
+        // "plus the 49 joining fee"
+        if sentence.has(0, .plus), !amount.isTotal, isSurcharge(sentence, next), sentence.isClauseEnd(next + 1) {
+            return true
+        }
         guard amount.cents <= old.cents else { return false }
         // "take off 5 and add 10"
         if start > 0, sentence.has(first - 1, .plus) { return true }

@@ -152,7 +152,7 @@ extension FollowUp {
             return FollowUp.isRetail(old.category) && old.merchant != nil
                 && reading.drafts.allSatisfy { !$0.standsAlone } && !isNewPrice(amount, reading.sentence)
         }
-        return reading.cues.has(.more) && isOnTop(amount, of: price, reading)
+        return (reading.cues.has(.more) || reading.cues.has(.surcharge)) && isOnTop(amount, of: price, reading)
     }
 
     /// "adding", "throwing in", without "plus".

@@ -12,12 +12,13 @@ extension FollowUp {
             !reading.cues.has(.choose), !reading.cues.has(.joining), !reading.sentence.says(FollowUp.addingOnes),
             reading.drafts.allSatisfy({ !$0.hasMerchant })
         else { return nil }
-        let count = paidCount(reading.sentence) ?? 0
+        let count = paidCount(reading) ?? 0
         return count > 0 && count < old.cents / unit.cents ? count : nil
     }
 
-    private func paidCount(_ sentence: Sentence) -> Int? {
-        if let said = countOnSomebody(sentence) { return said }
+    private func paidCount(_ reading: SentenceReading) -> Int? {
+        let sentence = reading.sentence
+        if let said = countOnSomebody(reading) { return said }
         guard let verb = payer(sentence, of: FollowUp.paysOrGets) else { return nil }
         let tokens = sentence.tokens
         let pays = FollowUp.pays.contains(tokens[verb].hash)
@@ -29,6 +30,11 @@ extension FollowUp {
         {
             return 1
         }
+        // "two nights" is one phrase.
+        let counted = reading.quantities.first {
+            $0.kind <= 2 && (1...20).contains($0.count) && Int(sentence.pieces[$0.piece].start) > verb
+        }
+        if pays, let counted { return counted.count }
         guard let piece = sentence.pieces.indices.first(where: { Int(sentence.pieces[$0].start) > verb }),
             let number = (piece..<min(piece + 4, sentence.pieces.count)).first(where: {
                 count(sentence, $0) != nil
@@ -41,8 +47,11 @@ extension FollowUp {
     }
 
     /// "one of them is on Sarah", "two of them are paying me back"
-    private func countOnSomebody(_ sentence: Sentence) -> Int? {
-        guard let count = count(sentence, 0) else { return nil }
+    private func countOnSomebody(_ reading: SentenceReading) -> Int? {
+        let sentence = reading.sentence
+        guard
+            let count = count(sentence, 0) ?? reading.quantities.first(where: { $0.piece == 0 && $0.kind <= 2 })?.count
+        else { return nil }
         let tokens = sentence.tokens
         guard let verb = tokens.indices.prefix(5).first(where: { FollowUp.isOrAre.contains(tokens[$0].hash) }),
             verb + 2 < tokens.count
@@ -51,7 +60,14 @@ extension FollowUp {
         let isPaid = FollowUp.pays.contains(tokens[verb + 1].hash)
         let isGift = tokens[(verb + 1)...].prefix(3).contains { $0.hash == FollowUp.gift }
         // "one is on the gold", "one of them is on the balcony"
-        let isSomebody = !FollowUp.articles.contains(tokens[verb + 2].hash)
+        let isNamed = !FollowUp.articles.contains(tokens[verb + 2].hash)
+        let isSomebody =
+            isNamed
+            || verb + 3 < tokens.count
+                && (FollowUp.payersWords.contains(tokens[verb + 3].hash)
+                    || sentence.pieces.contains {
+                        Int($0.start) <= verb + 3 && Int($0.end) > verb + 3 && $0.has(.relative)
+                    })
         return isOn && isSomebody || isPaid || isGift ? count : nil
     }
 
@@ -166,7 +182,8 @@ extension FollowUp {
     }
 
     private static let payersWords = [
-        "he", "she", "they", "hes", "shes", "theyre", "insurance", "work", "company", "everyone", "somebody",
+        "he", "she", "they", "theyll", "hell", "shell", "points", "miles", "boss", "hes", "shes", "theyre", "insurance",
+        "work", "company", "everyone", "somebody",
         "someone", "one", "two",
     ].map(WordHash.of)
 

@@ -220,6 +220,11 @@ extension FollowUp {
         {
             return true
         }
+        // "my brothers are chipping in 70 each, so I'm only out 80"
+        if reading.cues.has(.split), reading.drafts.allSatisfy({ $0.category == .charity }), !reading.cues.has(.choose)
+        {
+            return true
+        }
         // "8 for the stylist"
         if reading.amounts.count == 1, let old = previous.items.first?.amount, previous.items.count == 1,
             servesTip(reading.amounts[0], of: old, reading.sentence)

@@ -116,6 +116,11 @@ struct DetailsToldTests {
         ("dinner 90 | the company picks up 50", 40), ("dinner 90 | Wendy pays a third", 60),
         ("dinner 90 | grandma's paying for the kids, 30", 60), ("dentist 90 | insurance takes care of 60", 30),
         ("dinner 90 | mum wants to pay the wine, that's 30", 60), ("shoes 120 | they knocked off a third", 80),
+        ("hotel 3 nights at 210 | they'll cover one night for me", 420),
+        ("hotel 3 nights at 210 | my boss covers two nights", 210),
+        ("hotel 3 nights at 210 | one night is on the company", 420),
+        ("hotel 3 nights at 210 | points pay for one night", 420),
+        ("spa day 220 | my two brothers are chipping in 70 each so i'm only out 80", 80),
         ("uber 30 | sharing it with a coworker", 15), ("吃饭90 | 老板出40", 50),
     ])
     func `what somebody else pays comes off`(_ dialogue: String, _ dollars: Double) throws {
@@ -167,6 +172,9 @@ struct DetailsToldTests {
         ("flight 300 | it's gone up by 40", 340, .airfare), ("haircut 45 | my son's getting one too, 20", 65, .general),
         ("uber 30 | and the ride back as well", 60, .rideshare), ("hotel 330 | late checkout costs 30", 360, .hotels),
         ("concert 80 each, 2 of us | found cheaper ones at 60", 120, .entertainment),
+        ("planet fitness 24.99 | plus the 49 joining fee", 73.99, .fitness),
+        ("gym 40 | plus a 30 sign up fee", 70, .fitness), ("hotel 390 | plus a 20 pet fee", 410, .hotels),
+        ("concert 65 | plus ticketmaster fees, 13", 78, .entertainment),
         ("dinner 60 | drinks pushed it to 95", 95, .dining), ("groceries 60 | rang up at 72", 72, .groceries),
     ])
     func `a part with its price comes on top`(

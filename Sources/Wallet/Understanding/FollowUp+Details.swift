@@ -79,7 +79,15 @@ extension FollowUp {
                 || FollowUp.going.contains($0.hash) && FollowUp.forWords.contains($1.hash)
         }
         return isVisit && old.category.isWithin(.travel)
-            && reading.drafts.allSatisfy { !$0.category.isWithin(.travel) || $0.category == old.category }
+            && reading.drafts.allSatisfy { isOccasion($0.category) || $0.category == old.category }
+    }
+
+    /// What one travels for.
+    private func isOccasion(_ category: Category) -> Bool {
+        switch category {
+        case .general, .healthcare, .education, .entertainment, .charity, .fitness: true
+        default: false
+        }
     }
 
     private static let toWord = WordHash.of("to")

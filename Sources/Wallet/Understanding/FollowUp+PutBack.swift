@@ -18,7 +18,7 @@ extension FollowUp {
             reading.intent != .refund, reading.text.words <= 16, reading.amounts.count + reading.discounts.count <= 1,
             reading.drafts.allSatisfy({
                 !$0.hasMerchant
-                    && (!$0.standsAlone || $0.category == .general || $0.piece > 0 && isPaidPart(reading))
+                    && (!$0.standsAlone || $0.category == .general)
             })
         else { return nil }
         if movesBack(reading) || isPaidPart(reading) { return .certain }

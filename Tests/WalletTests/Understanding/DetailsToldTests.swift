@@ -73,7 +73,10 @@ struct DetailsToldTests {
     @Test(arguments: [
         ("sushi for two 64 | what about before the movie, popcorn 12", 12),
         ("sushi for two 64 | then gas near the gym, 40", 40),
-        ("pizza 60 | and for the vet 80", 80),
+        ("pizza 60 | and for the vet 80", 80), ("dinner 60 | my brother bought a tv, 500", 500),
+        ("Target 80 | leaving the office now, coffee 5", 5), ("dinner 60 | took my wife out for drinks, 30", 30),
+        ("groceries 80 | for the pharmacy, 25", 25), ("flight to Denver $350 | going to see a movie, 15", 15),
+        ("dinner 60 | my son needs the vet, 90", 90),
     ])
     func `a price of its own makes another purchase`(_ dialogue: String, _ dollars: Double) throws {
         try Understood.expect(dialogue, dollars: dollars)
@@ -200,5 +203,11 @@ struct DetailsToldTests {
     ])
     func `a share that nobody leaves is no tip`(_ dialogue: String, _ dollars: Double) throws {
         try Understood.expect(dialogue, dollars: dollars)
+    }
+
+    @Test func `what somebody else pays elsewhere, and a meal on the way, are purchases`() throws {
+        try Understood.expect("dinner 60 | my wife pays the rent, 1500", dollars: 1_500, category: .rent)
+        let meal = try Understood.dialogue("flight to Denver $350 | going for sushi when I land")
+        #expect(meal.items.map(\.category) == [.restaurants])
     }
 }

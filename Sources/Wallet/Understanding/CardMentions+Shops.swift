@@ -4,6 +4,12 @@ import Basics
 extension CardMentions {
     /// "use Costco", 为什么是Costco, "is Costco better?": done with a card, or asked of one, and not of a shop.
     func isSpokenOfAsCard(_ sentence: Sentence, _ start: Int, _ end: Int) -> Bool {
+        // 要是刷Ink呢: a thing has this name too.
+        if sentence.pieces[start].category >= 0, end == start + 1, sentence.pieces[start].kind == .word,
+            CardMentions.swiped.contains(sentence.lastWord(start - 1))
+        {
+            return true
+        }
         guard sentence.pieces[start].merchant >= 0 else { return false }
         // "use Amazon" is the card, 用亚马逊买书 the shop.
         if CardMentions.handled.contains(sentence.lastWord(start - 1)) { return !sentence.has(end, .buy) }
@@ -54,6 +60,7 @@ extension CardMentions {
 
     static let besides = ["than", "vs", "versus", "over", "比"].map(WordHash.of)
     private static let handled = ["use", "using", "swipe", "swiping", "用", "刷", "碌"].map(WordHash.of)
+    private static let swiped = ["swipe", "swiping", "刷", "碌"].map(WordHash.of)
     private static let having = ["有", "冇"].map(WordHash.of)
     private static let fitness = ["行", "可", "得"].map(WordHash.of)
 }

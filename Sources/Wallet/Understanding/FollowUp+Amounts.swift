@@ -231,20 +231,37 @@ extension FollowUp {
     func staysAbroad(_ query: inout PurchaseQuery, _ reading: SentenceReading) {
         let old = previous.constraints
         guard query.constraints.region == nil, !query.constraints.isAbroad, old.isAbroad,
-            reading.constraints.channel != .online, !query.items.isEmpty,
+            reading.constraints.channel != .online, reading.date == nil || reading.date == previous.constraints.date,
+            !query.items.isEmpty
+        else { return }
+        let money = previous.items.last?.foreignCurrency
+        let isUnnamed = reading.amounts.allSatisfy { $0.currency == nil && !$0.isExplicit } && money != nil
+        guard
             query.items.allSatisfy({ item in
-                item.foreignCurrency != nil && item.merchant?.channel != .online
-                    && previous.items.contains { $0.foreignCurrency == item.foreignCurrency }
+                item.merchant?.channel != .online
+                    && (item.foreignCurrency.map { $0 == money }
+                        ?? (isUnnamed && FollowUp.isBoughtOnTheSpot(item.category)))
             })
         else { return }
         query.constraints.region = old.region
         query.constraints.isAbroad = true
+        for index in query.items.indices where query.items[index].amount != nil {
+            query.items[index].foreignCurrency = money
+        }
+    }
+
+    /// Unlike flights and what is paid at home.
+    private static func isBoughtOnTheSpot(_ category: Category) -> Bool {
+        switch category {
+        case .groceries, .drugstores, .coffee, .gas, .parking, .tolls, .entertainment: true
+        default: category.isWithin(.dining) || category == .dining || category.isWithin(.transit)
+        }
     }
 
     /// "and the hotel 20000" after a dinner in yen.
     func inheritCurrency(_ item: inout PurchaseItem, _ reading: SentenceReading) {
         let region = reading.constraints.constraints.region
-        guard item.foreignCurrency == nil, item.amount != nil, region == nil || region == previous.constraints.region,
+        guard item.foreignCurrency == nil, item.amount != nil, item.merchant?.channel != .online, region == nil || region == previous.constraints.region,
             let old = previous.items.last?.foreignCurrency,
             reading.amounts.allSatisfy({ !$0.isExplicit }), !reading.amounts.isEmpty
         else { return }

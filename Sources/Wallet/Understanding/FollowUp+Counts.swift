@@ -149,8 +149,9 @@ extension FollowUp {
     }
 
     /// "no just the one", 只要一个, 一盒够了
-    private func countOfOne(_ reading: SentenceReading) -> Int? {
-        guard reading.text.words <= 8, reading.drafts.isEmpty, reading.mentions.isEmpty,
+    func countOfOne(_ reading: SentenceReading) -> Int? {
+        guard reading.text.words <= 8, reading.mentions.isEmpty,
+            reading.drafts.allSatisfy({ !$0.hasMerchant && $0.category == previous.items.first?.category }),
             let unit = previous.evidence.first?.unitAmount, unit != previous.items.first?.amount
         else { return nil }
         if reading.cues.has(.alone) { return 1 }

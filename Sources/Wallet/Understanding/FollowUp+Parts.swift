@@ -134,6 +134,15 @@ extension FollowUp {
             && isOnTop(amount, of: old, reading)
     }
 
+    /// "plus ticketmaster fees, 13": a shop's fee on the price before.
+    func addsFeeOfShop(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, let old = previous.items[0].amount, reading.amounts.count == 1,
+            let amount = reading.amounts.first, reading.drafts.count == 1, let draft = reading.drafts.first,
+            draft.hasMerchant, draft.words.count <= 1, lexicon.isPartOfPrice(reading.sentence, draft.piece + 1)
+        else { return false }
+        return isOnTop(amount, of: old, reading)
+    }
+
     /// "add ..., same order"
     func saysSameBill(_ reading: SentenceReading) -> Bool {
         let adds =

@@ -198,7 +198,7 @@ extension FollowUp {
     /// The sentence names things only by the way: "left the Freedom in my other jacket", "if I pick it up myself",
     /// "make it two seats".
     func isAboutThePurchase(_ reading: SentenceReading) -> Bool {
-        if isPersonsName(reading) { return true }
+        if isPersonsName(reading) || addsFeeOfShop(reading) { return true }
         guard !reading.drafts.isEmpty, reading.intent != .limitCheck,
             reading.drafts.allSatisfy({ !$0.hasMerchant })
         else { return false }
@@ -206,6 +206,7 @@ extension FollowUp {
         if isDayRate(reading) { return true }
         if reading.amounts.isEmpty, sameForOthers(reading) ?? moreOfSame(reading) != nil { return true }
         if keepsOnlyTheThing(reading) || addsCharge(reading) || addsMore(reading) { return true }
+        if reading.amounts.isEmpty, countOfOne(reading) != nil { return true }
         if isOnSameBill(reading) || isPriceWithPart(reading) || takesPartOff(reading) || leavesTip(reading) {
             return true
         }

@@ -61,7 +61,8 @@ struct FollowUpSubjectTests {
 
     @Test(arguments: [
         ("safeway cake 63.40 | they forgot to ring up the candles, thats another 11.60", 75),
-        ("doordash 55 | plus 8 for the driver", 63),
+        ("doordash 55 | plus 8 for the driver", 63), ("concert ticket 65 | plus ticketmaster fees, 13", 78),
+        ("住酒店两晚，一百一一晚 | 只住一晚就行了", 110),
         ("hotel in lisbon 390 euro | there's a city tax of 12 euro they add at the desk", 402),
         ("best buy for a tv, 899 | the man sold me a plan for 120 more | nah no plan. just the tv", 899),
         ("diesel for both vans, 165 | second van is fine so only 90", 90),
@@ -92,5 +93,23 @@ struct FollowUpSubjectTests {
     @Test(arguments: [("movie night for 4, tickets 15 each", 60)])
     func `the price of each is no count`(_ text: String, _ dollars: Int) throws {
         #expect(try Understood.cents(text) == dollars * 100)
+    }
+
+    @Test(arguments: [
+        ("我在成都，吃火锅三百六人民币 | 喝了酒打车回去，四十二", "CNY"), ("in london, pub dinner 40 pounds | a snack on the tube 3", "GBP"),
+        ("in london, pub dinner 40 pounds | flight home 600 dollars", nil),
+        ("in london, pub dinner 40 pounds | then amazon order 30", nil),
+        ("dinner in Boston 40 | uber back 12", nil),
+    ])
+    func `on a trip small things are paid in its money`(_ dialogue: String, _ currency: String?) throws {
+        #expect(try Understood.dialogue(dialogue).items.map(\.foreignCurrency) == [currency])
+    }
+
+    @Test(arguments: ["要是刷Ink呢", "碌Ink得唔得"])
+    func `what is swiped is a card`(_ text: String) throws {
+        let cards = [CardName(id: CardID("ink"), name: "Chase Ink Business Cash", network: .visa)]
+        let query = try Understood.query(text, after: Understood.query("请客户吃饭310"), cards: cards)
+        #expect(query.items.map(\.category) == [.dining])
+        #expect(query.constraints.useCards == [CardID("ink")])
     }
 }

@@ -261,7 +261,8 @@ extension FollowUp {
     /// "and the hotel 20000" after a dinner in yen.
     func inheritCurrency(_ item: inout PurchaseItem, _ reading: SentenceReading) {
         let region = reading.constraints.constraints.region
-        guard item.foreignCurrency == nil, item.amount != nil, item.merchant?.channel != .online, region == nil || region == previous.constraints.region,
+        guard item.foreignCurrency == nil, item.amount != nil, item.merchant?.channel != .online,
+            region == nil || region == previous.constraints.region,
             let old = previous.items.last?.foreignCurrency,
             reading.amounts.allSatisfy({ !$0.isExplicit }), !reading.amounts.isEmpty
         else { return }

@@ -212,6 +212,14 @@ extension FollowUp {
     /// "6 for the driver"
     func servesTip(_ amount: AmountMention, of old: Money, _ sentence: Sentence) -> Bool {
         let next = amount.pieces.upperBound
+        // "giving the guy 5", "the driver gets 5"
+        let words = sentence.tokens[..<Int(sentence.pieces[amount.pieces.lowerBound].start)]
+        if amount.cents <= old.cents / 2, sentence.isClauseEnd(next), words.count <= 5,
+            words.suffix(2).contains(where: { FollowUp.servers.contains($0.hash) }),
+            words.contains(where: { FollowUp.handing.contains($0.hash) })
+        {
+            return true
+        }
         return amount.cents <= old.cents / 2 && sentence.has(next, .purpose) && FollowUp.isServed(sentence, after: next)
     }
 
@@ -261,6 +269,7 @@ extension FollowUp {
             .contains(where: text.contains)
     }
 
+    private static let handing = ["give", "giving", "gave", "gets", "get", "slipping", "handing"].map(WordHash.of)
     private static let giving = ["give", "giving", "gave", "do", "doing", "给"].map(WordHash.of)
     private static let served = ["her", "him", "them"].map(WordHash.of)
     private static let servers = [

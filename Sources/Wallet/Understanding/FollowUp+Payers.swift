@@ -98,9 +98,12 @@ extension FollowUp {
     func isPaidByAnother(_ amount: AmountMention, _ sentence: Sentence) -> Bool {
         guard let verb = payer(sentence, of: FollowUp.payings) else { return false }
         let first = Int(sentence.pieces[amount.pieces.lowerBound].start)
-        return verb < first && first - verb <= 2
+        let between = sentence.tokens[min(verb + 1, first)..<first]
+        return verb < first && between.count <= 2
+            && between.allSatisfy { between.count < 2 || FollowUp.meBack.contains($0.hash) }
     }
 
+    private static let meBack = ["me", "us", "back"].map(WordHash.of)
     private static let payings = ["pay", "pays", "paying", "paid", "covering", "covers"].map(WordHash.of)
 
     /// "Ross is paying half", "splitting it with Ana": a shop's name that is somebody's, who pays.
@@ -108,7 +111,8 @@ extension FollowUp {
         guard previous.items.count == 1, reading.drafts.count == 1, let draft = reading.drafts.first,
             draft.hasMerchant,
             !previous.items.contains(where: { $0.merchant != nil && isSame($0, reading.item(draft)) }),
-            draft.words.count <= 1, reading.mentions.isEmpty, !reading.cues.has(.choose), !reading.endsAsQuestion,
+            draft.words.count(where: { !reading.sentence.has($0, .split) }) <= 1, reading.mentions.isEmpty,
+            !reading.cues.has(.choose), !reading.endsAsQuestion,
             reading.text.words <= 8
         else { return false }
         let sentence = reading.sentence
@@ -155,6 +159,13 @@ extension FollowUp {
         let isHalf = tokens.indices.dropFirst().contains {
             tokens[$0].hash == FollowUp.halfWord && FollowUp.theirs.contains(tokens[$0 - 1].hash)
         }
+        // "half is on Ross"
+        let isOnSomebody = tokens.indices.dropLast(3).contains {
+            tokens[$0].hash == FollowUp.halfWord && FollowUp.isOrAre.contains(tokens[$0 + 1].hash)
+                && tokens[$0 + 2].hash == FollowUp.onSomebody && !FollowUp.usOrMe.contains(tokens[$0 + 3].hash)
+                && !FollowUp.articles.contains(tokens[$0 + 3].hash)
+        }
+        if isOnSomebody, reading.mentions.isEmpty { return true }
         return isHalf && payer(reading.sentence, of: FollowUp.paysOrGets) != nil
     }
 

@@ -57,7 +57,9 @@ extension FollowUp {
         }
         // "15% gratuity included"
         guard !reading.cues.has(.including) else { return false }
-        if share.sign == .more || isTip(share, reading) {
+        // "15% on top of that"
+        let isAdded = share.sign == nil && sentence.has(end, .add) && sentence.isClauseEnd(end + 1)
+        if share.sign == .more || isAdded || isTip(share, reading) {
             sum.add(share: share.value)
             return true
         }

@@ -115,6 +115,8 @@ struct DetailsToldTests {
         ("two nights at 150 | my boss pays one of the nights", 150), ("dinner 90 | my sister pays a third", 60),
         ("pizza 24 | jake's paying his half in cash", 12), ("dinner 90 | Sarah's putting in 30", 60),
         ("dinner 90 | my boss is paying for the wine, 40", 50), ("dinner 90 | Ross is paying half", 45),
+        ("dinner 90 | splitting it with Ross", 45), ("dinner 90 | half is on Ross", 45),
+        ("takeout 36 | roommate is in for 12", 24),
         ("dinner 90 | Ana's paying 40", 50), ("dinner 90 | dad insists on paying 60", 30),
         ("dinner 90 | the company picks up 50", 40), ("dinner 90 | Wendy pays a third", 60),
         ("dinner 90 | grandma's paying for the kids, 30", 60), ("dentist 90 | insurance takes care of 60", 30),
@@ -135,6 +137,7 @@ struct DetailsToldTests {
         ("4 concert tickets at 80 each | one of them is in another row", 320), ("dinner 90 | I'll pay a third", 30),
         ("4 concert tickets at 80 each | I'm paying for all", 320), ("dinner 90 | I'm paying for the wine, 40", 40),
         ("Norwegian cruise, $2,800 | only paying the deposit now, 500", 500), ("dinner 90 | my treat", 90),
+        ("dinner 90 | half is on the gold", 90),
         ("client dinner, 410 including tip | he insisted on paying so it is only the cab, 26", 26),
         ("verizon bill $210 | ok got it thanks, what about a charging stop for the car, 18", 18),
         ("dinner 90 | going to Ross, 40", 40), ("dinner 90 | Wendy's, 12", 12),
@@ -157,6 +160,8 @@ struct DetailsToldTests {
 
     @Test(arguments: [
         ("pizza delivery 30 | 6 for the driver", 36), ("haircut 40 | tip of 8", 48),
+        ("takeout 36 | giving the guy 5", 41), ("takeout 36 | the driver gets 5", 41),
+        ("takeout 36 | 15% on top of that", 41.4),
         ("haircut 40 | and 8 for the stylist", 48),
         ("dinner 90 | 20% tip | make it 15%", 103.5), ("dinner 90 | 20% tip | actually 15 percent", 103.5),
     ])

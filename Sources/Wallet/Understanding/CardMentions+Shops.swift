@@ -63,4 +63,17 @@ extension CardMentions {
     private static let swiped = ["swipe", "swiping", "刷", "碌"].map(WordHash.of)
     private static let having = ["有", "冇"].map(WordHash.of)
     private static let fitness = ["行", "可", "得"].map(WordHash.of)
+
+    /// 刷Ink呢, 用Ink呢: only a card is swiped; a shop may be used.
+    func isSwiped(_ sentence: Sentence, _ start: Int, _ end: Int) -> Bool {
+        guard start > 0 else { return false }
+        let verb = sentence.lastWord(start - 1)
+        guard
+            verb == CardMentions.swipe || verb == CardMentions.useHan && sentence.pieces[start].merchant < 0
+        else { return false }
+        return sentence.isClauseEnd(end) || sentence.has(end, .filler) || sentence.has(end, .change)
+    }
+
+    private static let swipe = WordHash.of("刷")
+    private static let useHan = WordHash.of("用")
 }

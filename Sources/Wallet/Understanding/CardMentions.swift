@@ -183,6 +183,7 @@ struct CardMentions {
                 && CardHolderReader.tellsWhere(sentence, range.lowerBound..<content, isMixed: isMixed)
             || fits.count == 1 && !isMixed && isHeldOrLost(sentence, range.lowerBound, content)
             || fits.count == 1 && isAskedToEarn(sentence, range.lowerBound, content)
+            || fits.count == 1 && isSwiped(sentence, range.lowerBound, content)
         guard isCertain || isLikely || isName else { return nil }
         // "my costco trip", "the gas card": a shop or a category in front of "card" is that card only if one fits.
         if fits.isEmpty, !strong {

@@ -129,10 +129,13 @@ extension ItemAssembler {
             let pet = sentence.pieces.firstIndex(where: isAnimal)
                 ?? drafts.first(where: { $0.category == .pets })?.piece
         else { return drafts }
+        // 给猫买零食
+        let isForPet = isAnimal(sentence.pieces[pet]) && (1...3).contains { sentence.has(pet - $0, .purpose) }
         var result: [ItemDraft] = []
         for var draft in drafts {
             let isCare =
                 draft.category == .healthcare || draft.category == .drugstores
+                || isForPet && [.groceries, .clothing].contains(draft.category) && draft.piece > pet
                 || (!draft.standsAlone && [.groceries, .drugstores, .bars].contains(draft.category))
             // A pharmacy with a price of its own is a stop of its own.
             let isApart = draft.kind == .place && draft.amount != nil

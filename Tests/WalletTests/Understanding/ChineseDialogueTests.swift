@@ -58,4 +58,22 @@ struct ChineseDialogueTests {
     func `who says so changes nothing`(_ dialogue: String, _ dollars: Double) throws {
         try Understood.expect(dialogue, dollars: dollars)
     }
+
+    @Test(arguments: [
+        ("给猫买零食二十五", 25.0, Category.pets), ("给我家狗买衣服30", 30, .pets), ("三個人吃麻辣鍋一百二", 120, .dining),
+        ("网上随便买点小玩意64", 64, .online), ("买菜1200 | 店員說滿千折一百", 1100, .groceries),
+        ("看牙260 | 用Costco那张能拿几个点", 260, .healthcare), ("打印纸145 | 还有公司手机的账单，230", 230, .phone),
+        ("入油50 | 弊，冇帶Costco張卡 | 搵返喇喺銀包度，照碌六十蚊", 60, .gas), ("买钱包60", 60, .clothing),
+        ("给儿子买零食25", 25, .groceries),
+    ])
+    func `words of every day`(_ dialogue: String, _ dollars: Double, _ category: Category) throws {
+        try Understood.expect(dialogue, dollars: dollars, category: category)
+    }
+
+    @Test(arguments: ["刷Flex呢", "用Marmot呢", "要是刷Marmot呢", "刷Costco呢"])
+    func `what is swiped is a card`(_ text: String) throws {
+        let query = try Understood.query(text, after: Understood.query("请客户吃饭310"))
+        #expect(query.items.map(\.category) == [.dining], "\(text)")
+        #expect(query.constraints.askedCards.count == 1, "\(text)")
+    }
 }

@@ -8,6 +8,8 @@ extension AmountReader {
         {
             return false
         }
+        // "dog food next door 40"
+        if sentence.has(index, .near), sentence.pieces[index].end - sentence.pieces[index].start > 1 { return false }
         // "lyft to the office 17", "sandwiches for the office 54": a place that one goes to or buys for has no number.
         if Words.the == word(sentence, before: index + 1, 2),
             Words.to.contains(word(sentence, before: index + 1, 3))

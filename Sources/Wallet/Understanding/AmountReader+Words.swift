@@ -67,7 +67,8 @@ extension AmountReader {
         static let reduced = set("down", "reduced", "up", "off")
         static let from = WordHash.of("from")
         static let selves = set("me", "myself", "i", "我")
-        static let needing = set("need", "needs", "want", "wants", "all", "get", "getting", "buying", "taking")
+        static let needing = set(
+            "need", "needs", "want", "wants", "all", "get", "getting", "buying", "taking", "take", "grab", "order")
         static let withWords = set("with", "w")
         static let off = WordHash.of("off")
         static let no = WordHash.of("no")

@@ -231,7 +231,8 @@ extension FollowUp {
     func staysAbroad(_ query: inout PurchaseQuery, _ reading: SentenceReading) {
         let old = previous.constraints
         guard query.constraints.region == nil, !query.constraints.isAbroad, old.isAbroad,
-            reading.constraints.channel != .online, reading.date == nil || reading.date == previous.constraints.date,
+            reading.constraints.channel != .online,
+            [nil, reading.today, previous.constraints.date].contains(reading.date),
             !query.items.isEmpty
         else { return }
         let money = previous.items.last?.foreignCurrency

@@ -165,6 +165,7 @@ extension FollowUp {
     /// "actually just 2" after "4 tickets at 60 each": a number too small to be the price.
     func count(_ amount: AmountMention, _ reading: SentenceReading) -> Int? {
         guard reading.amounts.count == 1, !amount.isExplicit, !amount.isEach, amount.unitCents == nil,
+            !reading.sentence.has(0, .plus),
             amount.cents <= 2_000, amount.cents % 100 == 0,
             let unit = previous.evidence.first?.unitAmount, amount.cents * 3 < unit.cents,
             unit != previous.items.first?.amount
@@ -176,7 +177,13 @@ extension FollowUp {
     /// The price of one; the whole price where one ticket was spoken of.
     func unit(at index: Int, _ reading: SentenceReading) -> Money? {
         guard previous.evidence.indices.contains(index) else { return nil }
-        guard let unit = previous.evidence[index].unitAmount else { return nil }
+        guard let unit = previous.evidence[index].unitAmount else {
+            // "make that two nights" after a price of which nobody said for how many.
+            let isNewStay =
+                previous.items[index].category == .hotels && previous.evidence[index].nights == nil
+                && reading.cues.has(.suppose) && previous.amountBefore == nil
+            return isNewStay ? previous.items[index].amount : nil
+        }
         guard unit == previous.items[index].amount, SentenceReading.isTicketed(previous.items[index].category) else {
             return unit
         }

@@ -116,6 +116,12 @@ extension FollowUp {
             reading.drafts.allSatisfy({ !$0.standsAlone && !$0.hasMerchant }),
             last.merchant != nil || reading.drafts.allSatisfy(isRelated)
         else { return false }
+        // "plus socks for 9" after boots.
+        if reading.sentence.has(0, .plus), amount.cents <= (last.amount?.cents ?? 0),
+            reading.drafts.allSatisfy({ $0.kind == .object && $0.category == last.category })
+        {
+            return true
+        }
         return saysMore(reading.sentence, before: amount.pieces.lowerBound)
             || reading.sentence.has(amount.pieces.upperBound, .more)
                 && reading.sentence.isClauseEnd(amount.pieces.upperBound + 1)

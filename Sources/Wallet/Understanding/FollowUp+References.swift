@@ -343,7 +343,8 @@ extension FollowUp {
     /// "insurance covers 100 of it", "my student discount knocks off 10%": who pays is not what is bought.
     private func comesOff(_ reading: SentenceReading) -> Bool {
         guard reading.drafts.count == 1, let draft = reading.drafts.first, !reading.cues.has(.choose),
-            !reading.cues.has(.buy), let old = previous.items.first?.amount,
+            // "my insurance picked up 150 of it"
+            !reading.cues.has(.buy) || draft.category == .insurance, let old = previous.items.first?.amount,
             !previous.items.contains(where: { $0.category == draft.category })
         else { return false }
         // "insurance knocked it down to 12"

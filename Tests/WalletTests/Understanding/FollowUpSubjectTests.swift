@@ -61,6 +61,9 @@ struct FollowUpSubjectTests {
 
     @Test(arguments: [
         ("safeway cake 63.40 | they forgot to ring up the candles, thats another 11.60", 75),
+        ("new monitor 310 | I'll take two", 620), ("checking into a motel, 85 | make that two nights", 170),
+        ("dentist is 200 | my insurance picked up 150 of it", 50), ("winter boots 130 | plus socks for 9", 139),
+        ("lamp from an online shop 64 | wife wants a pair of them", 128),
         ("doordash 55 | plus 8 for the driver", 63), ("concert ticket 65 | plus ticketmaster fees, 13", 78),
         ("住酒店两晚，一百一一晚 | 只住一晚就行了", 110),
         ("hotel in lisbon 390 euro | there's a city tax of 12 euro they add at the desk", 402),
@@ -82,7 +85,7 @@ struct FollowUpSubjectTests {
     }
 
     @Test(arguments: [
-        ("ramen round the corner, 1400 yen", true), ("ramen when we're home, 14 dollars", false),
+        ("ramen round the corner tonight, 1400 yen", true), ("ramen when we're home, 14 dollars", false),
         ("picked up a bag of groceries, 14 euros", false),
     ])
     func `where the same money is spent is the same country`(_ text: String, _ isThere: Bool) throws {

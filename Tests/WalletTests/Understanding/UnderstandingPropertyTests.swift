@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import Testing
 import Wallet
 
@@ -51,6 +52,47 @@ struct UnderstandingPropertyTests {
             }
             #expect(!query.normalisedText.contains("4111111111111111"))
             previous = Bool.random(using: &numbers) ? query : nil
+        }
+    }
+
+    /// Slices, mixtures and shuffles of the labelled sentences, one after another: what people say, in no order.
+    @Test func `pieces of real dialogues never trap`() throws {
+        struct Dialogue: Decodable {
+            struct Turn: Decodable { let query: String }
+            let turns: [Turn]
+        }
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Evaluation/cases")
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+            .filter { $0.lastPathComponent.hasPrefix("tune-") && $0.lastPathComponent.contains("followup") }
+            .sorted { $0.path < $1.path }
+        let sentences = try files.flatMap { file in
+            try String(contentsOf: file, encoding: .utf8).split(separator: "\n").flatMap { line in
+                try JSONDecoder().decode(Dialogue.self, from: Data(line.utf8)).turns.map(\.query)
+            }
+        }
+        #expect(sentences.count > 1_000)
+        let understanding = try Understood.shared.get()
+        var numbers = SplitMix64(seed: 23)
+        var previous: PurchaseQuery?
+        for _ in 0..<6_000 {
+            guard let sentence = sentences.randomElement(using: &numbers),
+                let other = sentences.randomElement(using: &numbers)
+            else { return }
+            let joint = sentence.contains(" ") ? " " : ""
+            var words = joint.isEmpty ? sentence.map(String.init) : sentence.split(separator: " ").map(String.init)
+            switch Int.random(in: 0..<5, using: &numbers) {
+            case 0: words = Array(words.dropFirst(Int.random(in: 0..<words.count, using: &numbers)).prefix(6))
+            case 1: words.shuffle(using: &numbers)
+            case 2: words = Array(words.prefix(3)) + other.split(separator: " ").suffix(4).map(String.init)
+            case 3: words.removeAll { _ in Bool.random(using: &numbers) }
+            default: break
+            }
+            let query = understanding.understand(
+                words.joined(separator: joint), previous: previous, cards: Understood.cards, today: Understood.today)
+            #expect(query.items.count == query.evidence.count)
+            #expect(query.items.allSatisfy { ($0.amount ?? .zero) >= .zero && ($0.amount ?? .zero) <= .maximumInput })
+            previous = Int.random(in: 0..<4, using: &numbers) > 0 ? query : nil
         }
     }
 

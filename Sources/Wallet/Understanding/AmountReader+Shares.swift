@@ -101,9 +101,18 @@ extension AmountReader {
 
     /// "so I only owe 12": what one's share comes to.
     private func isOwed(_ sentence: Sentence, _ amount: AmountMention) -> Bool {
-        (1...2).contains { AmountReader.owing.contains(sentence.lastWord(amount.pieces.lowerBound - $0)) }
+        let first = Int(sentence.pieces[amount.pieces.lowerBound].start)
+        if first > 1, AmountReader.payingHan.contains(sentence.tokens[first - 1].hash),
+            sentence.tokens[first - 2].hash == AmountReader.mine
+        {
+            return true
+        }
+        return (1...2).contains { AmountReader.owing.contains(sentence.lastWord(amount.pieces.lowerBound - $0)) }
     }
 
+    /// 我付4400
+    private static let mine = WordHash.of("我")
+    private static let payingHan = ["付", "出", "给"].map(WordHash.of)
     private static let owing = ["owe", "owed", "owing"].map(WordHash.of)
 
     /// "my half is 22"

@@ -74,6 +74,13 @@ struct CardMentions {
                 end += 1
                 break
             }
+            // Costco张Visa
+            if sentence.han(end) == CardMentions.classifier, end > start, end + 1 < sentence.pieces.count,
+                isCardish(sentence, end + 1)
+            {
+                end += 1
+                continue
+            }
             guard isCardish(sentence, end) else { break }
             if piece.cardAlias >= 0 { aliases.append(Int(piece.cardAlias)) }
             for index in Int(piece.start)..<Int(piece.end) { words.append(sentence.tokens[index].hash) }
@@ -154,7 +161,8 @@ struct CardMentions {
             network = network ?? lexicon.cardAliases[alias].network
         }
         // Words that no alias covers must be in the name as well.
-        for index in range.lowerBound..<content where sentence.pieces[index].cardAlias < 0 {
+        for index in range.lowerBound..<content
+        where sentence.pieces[index].cardAlias < 0 && sentence.han(index) != CardMentions.classifier {
             for position in Int(sentence.pieces[index].start)..<Int(sentence.pieces[index].end) {
                 needed.append(sentence.tokens[position].hash)
             }
@@ -271,6 +279,8 @@ struct CardMentions {
     private static let companions = ["me", "home", "wallet"].map(WordHash.of)
     private static let out = WordHash.of("out")
     private static let holders = ["on", "with", "of", "my"].map(WordHash.of)
+    /// 张
+    private static let classifier: UInt32 = 0x5F20
     private static let definite = WordHash.of("the")
     private static let at = WordHash.of("at")
     private static let one = WordHash.of("one")

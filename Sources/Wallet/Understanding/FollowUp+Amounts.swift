@@ -121,6 +121,8 @@ extension FollowUp {
         let sentence = reading.sentence
         let first = amount.pieces.lowerBound
         let next = amount.pieces.upperBound
+        // 只加了45 at the pump.
+        if sentence.tokens[0].hash == FollowUp.onlyHan, first <= 3 { return false }
         if !amount.isTotal, saysSameBill(reading) || leavesTip(reading) || servesTip(amount, of: old, sentence) {
             return true
         }
@@ -218,6 +220,7 @@ extension FollowUp {
             && reading.drafts.allSatisfy { isRelated($0) && $0.category != previous.items.first?.category }
     }
 
+    private static let onlyHan = WordHash.of("只")
     private static let isWords = ["is", "was", "are", "were", "costs", "cost", "是"].map(WordHash.of)
 
     private func value(_ sentence: Sentence, _ index: Int) -> Int? {

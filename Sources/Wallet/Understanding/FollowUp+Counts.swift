@@ -148,6 +148,14 @@ extension FollowUp {
         }
     }
 
+    /// 行程缩短，只住两晚了: another number of the nights before.
+    func recounts(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, previous.items[0].category == .hotels, newCount(reading) != nil,
+            reading.constraints.constraints.region == nil, !reading.cues.has(.add)
+        else { return false }
+        return reading.drafts.allSatisfy { $0.category == .hotels && !$0.hasMerchant }
+    }
+
     /// "no just the one", 只要一个, 一盒够了
     func countOfOne(_ reading: SentenceReading) -> Int? {
         guard reading.text.words <= 8, reading.mentions.isEmpty,

@@ -206,7 +206,7 @@ extension FollowUp {
         if isDayRate(reading) { return true }
         if reading.amounts.isEmpty, sameForOthers(reading) ?? moreOfSame(reading) != nil { return true }
         if keepsOnlyTheThing(reading) || addsCharge(reading) || addsMore(reading) { return true }
-        if reading.amounts.isEmpty, countOfOne(reading) != nil { return true }
+        if reading.amounts.isEmpty, countOfOne(reading) != nil || recounts(reading) { return true }
         if isOnSameBill(reading) || isPriceWithPart(reading) || takesPartOff(reading) || leavesTip(reading) {
             return true
         }

@@ -114,6 +114,7 @@ struct MerchantContext {
     private static let likenesses = ["sized", "style", "scale", "level", "esque"].map(WordHash.of)
     private static let holders = ["has", "had", "wants", "charges", "charged"].map(WordHash.of)
     private static let opening = ["opens", "closes", "reopens", "closed", "shuts"].map(WordHash.of)
+    private static let shopInHan = ["店", "超"].map(WordHash.of)
     private static let directions = ["to", "from", "in", "into", "near"].map(WordHash.of)
 
     /// Whether capitals mean anything: some words are lower case, and not every word starts with a capital.
@@ -300,6 +301,7 @@ struct MerchantContext {
             sentence.isStart(index) || sentence.pieces[index - 1].kind == .han
                 || sentence.pieces[index - 1].kind == .number
         else { return false }
+        if MerchantContext.shopInHan.contains(sentence.token(next).hash) { return true }
         return sentence.has(next, .buy) || sentence.has(next, .spend) || sentence.pieces[next].category >= 0
     }
 

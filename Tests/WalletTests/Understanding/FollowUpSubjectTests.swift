@@ -65,7 +65,9 @@ struct FollowUpSubjectTests {
         ("dentist is 200 | my insurance picked up 150 of it", 50), ("winter boots 130 | plus socks for 9", 139),
         ("lamp from an online shop 64 | wife wants a pair of them", 128),
         ("doordash 55 | plus 8 for the driver", 63), ("concert ticket 65 | plus ticketmaster fees, 13", 78),
-        ("住酒店两晚，一百一一晚 | 只住一晚就行了", 110),
+        ("住酒店两晚，一百一一晚 | 只住一晚就行了", 110), ("订了三晚酒店，每晚480 | 行程缩短，只住两晚了", 960),
+        ("加油60 | 只加了45", 45), ("加油60 | 再加20", 80), ("吃寿司8800日圆 | 两个人各付各的，我付4400", 4_400),
+        ("吃饭80 | 两个人各付各的", 40),
         ("hotel in lisbon 390 euro | there's a city tax of 12 euro they add at the desk", 402),
         ("best buy for a tv, 899 | the man sold me a plan for 120 more | nah no plan. just the tv", 899),
         ("diesel for both vans, 165 | second van is fine so only 90", 90),
@@ -114,5 +116,16 @@ struct FollowUpSubjectTests {
         let query = try Understood.query(text, after: Understood.query("请客户吃饭310"), cards: cards)
         #expect(query.items.map(\.category) == [.dining])
         #expect(query.constraints.useCards == [CardID("ink")])
+    }
+
+    @Test func `a card may be named with its classifier`() throws {
+        let cards = [CardName(id: CardID("costco"), name: "Costco Anywhere Visa by Citi", network: .visa)]
+        let query = try Understood.query("冇帶Costco張Visa喎", after: Understood.query("喺Costco入油$52"), cards: cards)
+        #expect(query.constraints.excludedCards == [CardID("costco")])
+        #expect(query.constraints.refusedNetworks.isEmpty)
+    }
+
+    @Test func `a shop in Chinese has its word behind it`() throws {
+        #expect(try Understood.query("Target店里便宜，只要39").items.map(\.merchant?.name) == ["Target"])
     }
 }

@@ -66,7 +66,8 @@ extension AmountReader {
     /// Costco200, 食lunch18: in Chinese a price may touch the Latin word before it; "iPhone15" is a model.
     func isPriceOfWord(_ sentence: Sentence, _ start: Int, _ reading: Reading) -> Bool {
         let piece = sentence.pieces[start - 1]
-        let isChinese = sentence.folded.hanCount > 0 || piece.merchant >= 0 && reading.value >= 100_000
+        let isChinese =
+            sentence.folded.hanCount > 0 || piece.merchant >= 0 && reading.value >= 100_000 && !reading.hasScale
         guard isChinese, sentence.isClauseEnd(reading.end) || sentence.has(reading.end, .currency) else { return false }
         let category =
             piece.merchant >= 0

@@ -239,7 +239,10 @@ extension FollowUp {
             !query.items.isEmpty
         else { return }
         let money = previous.items.last?.foreignCurrency
-        let isUnnamed = reading.amounts.allSatisfy { $0.currency == nil && !$0.isExplicit } && money != nil
+        // "hotel in Tokyo, 30000 yen" may be booked from home.
+        let isUnnamed =
+            reading.amounts.allSatisfy { $0.currency == nil && !$0.isExplicit } && money != nil
+            && previous.items.allSatisfy { FollowUp.isBoughtOnTheSpot($0.category) }
         guard
             query.items.allSatisfy({ item in
                 item.merchant?.channel != .online
@@ -254,6 +257,14 @@ extension FollowUp {
         }
     }
 
+    /// Bills, wherever one is.
+    private static func isPaidAtHome(_ category: Category) -> Bool {
+        switch category {
+        case .rent, .utilities, .phone, .insurance, .education, .streaming, .fitness: true
+        default: false
+        }
+    }
+
     /// Unlike flights and what is paid at home.
     private static func isBoughtOnTheSpot(_ category: Category) -> Bool {
         switch category {
@@ -265,7 +276,8 @@ extension FollowUp {
     /// "and the hotel 20000" after a dinner in yen.
     func inheritCurrency(_ item: inout PurchaseItem, _ reading: SentenceReading) {
         let region = reading.constraints.constraints.region
-        guard item.foreignCurrency == nil, item.amount != nil, item.merchant?.channel != .online,
+        guard !FollowUp.isPaidAtHome(item.category), item.foreignCurrency == nil, item.amount != nil,
+            item.merchant?.channel != .online,
             region == nil || region == previous.constraints.region,
             let old = previous.items.last?.foreignCurrency,
             reading.amounts.allSatisfy({ !$0.isExplicit }), !reading.amounts.isEmpty

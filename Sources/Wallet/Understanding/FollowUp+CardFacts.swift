@@ -30,7 +30,9 @@ extension FollowUp {
             // "does the Circle do anything on dining": of the kind that is bought.
             if isRelated(draft), reading.amounts.isEmpty, !isAfterAnd, !isAboutCards(reading) { return true }
             let link = sentence.endsInArticle(draft.firstPiece - 1) ? draft.firstPiece - 2 : draft.firstPiece - 1
-            guard FollowUp.rateLinks.contains(sentence.lastWord(link)) else { return false }
+            guard FollowUp.rateLinks.contains(sentence.lastWord(link)),
+                isRelated(draft) || !draft.standsAlone || previous.items.count == 1 && previous.items[0].merchant != nil
+            else { return false }
             var rate = link - 1
             while rate > 0, sentence.isMark(rate, "%") || FollowUp.rateUnits.contains(sentence.lastWord(rate)) {
                 rate -= 1

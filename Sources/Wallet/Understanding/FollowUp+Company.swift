@@ -218,7 +218,7 @@ extension FollowUp {
     private static let paying = ["pay", "paying", "cover", "covering"].map(WordHash.of)
     private static let treatHan = WordHash.of("请")
     private static let polite = ["问", "帮", "用", "推", "教", "告", "给", "看", "选"].map(WordHash.of)
-    private static let onWord = WordHash.of("on")
+    static let onWord = WordHash.of("on")
     private static let me = WordHash.of("me")
     private static let perHan = ["每", "人"].map(WordHash.of)
     private static let eachWord = WordHash.of("each")

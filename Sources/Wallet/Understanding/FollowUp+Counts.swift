@@ -151,10 +151,13 @@ extension FollowUp {
     /// 行程缩短，只住两晚了: another number of the nights before.
     func recounts(_ reading: SentenceReading) -> Bool {
         guard previous.items.count == 1, previous.items[0].category == .hotels, newCount(reading) != nil,
-            reading.constraints.constraints.region == nil, !reading.cues.has(.add)
+            reading.constraints.constraints.region == nil, !reading.cues.has(.add), reading.date == nil,
+            !reading.sentence.says(FollowUp.anothers)
         else { return false }
         return reading.drafts.allSatisfy { $0.category == .hotels && !$0.hasMerchant }
     }
+
+    private static let anothers = ["another", "hotel", "另", "又", "再"].map(WordHash.of)
 
     /// "no just the one", 只要一个, 一盒够了
     func countOfOne(_ reading: SentenceReading) -> Int? {
@@ -190,6 +193,7 @@ extension FollowUp {
             let isNewStay =
                 previous.items[index].category == .hotels && previous.evidence[index].nights == nil
                 && reading.cues.has(.suppose) && previous.amountBefore == nil
+                && reading.quantities.contains { $0.kind == 2 }
             return isNewStay ? previous.items[index].amount : nil
         }
         guard unit == previous.items[index].amount, SentenceReading.isTicketed(previous.items[index].category) else {

@@ -30,14 +30,15 @@ extension FollowUp {
         if let amount = reading.amounts.first { return isNewPrice(amount, sentence) }
         return sentence.pieces[purpose].kind == .han
             || purpose == 0 && reading.text.words <= 8
+                // "for the dentist" may be another purchase, "for the whole dentist's office" is none.
+                && (reading.text.words > 2 || reading.drafts.allSatisfy { $0.category != .healthcare })
             || sentence.tokens.first.map { FollowUp.deictics.contains($0.hash) } ?? false
             || sentence.tokens[..<Int(sentence.pieces[purpose].start)].contains { FollowUp.pronouns.contains($0.hash) }
     }
 
     private func isRecipient(_ category: Category) -> Bool {
         switch category {
-        case .charity, .healthcare, .education, .fitness, .hotels, .pets, .entertainment, .homeImprovement, .office,
-            .restaurants, .travel, .cruises, .airfare, .drugstores, .general:
+        case .charity, .healthcare, .education, .fitness, .pets, .entertainment, .homeImprovement, .office, .general:
             true
         default: false
         }
@@ -78,9 +79,12 @@ extension FollowUp {
             $0.hash == FollowUp.toWord && FollowUp.visiting.contains($1.hash)
                 || FollowUp.going.contains($0.hash) && FollowUp.forWords.contains($1.hash)
         }
-        return isVisit && old.category.isWithin(.travel)
+        let isWish = sentence.says(FollowUp.wishes) || sentence.says(SentenceReading.seats)
+        return isVisit && !isWish && old.category.isWithin(.travel)
             && reading.drafts.allSatisfy { isOccasion($0.category) || $0.category == old.category }
     }
+
+    static let wishes = ["want", "wants", "wanna", "need", "get", "tonight"].map(WordHash.of)
 
     /// What one travels for.
     private func isOccasion(_ category: Category) -> Bool {
@@ -119,7 +123,8 @@ extension FollowUp {
     }
 
     private static let persons = [
-        "我", "妈", "爸", "孩", "儿", "女", "老", "my", "me", "i", "mom", "dad", "kid", "kids", "for", "flu",
+        "我", "妈", "爸", "孩", "儿", "女", "老", "牙", "检", "眼", "my", "me", "i", "mom", "dad", "kid", "kids", "for", "flu",
+        "dentist", "dental", "prescription", "pills", "glasses",
     ].map(WordHash.of)
 
     // MARK: Dearer
@@ -169,6 +174,9 @@ extension FollowUp {
             || zip(sentence.tokens.prefix(3), sentence.tokens.dropFirst()).contains {
                 $0.hash == FollowUp.dontWord && $1.hash == FollowUp.forgetWord
             }
+                && !sentence.pieces.contains { piece in
+                    piece.category >= 0 && piece.termKind.standsAlone && !piece.isNegated
+                }
     }
 
     private static let dontWord = WordHash.of("dont")

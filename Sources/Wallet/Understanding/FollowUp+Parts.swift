@@ -127,6 +127,19 @@ extension FollowUp {
                 && reading.sentence.isClauseEnd(amount.pieces.upperBound + 1)
     }
 
+    /// "spent another 30 on sushi", "30 more on a haircut": what the money is for, and no part of the purchase before.
+    func isForAnother(_ reading: SentenceReading) -> Bool {
+        guard reading.amounts.count == 1, let amount = reading.amounts.first, reading.drafts.count == 1,
+            let draft = reading.drafts.first, !isRelated(draft), draft.kind != .hint,
+            !reading.sentence.has(0, .plus), !saysSameBill(reading)
+        else { return false }
+        let sentence = reading.sentence
+        let next =
+            sentence.has(amount.pieces.upperBound, .more) ? amount.pieces.upperBound + 1 : amount.pieces.upperBound
+        return (sentence.lastWord(next) == FollowUp.onWord || sentence.lastWord(next) == AmountReader.Words.purpose)
+            && draft.firstPiece > next && !isSurcharge(draft, reading)
+    }
+
     /// "there's a city tax of 12 euro they add at the desk": a charge on the price before, and things only where it is paid.
     func addsCharge(_ reading: SentenceReading) -> Bool {
         guard previous.items.count == 1, let old = previous.items[0].amount, reading.amounts.count == 1,
@@ -144,7 +157,9 @@ extension FollowUp {
     func addsFeeOfShop(_ reading: SentenceReading) -> Bool {
         guard previous.items.count == 1, let old = previous.items[0].amount, reading.amounts.count == 1,
             let amount = reading.amounts.first, reading.drafts.count == 1, let draft = reading.drafts.first,
-            draft.hasMerchant, draft.words.count <= 1, lexicon.isPartOfPrice(reading.sentence, draft.piece + 1)
+            draft.hasMerchant, draft.words.count <= 1, lexicon.isPartOfPrice(reading.sentence, draft.piece + 1),
+            reading.sentence.has(0, .plus) || reading.sentence.has(0, .and),
+            reading.item(draft).category == previous.items[0].category
         else { return false }
         return isOnTop(amount, of: old, reading)
     }
@@ -221,7 +236,7 @@ extension FollowUp {
         // "giving the guy 5", "the driver gets 5"
         let words = sentence.tokens[..<Int(sentence.pieces[amount.pieces.lowerBound].start)]
         if amount.cents <= old.cents / 2, sentence.isClauseEnd(next), words.count <= 5,
-            words.suffix(2).contains(where: { FollowUp.servers.contains($0.hash) }),
+            words.suffix(2).contains(where: { FollowUp.handed.contains($0.hash) }),
             words.contains(where: { FollowUp.handing.contains($0.hash) })
         {
             return true
@@ -230,7 +245,10 @@ extension FollowUp {
     }
 
     static func isServed(_ sentence: Sentence, after index: Int) -> Bool {
-        (index + 1...index + 3).contains { servers.contains(sentence.lastWord($0)) }
+        (index + 1...index + 2).contains { position in
+            servers.contains(sentence.lastWord(position)) && sentence.isClauseEnd(position + 1)
+                && (index..<position).allSatisfy { !sentence.isThing($0) }
+        }
     }
 
     /// "leaving 20 percent", "18% for the waiter"; "20%" alone where the price before was told without the tip.
@@ -279,9 +297,11 @@ extension FollowUp {
     private static let giving = ["give", "giving", "gave", "do", "doing", "给"].map(WordHash.of)
     private static let served = ["her", "him", "them"].map(WordHash.of)
     private static let servers = [
-        "waiter", "waitress", "server", "servers", "driver", "barber", "stylist", "staff", "bartender", "hairdresser",
-        "groomer", "him", "her", "them", "guy", "courier",
+        "waiter", "waitress", "server", "servers", "driver", "barber", "stylist", "bartender", "hairdresser", "groomer",
+        "courier",
     ].map(WordHash.of)
+    /// Who is handed something, and may be any of them.
+    private static let handed = servers + ["him", "her", "them", "guy", "staff"].map(WordHash.of)
 
     // MARK: One of several
 

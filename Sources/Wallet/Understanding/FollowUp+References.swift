@@ -191,7 +191,8 @@ extension FollowUp {
         // "I need to buy a zamboni" is another purchase, whatever a zamboni is.
         let isNew =
             reading.text.unknownWords > 0 || reading.sentence.pieces.contains { $0.kind == .han && $0.sense < 0 }
-        let isAnother = cues.has(.buy) && isNew || cues.has(.choose) || cues.has(.something)
+        let isWish = cues.has(.buy) || reading.sentence.says(FollowUp.wishes) && reading.amounts.isEmpty
+        let isAnother = isWish && isNew || cues.has(.choose) || cues.has(.something)
         return !isAnother || reading.sentence.says(FollowUp.pointers) || reading.sentence.says(FollowUp.itsWords)
     }
 
@@ -202,6 +203,7 @@ extension FollowUp {
         guard !reading.drafts.isEmpty, reading.intent != .limitCheck,
             reading.drafts.allSatisfy({ !$0.hasMerchant })
         else { return false }
+        if isForAnother(reading) { return false }
         let cues = reading.cues
         if isDayRate(reading) { return true }
         if reading.amounts.isEmpty, sameForOthers(reading) ?? moreOfSame(reading) != nil { return true }
@@ -386,7 +388,7 @@ extension FollowUp {
         draft.category == previous.items.first?.category && draft.standsAlone
     }
 
-    private func isSurcharge(_ draft: ItemDraft, _ reading: SentenceReading) -> Bool {
+    func isSurcharge(_ draft: ItemDraft, _ reading: SentenceReading) -> Bool {
         let pieces = draft.words.isEmpty ? [draft.piece] : draft.words
         return pieces.allSatisfy { lexicon.isPartOfPrice(reading.sentence, $0) }
     }

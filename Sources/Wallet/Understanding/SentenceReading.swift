@@ -65,7 +65,7 @@ struct SentenceReading {
         if startsAsDeniedQuestion, mentions.count == 1 { amounts.removeAll { !$0.isExplicit && $0.cents <= 1_000 } }
         discounts = reader.discounts
         text.namesImpossibleSum =
-            reader.namesImpossibleSum && reader.amounts.isEmpty || sentence.says(SentenceReading.zillions)
+            reader.amounts.isEmpty && (reader.namesImpossibleSum || sentence.says(SentenceReading.zillions))
         shares = reader.shares
         quantities = reader.quantities
         if !startsAsDeniedQuestion { NegationReader.read(&sentence, mentions: &mentions) }

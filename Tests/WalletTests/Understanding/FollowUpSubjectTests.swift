@@ -128,4 +128,24 @@ struct FollowUpSubjectTests {
     @Test func `a shop in Chinese has its word behind it`() throws {
         #expect(try Understood.query("Target店里便宜，只要39").items.map(\.merchant?.name) == ["Target"])
     }
+
+    @Test(arguments: [
+        ("dinner 80 at Chilis | Verizon fee 30", Wallet.Category.phone),
+        ("tv 500 at Best Buy | don't forget the rent, 400", .rent),
+        ("tv 500 at Best Buy | spent another 30 on sushi", .restaurants),
+        ("groceries 80 | for the dentist", .healthcare),
+        ("flight 400 to Boston | I want to see a show", .entertainment), ("hotel 300 euros in Rome | rent 1500", .rent),
+        ("给猫买粮200 | 看牙医500", .healthcare), ("groceries 90 at Kroger | toys, 20 for him", .general),
+    ])
+    func `a purchase of another kind is one of its own`(_ dialogue: String, _ category: Wallet.Category) throws {
+        let query = try Understood.dialogue(dialogue)
+        #expect(query.items.map(\.category) == [category])
+        #expect(query.items.first?.foreignCurrency == nil)
+        #expect(query.items.first?.merchant?.name != "Best Buy")
+    }
+
+    @Test(arguments: [("早点用餐50", Wallet.Category.dining), ("酒店提供车位，住一晚800", .hotels)])
+    func `a Mandarin word with Cantonese characters is none`(_ text: String, _ category: Wallet.Category) throws {
+        #expect(try Understood.query(text).items.map(\.category) == [category])
+    }
 }

@@ -99,7 +99,7 @@ extension AmountReader {
         amounts[0].cents = (amounts[0].cents + ways / 2) / ways
     }
 
-    /// "so I only owe 12": what one's share comes to.
+    /// "so I only owe 12", 我付4400: what one's share comes to.
     private func isOwed(_ sentence: Sentence, _ amount: AmountMention) -> Bool {
         let first = Int(sentence.pieces[amount.pieces.lowerBound].start)
         if first > 1, AmountReader.payingHan.contains(sentence.tokens[first - 1].hash),
@@ -110,7 +110,6 @@ extension AmountReader {
         return (1...2).contains { AmountReader.owing.contains(sentence.lastWord(amount.pieces.lowerBound - $0)) }
     }
 
-    /// 我付4400
     private static let mine = WordHash.of("我")
     private static let payingHan = ["付", "出", "给"].map(WordHash.of)
     private static let owing = ["owe", "owed", "owing"].map(WordHash.of)

@@ -72,7 +72,6 @@ struct Sentence {
 
     private static let over = WordHash.of("over")
 
-    /// Whether one of these words is said, anywhere.
     /// 住一晚, 待一天.
     func endsInOneNight(_ index: Int) -> Bool {
         guard index < pieces.count, pieces[index].kind == .han, pieces[index].end - pieces[index].start > 1 else {
@@ -84,6 +83,7 @@ struct Sentence {
     private static let one = WordHash.of("一")
     private static let nights = ["晚", "夜", "天"].map(WordHash.of)
 
+    /// Whether one of these words is said, anywhere.
     func says(_ words: some Sequence<UInt64>) -> Bool {
         tokens.contains { words.contains($0.hash) }
     }

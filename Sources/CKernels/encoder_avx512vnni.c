@@ -37,10 +37,10 @@ ALWAYS void multiply_tile(const int rows, const uint8_t *codes, size_t stride, c
     }
     for (size_t group = 0; group < groups; group++) {
         const int8_t *at = weights + group * 256;
-        // One page ahead: the processor's own prefetching stops at each page's end, and weights that were not used for a
+        // Two pages ahead: the processor's own prefetching stops at each page's end, and weights that were not used for a
         // while are neither in a cache nor in the TLB.
 #pragma unroll
-        for (int vector = 0; vector < TILE_VECTORS; vector++) { _mm_prefetch(at + 4096 + 64 * vector, _MM_HINT_T0); }
+        for (int vector = 0; vector < TILE_VECTORS; vector++) { _mm_prefetch(at + 8192 + 64 * vector, _MM_HINT_T0); }
         __m512i columns[TILE_VECTORS];
 #pragma unroll
         for (int vector = 0; vector < TILE_VECTORS; vector++) {

@@ -5,6 +5,7 @@ import Testing
     @Test(arguments: [
         ("Dining out, at restaurants!", ["dining", "out", "at", "restaurant"]),
         ("groceries buses gas class bonus", ["grocery", "buse", "gas", "class", "bonus"]),
+        ("movies shoes fees ties aies eies us yes", ["movy", "shoes", "fees", "ty", "aies", "eies", "us", "yes"]),
         ("超市买菜", ["超市", "市买", "买菜"]),
         ("用Visa在Costco买菜", ["用", "visa", "在", "costco", "买菜"]),
         ("Café №5 ½ ÄRGER", ["cafe", "5", "½", "arger"]),

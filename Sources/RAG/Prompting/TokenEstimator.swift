@@ -5,7 +5,7 @@ public enum TokenEstimator {
         var ideographs = 0
         var others = 0
         for scalar in text.unicodeScalars {
-            if isIdeograph(scalar.value) { ideographs += 1 } else { others += 1 }
+            if !scalar.isASCII, isIdeograph(scalar.value) { ideographs += 1 } else { others += 1 }
         }
         return ideographs + (others + 3) / 4
     }

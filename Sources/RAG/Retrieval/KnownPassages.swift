@@ -18,7 +18,7 @@ final class KnownPassages: Sendable {
     func known(_ passage: Passage) -> Known {
         let (known, generation) = recent.withLock { ($0[passage.id], $0.generation) }
         if let known { return known }
-        let made = KnownPassages.takenApart(passage)
+        let made = Known(passage: passage, terms: Set(TextTerms.terms(of: passage.text)))
         recent.withLock { if $0.generation == generation { $0[passage.id] = made } }
         return made
     }
@@ -26,9 +26,5 @@ final class KnownPassages: Sendable {
     /// Drops all texts.
     func removeAll() {
         recent.withLock { $0.removeAll() }
-    }
-
-    static func takenApart(_ passage: Passage) -> Known {
-        Known(passage: passage, terms: Set(TextTerms.terms(of: passage.text)))
     }
 }

@@ -82,21 +82,19 @@ public struct Retriever: Sendable {
         let asked = Set(words.terms)
         let found = best.compactMap { id, score -> RetrievedPassage? in
             guard let found = passages[id] else { return nil }
-            let known = known?.known(found) ?? KnownPassages.takenApart(found)
+            let known = known?.known(found)
             let similarity = similarities[id].map { Double($0) }
-            let coverage = usesWords && textScores[id] == nil ? 0 : Retriever.coverage(of: asked, among: known.terms)
+            var coverage = 0.0
+            if !asked.isEmpty, !usesWords || textScores[id] != nil {
+                let covered = known.map { asked.intersection($0.terms) } ?? TextTerms.found(asked, in: found.text)
+                coverage = Double(covered.count) / Double(asked.count)
+            }
             return RetrievedPassage(
-                passage: known.passage, score: score, similarity: similarity, coverage: coverage,
+                passage: known?.passage ?? found, score: score, similarity: similarity, coverage: coverage,
                 relevance: calibration.relevance(
                     similarity: similarity, coverage: coverage, isIdeographic: isIdeographic))
         }
         return Retrieval(passages: found, mode: mode)
-    }
-
-    /// The share of the terms that are in the text.
-    static func coverage(of terms: Set<String>, among others: Set<String>) -> Double {
-        guard !terms.isEmpty else { return 0 }
-        return Double(terms.count(where: others.contains)) / Double(terms.count)
     }
 
     private func queryVector(

@@ -6,32 +6,19 @@ public enum TextTerms {
     /// All terms in order, repetitions included. A term has letters and digits only.
     public static func terms(of text: String) -> [String] {
         var result: [String] = []
-        var word = String.UnicodeScalarView()
-        var run: [Unicode.Scalar] = []
-        func endWord() {
-            if !word.isEmpty { result.append(stem(String(word))) }
-            word.removeAll(keepingCapacity: true)
-        }
-        func endRun() {
-            if run.count == 1 { result.append(joined(run)) }
-            for index in run.indices.dropLast() { result.append(joined([run[index], run[index + 1]])) }
-            run.removeAll(keepingCapacity: true)
-        }
-        for scalar in text.unicodeScalars {
-            if isIdeographic(scalar) {
-                endWord()
-                run.append(scalar)
-            } else if isWordPart(scalar) {
-                endRun()
-                word.append(contentsOf: lowercased(scalar))
-            } else if scalar.properties.generalCategory != .nonspacingMark {
-                endWord()
-                endRun()
-            }
-        }
-        endWord()
-        endRun()
+        forEachTerm(of: text) { bytes, _ in result.append(String(decoding: bytes, as: UTF8.self)) }
         return result
+    }
+
+    /// Those of the given terms that a text has.
+    static func found(_ terms: Set<String>, in text: String) -> Set<String> {
+        var found: Set<String> = []
+        forEachTerm(of: text) { bytes, _ in
+            // Most terms are short and have no memory of their own.
+            let term = String(decoding: bytes, as: UTF8.self)
+            if terms.contains(term) { found.insert(term) }
+        }
+        return found
     }
 
     /// What a query asks for: each term once, without words that are in every text.
@@ -49,38 +36,87 @@ public enum TextTerms {
 
     /// Whether at least half of a text's terms are Chinese or Japanese.
     static func isIdeographic(_ text: String) -> Bool {
-        let terms = terms(of: text)
-        let count = terms.count { $0.unicodeScalars.first.map(isIdeographic) ?? false }
-        return count > 0 && count * 2 >= terms.count
+        var (count, all) = (0, 0)
+        forEachTerm(of: text) { _, isIdeographic in
+            all += 1
+            if isIdeographic { count += 1 }
+        }
+        return count > 0 && count * 2 >= all
+    }
+
+    /// Hands over the UTF-8 of each term, and whether it is Chinese or Japanese.
+    private static func forEachTerm(of text: String, _ body: (ArraySlice<UInt8>, _ isIdeographic: Bool) -> Void) {
+        var word: [UInt8] = []
+        // The neighbours of a run, and where the last one begins.
+        var run: [UInt8] = []
+        var last: Int?
+        var isLong = false
+        func endWord() {
+            guard !word.isEmpty else { return }
+            stem(&word)
+            body(word[...], false)
+            word.removeAll(keepingCapacity: true)
+        }
+        func endRun() {
+            guard last != nil else { return }
+            if !isLong { body(run[...], true) }
+            run.removeAll(keepingCapacity: true)
+            last = nil
+            isLong = false
+        }
+        for scalar in text.unicodeScalars {
+            if scalar.isASCII {
+                endRun()
+                let byte = UInt8(truncatingIfNeeded: scalar.value)
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): word.append(byte)
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"): word.append(byte | 0x20)
+                default: endWord()
+                }
+            } else if isIdeographic(scalar) {
+                endWord()
+                let start = run.count
+                run.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+                if let before = last {
+                    body(run[before...], true)
+                    isLong = true
+                }
+                last = start
+            } else if isWordPart(scalar) {
+                endRun()
+                word.append(contentsOf: lowercased(scalar).utf8)
+            } else if scalar.properties.generalCategory != .nonspacingMark {
+                endWord()
+                endRun()
+            }
+        }
+        endWord()
+        endRun()
     }
 
     /// The S-stemmer of Harman (How effective is suffixing?, JASIS 42, 1991): plural endings alone.
-    private static func stem(_ word: String) -> String {
-        let letters = Array(word.utf8)
-        guard letters.count > 3, letters.last == UInt8(ascii: "s"), letters.allSatisfy({ $0 < 0x80 }) else {
-            return word
+    private static func stem(_ word: inout [UInt8]) {
+        guard word.count > 3, word[word.count - 1] == UInt8(ascii: "s"), word.allSatisfy({ $0 < 0x80 }) else { return }
+        let (second, third) = (word[word.count - 2], word[word.count - 3])
+        switch second {
+        case UInt8(ascii: "e"):
+            switch third {
+            case UInt8(ascii: "i"):
+                let fourth = word[word.count - 4]
+                guard fourth != UInt8(ascii: "e"), fourth != UInt8(ascii: "a") else { return }
+                word.removeLast(3)
+                word.append(UInt8(ascii: "y"))
+            case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "o"): return
+            default: word.removeLast()
+            }
+        case UInt8(ascii: "u"), UInt8(ascii: "s"): return
+        default: word.removeLast()
         }
-        if word.hasSuffix("ies") {
-            return word.hasSuffix("eies") || word.hasSuffix("aies") ? word : word.dropLast(3) + "y"
-        }
-        if word.hasSuffix("es") {
-            return ["aes", "ees", "oes"].contains { word.hasSuffix($0) } ? word : String(word.dropLast())
-        }
-        return word.hasSuffix("us") || word.hasSuffix("ss") ? word : String(word.dropLast())
     }
 
-    private static func joined(_ scalars: [Unicode.Scalar]) -> String {
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: scalars)
-        return String(text)
-    }
-
-    private static func lowercased(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
-        guard scalar.isASCII else { return (unaccented(scalar) ?? scalar.properties.lowercaseMapping).unicodeScalars }
-        let isCapital = (0x41...0x5A).contains(scalar.value)
-        var view = String.UnicodeScalarView()
-        view.append(isCapital ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar)
-        return view
+    /// Of a scalar beyond ASCII.
+    private static func lowercased(_ scalar: Unicode.Scalar) -> String {
+        unaccented(scalar) ?? scalar.properties.lowercaseMapping
     }
 
     /// The plain letter of an accented Latin one, by its name: LATIN SMALL LETTER E WITH ACUTE.
@@ -92,10 +128,6 @@ public enum TextTerms {
     }
 
     private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII {
-            return (0x30...0x39).contains(scalar.value) || (0x41...0x5A).contains(scalar.value)
-                || (0x61...0x7A).contains(scalar.value)
-        }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
             .letterNumber, .otherNumber:

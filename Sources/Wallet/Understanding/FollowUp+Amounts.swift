@@ -179,6 +179,8 @@ extension FollowUp {
         return opens && (isBefore || reading.drafts.isEmpty)
     }
 
+    private static let alsos = ["too", "also", "也"].map(WordHash.of)
+
     /// A bag comes on top of a flight, with a "plus" or without.
     private func isSurcharge(_ sentence: Sentence, _ index: Int) -> Bool {
         lexicon.isSurcharge(sentence, index)
@@ -278,6 +280,8 @@ extension FollowUp {
         let region = reading.constraints.constraints.region
         guard !FollowUp.isPaidAtHome(item.category), item.foreignCurrency == nil, item.amount != nil,
             item.merchant?.channel != .online,
+            // A flight has the currency of its airline, and what is bought at home after it has another.
+            previous.items.last?.category != .airfare || item.category == .airfare,
             region == nil || region == previous.constraints.region,
             let old = previous.items.last?.foreignCurrency,
             reading.amounts.allSatisfy({ !$0.isExplicit }), !reading.amounts.isEmpty

@@ -17,7 +17,7 @@ extension FollowUp {
 
     /// "doesn't the Custom Cash do 5 on restaurants", "I thought Gold gives 4x on food": what a card earns, and no other
     /// purchase.
-    func tellsOfCard(_ reading: SentenceReading) -> Bool {
+    func tellsRate(_ reading: SentenceReading) -> Bool {
         guard reading.mentions.count == 1, let mention = reading.mentions.first, !mention.cards.isEmpty,
             !reading.cues.has(.choose), !reading.cues.has(.log),
             reading.amounts.allSatisfy({ !$0.isExplicit && $0.cents <= 1_000 }),

@@ -179,6 +179,7 @@ extension FollowUp {
     func servings(_ reading: SentenceReading) -> Factor? {
         guard reading.language?.isChinese == true, previous.items.count == 1, reading.text.words <= 12,
             reading.mentions.isEmpty, reading.drafts.isEmpty, !reading.cues.has(.choose),
+            !namesAnotherThing(reading.sentence),
             previous.evidence.first.map({ $0.unitAmount ?? previous.items[0].amount }) == previous.items[0].amount,
             let quantity = reading.quantities.last(where: { $0.kind == 1 && (2...20).contains($0.count) }),
             !reading.sentence.has(quantity.piece + 1, .person), reading.sentence.says(FollowUp.others)
@@ -196,7 +197,7 @@ extension FollowUp {
     private static let bothWord = WordHash.of("both")
     private static let prices = ["price", "fare", "each", "cost", "价"].map(WordHash.of)
     private static let ours = ["my", "our"].map(WordHash.of)
-    private static let ourselves = ["me", "us"].map(WordHash.of)
+    static let ourselves = ["me", "us"].map(WordHash.of)
     /// Who counts oneself among them.
     private static let ourselvesToo = ["us", "we", "we're", "were", "crew", "party", "group", "们", "共"].map(WordHash.of)
     private static let everyone = [

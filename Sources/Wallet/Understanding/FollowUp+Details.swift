@@ -77,7 +77,7 @@ extension FollowUp {
         let tokens = sentence.tokens
         let isVisit = zip(tokens, tokens.dropFirst()).contains {
             $0.hash == FollowUp.toWord && FollowUp.visiting.contains($1.hash)
-                || FollowUp.going.contains($0.hash) && FollowUp.forWords.contains($1.hash)
+                || FollowUp.going.contains($0.hash) && $1.hash == AmountReader.Words.purpose
         }
         let isWish = sentence.says(FollowUp.wishes) || sentence.says(SentenceReading.seats)
         return isVisit && !isWish && old.category.isWithin(.travel)
@@ -97,7 +97,6 @@ extension FollowUp {
     private static let toWord = WordHash.of("to")
     private static let visiting = ["visit", "see", "attend", "watch"].map(WordHash.of)
     private static let going = ["going", "flying", "traveling", "travelling"].map(WordHash.of)
-    private static let forWords = ["for"].map(WordHash.of)
     private static let giving = ["donate", "donating", "giving", "give"].map(WordHash.of)
     private static let carrying = ["taking", "bringing", "delivering", "sending", "dropping"].map(WordHash.of)
     private static let goods = ["it", "these", "those", "this"].map(WordHash.of)
@@ -108,10 +107,10 @@ extension FollowUp {
     // MARK: The same one
 
     /// 顺便打个疫苗 after food for a cat: the animal's, as nobody else is named.
-    func adoptsPets(_ reading: inout SentenceReading) {
+    func readPetCare(_ reading: inout SentenceReading) {
         guard previous.items.count == 1, previous.items[0].category == .pets,
             !reading.sentence.pieces.contains(where: { $0.has(.relative) || $0.has(.person) }),
-            !reading.sentence.says(FollowUp.persons)
+            !reading.sentence.says(FollowUp.ownCare)
         else { return }
         for index in reading.drafts.indices
         where !reading.drafts[index].hasMerchant && reading.drafts[index].kind != .place
@@ -122,7 +121,7 @@ extension FollowUp {
         }
     }
 
-    private static let persons = [
+    private static let ownCare = [
         "我", "妈", "爸", "孩", "儿", "女", "老", "牙", "检", "眼", "my", "me", "i", "mom", "dad", "kid", "kids", "for", "flu",
         "dentist", "dental", "prescription", "pills", "glasses",
     ].map(WordHash.of)
@@ -165,10 +164,16 @@ extension FollowUp {
             return FollowUp.isRetail(old.category) && old.merchant != nil
                 && reading.drafts.allSatisfy { !$0.standsAlone } && !isNewPrice(amount, reading.sentence)
         }
+        // "plus socks for 9" after boots.
+        if reading.sentence.has(0, .plus), amount.cents <= price.cents,
+            reading.drafts.allSatisfy({ $0.kind == .object && $0.category == old.category })
+        {
+            return true
+        }
         return (reading.cues.has(.more) || reading.cues.has(.surcharge)) && isOnTop(amount, of: price, reading)
     }
 
-    /// "adding", "throwing in", without "plus".
+    /// "adding", "throwing in", "don't forget" first.
     func opensAdding(_ sentence: Sentence) -> Bool {
         sentence.tokens.prefix(3).contains { FollowUp.addings.contains($0.hash) }
             || zip(sentence.tokens.prefix(3), sentence.tokens.dropFirst()).contains {
@@ -227,18 +232,6 @@ extension FollowUp {
     /// 爆米花跟饮料也算进去: in the price before.
     private func includesPart(_ reading: SentenceReading) -> Bool {
         reading.sentence.pieces.contains { $0.has(.including) && $0.kind == .han }
-    }
-
-    /// A vet does what a doctor does, and a hotel serves breakfast.
-    private func isKin(_ category: Category) -> Bool {
-        guard let old = previous.items.first?.category else { return false }
-        switch old {
-        case .pets: return category == .healthcare
-        case .hotels: return category == .parking || category.isWithin(.dining) || category == .fitness
-        case .healthcare: return category == .drugstores
-        case .drugstores: return category == .healthcare
-        default: return category == old || old.isWithin(.dining) && category.isWithin(.dining)
-        }
     }
 
     /// "so 108", "whole bill 215", "75 now": the price of everything.

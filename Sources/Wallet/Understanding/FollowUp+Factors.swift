@@ -274,7 +274,7 @@ extension FollowUp {
     private static let them = ["them", "em", "those", "these", "that"].map(WordHash.of)
     private static let orders = ["来", "要", "买", "点"].map(WordHash.of)
     private static let all = ["all"].map(WordHash.of)
-    private static let half = WordHash.of("half")
+    static let half = WordHash.of("half")
     private static let halfOwners = ["his", "her", "their", "my", "our"].map(WordHash.of)
     private static let shared = [
         "of", "that", "it", "the", "my", "our", "price", "everything", "as", "each", "now", "then", "please", "呢", "吧",

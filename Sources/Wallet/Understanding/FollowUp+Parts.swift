@@ -109,24 +109,6 @@ extension FollowUp {
         return last.merchant != nil || isRelated(draft)
     }
 
-    /// "they forgot the candles, that's another 11.60" at the same till.
-    func addsMore(_ reading: SentenceReading) -> Bool {
-        guard previous.items.count == 1, let last = previous.items.first, last.amount != nil,
-            reading.amounts.count == 1, let amount = reading.amounts.first, !amount.isTotal, !reading.cues.has(.choose),
-            reading.drafts.allSatisfy({ !$0.standsAlone && !$0.hasMerchant }),
-            last.merchant != nil || reading.drafts.allSatisfy(isRelated)
-        else { return false }
-        // "plus socks for 9" after boots.
-        if reading.sentence.has(0, .plus), amount.cents <= (last.amount?.cents ?? 0),
-            reading.drafts.allSatisfy({ $0.kind == .object && $0.category == last.category })
-        {
-            return true
-        }
-        return saysMore(reading.sentence, before: amount.pieces.lowerBound)
-            || reading.sentence.has(amount.pieces.upperBound, .more)
-                && reading.sentence.isClauseEnd(amount.pieces.upperBound + 1)
-    }
-
     /// "spent another 30 on sushi", "30 more on a haircut": what the money is for, and no part of the purchase before.
     func isForAnother(_ reading: SentenceReading) -> Bool {
         guard reading.amounts.count == 1, let amount = reading.amounts.first, reading.drafts.count == 1,
@@ -138,19 +120,6 @@ extension FollowUp {
             sentence.has(amount.pieces.upperBound, .more) ? amount.pieces.upperBound + 1 : amount.pieces.upperBound
         return (sentence.lastWord(next) == FollowUp.onWord || sentence.lastWord(next) == AmountReader.Words.purpose)
             && draft.firstPiece > next && !isSurcharge(draft, reading)
-    }
-
-    /// "there's a city tax of 12 euro they add at the desk": a charge on the price before, and things only where it is paid.
-    func addsCharge(_ reading: SentenceReading) -> Bool {
-        guard previous.items.count == 1, let old = previous.items[0].amount, reading.amounts.count == 1,
-            let amount = reading.amounts.first, amount.cents <= old.cents / 2, !reading.cues.has(.choose),
-            reading.drafts.allSatisfy({ !$0.standsAlone && !$0.hasMerchant })
-        else { return false }
-        let sentence = reading.sentence
-        let first = amount.pieces.lowerBound
-        return (max(0, first - 2)..<first).contains { lexicon.isSurcharge(sentence, $0) }
-            && reading.drafts.allSatisfy { sentence.has($0.piece - 1, .link) || sentence.has($0.piece - 2, .link) }
-            && isOnTop(amount, of: old, reading)
     }
 
     /// "plus ticketmaster fees, 13": a shop's fee on the price before.
@@ -174,40 +143,6 @@ extension FollowUp {
         }
         return adds && isSame
     }
-
-    // MARK: The price with a part
-
-    /// "with the insurance it's 190", "he needs his shots too so 210 total", 加了水果变82: the new price of the whole, and
-    /// what made it more.
-    func isPriceWithPart(_ reading: SentenceReading) -> Bool {
-        guard previous.items.count == 1, let old = previous.items[0].amount, reading.amounts.count == 1,
-            let amount = reading.amounts.first, amount.cents > old.cents, reading.drafts.count == 1,
-            let draft = reading.drafts.first, !draft.hasMerchant, !reading.cues.has(.choose),
-            draft.firstPiece < amount.pieces.lowerBound
-        else { return false }
-        let sentence = reading.sentence
-        let before = sentence.pieces[..<amount.pieces.lowerBound].indices.suffix(2)
-        let isResult = before.contains {
-            sentence.has($0, .total) || FollowUp.results.contains(sentence.lastWord($0))
-        }
-        guard isResult || amount.isTotal else { return false }
-        let start = draft.words.min() ?? draft.piece
-        let opens = sentence.pieces[..<start].indices.prefix(2).contains { index in
-            guard sentence.pieces[..<index].allSatisfy({ $0.category < 0 }) else { return false }
-            return FollowUp.withWords.contains(sentence.token(index).hash) || sentence.has(index, .including)
-                || sentence.token(index).hash == FollowUp.adding
-                || sentence.has(index, .plus) && draft.kind == .object
-        }
-        // A part that somebody wants as well, and no purchase of its own.
-        let isToo = draft.kind == .object && sentence.says(FollowUp.alsos) && sentence.says([AmountReader.so])
-        return opens && start <= 3 || isToo
-    }
-
-    private static let withWords = ["with", "含", "连", "算"].map(WordHash.of)
-    private static let adding = WordHash.of("加")
-    static let alsos = ["too", "also", "也"].map(WordHash.of)
-    private static let results = ["it's", "its", "is", "that's", "thats", "so", "变", "成", "是", "共", "到"].map(
-        WordHash.of)
 
     // MARK: Tips
 
@@ -283,9 +218,9 @@ extension FollowUp {
             previous.normalisedText.contains("tip") || previous.normalisedText.contains("gratuity"),
             previous.normalisedText.contains("%") || previous.normalisedText.contains("percent")
         else { return nil }
-        return Factor(
-            numerator: (PriceSum.whole + share.value) / 100 * before.cents,
-            denominator: PriceSum.whole / 100 * now.cents)
+        var tipped = PriceSum()
+        tipped.add(share: share.value)
+        return tipped.of(before.cents).map { Factor(numerator: $0, denominator: now.cents) }
     }
 
     private static func saysTip(_ text: String) -> Bool {

@@ -12,6 +12,7 @@ extension FollowUp {
             !reading.cues.has(.choose), !reading.cues.has(.joining), !reading.sentence.says(FollowUp.addingOnes),
             reading.drafts.allSatisfy({ !$0.hasMerchant })
         else { return nil }
+        guard !namesAnotherThing(reading.sentence) else { return nil }
         let count = paidCount(reading) ?? 0
         return count > 0 && count < old.cents / unit.cents ? count : nil
     }
@@ -56,7 +57,7 @@ extension FollowUp {
         guard let verb = tokens.indices.prefix(5).first(where: { FollowUp.isOrAre.contains(tokens[$0].hash) }),
             verb + 2 < tokens.count
         else { return nil }
-        let isOn = tokens[verb + 1].hash == FollowUp.onSomebody && !FollowUp.usOrMe.contains(tokens[verb + 2].hash)
+        let isOn = tokens[verb + 1].hash == FollowUp.onWord && !FollowUp.ourselves.contains(tokens[verb + 2].hash)
         let isPaid = FollowUp.pays.contains(tokens[verb + 1].hash)
         let isGift = tokens[(verb + 1)...].prefix(3).contains { $0.hash == FollowUp.gift }
         // "one is on the gold", "one of them is on the balcony"
@@ -90,7 +91,7 @@ extension FollowUp {
             sentence.tokens[first - 1].kind == .mark || FollowUp.thatsWords.contains(sentence.tokens[first - 1].hash)
         else { return false }
         // "paying for the wine", unlike "paying so it's only the cab"
-        let thing = FollowUp.forWord == sentence.tokens[verb + 1].hash ? verb + 2 : verb + 1
+        let thing = AmountReader.Words.purpose == sentence.tokens[verb + 1].hash ? verb + 2 : verb + 1
         return !reading.cues.has(.change) && FollowUp.definites.contains(sentence.tokens[thing].hash)
     }
 
@@ -109,7 +110,7 @@ extension FollowUp {
     /// "Ross is paying half", "splitting it with Ana": a shop's name that is somebody's, who pays.
     func isPersonsName(_ reading: SentenceReading) -> Bool {
         guard previous.items.count == 1, reading.drafts.count == 1, let draft = reading.drafts.first,
-            draft.hasMerchant,
+            draft.hasMerchant, FollowUp.givenNames.contains(reading.sentence.lastWord(draft.piece)),
             !previous.items.contains(where: { $0.merchant != nil && isSame($0, reading.item(draft)) }),
             draft.words.count(where: { !reading.sentence.has($0, .split) }) <= 1, reading.mentions.isEmpty,
             !reading.cues.has(.choose), !reading.endsAsQuestion,
@@ -123,12 +124,20 @@ extension FollowUp {
             return FollowUp.with.contains(before) || before == FollowUp.andWord
         }
         guard draft.piece <= 1 else {
-            return FollowUp.onSomebody == sentence.lastWord(draft.piece - 1) && saysPart(sentence)
+            return FollowUp.onWord == sentence.lastWord(draft.piece - 1) && saysPart(sentence)
         }
         let next = tokens[min(end, tokens.count)...].prefix(2)
         return next.contains { FollowUp.pays.contains($0.hash) }
             || saysPart(sentence) && next.contains { FollowUp.paysOrGets.contains($0.hash) }
     }
+
+    /// Names of people that are names of shops too.
+    private static let givenNames = [
+        "aldo", "ana", "ben", "carl", "claire", "dave", "denny", "dick", "eddie", "hugo", "jack", "jenny", "jimmy",
+        "joe",
+        "john", "kate", "levi", "macy", "marshall", "max", "michael", "mike", "paris", "penny", "ray", "ross", "ruby",
+        "sam", "stella", "tommy", "victoria", "wendy", "zara",
+    ].flatMap { [WordHash.of($0), WordHash.of($0 + "s")] }
 
     private func saysPart(_ sentence: Sentence) -> Bool { sentence.says(FollowUp.parts) }
 
@@ -157,12 +166,12 @@ extension FollowUp {
     func halfOfAnother(_ reading: SentenceReading) -> Bool {
         let tokens = reading.sentence.tokens
         let isHalf = tokens.indices.dropFirst().contains {
-            tokens[$0].hash == FollowUp.halfWord && FollowUp.theirs.contains(tokens[$0 - 1].hash)
+            tokens[$0].hash == FollowUp.half && FollowUp.theirs.contains(tokens[$0 - 1].hash)
         }
         // "half is on Ross"
         let isOnSomebody = tokens.indices.dropLast(3).contains {
-            tokens[$0].hash == FollowUp.halfWord && FollowUp.isOrAre.contains(tokens[$0 + 1].hash)
-                && tokens[$0 + 2].hash == FollowUp.onSomebody && !FollowUp.usOrMe.contains(tokens[$0 + 3].hash)
+            tokens[$0].hash == FollowUp.half && FollowUp.isOrAre.contains(tokens[$0 + 1].hash)
+                && tokens[$0 + 2].hash == FollowUp.onWord && !FollowUp.ourselves.contains(tokens[$0 + 3].hash)
                 && !FollowUp.articles.contains(tokens[$0 + 3].hash)
         }
         if isOnSomebody, reading.mentions.isEmpty { return true }
@@ -208,17 +217,13 @@ extension FollowUp {
     private static let owns = ["hers", "his", "theirs", "own", "miles", "points", "voucher"].map(WordHash.of)
     private static let parts = ["half", "third", "quarter", "share", "part"].map(WordHash.of)
     private static let addingOnes = ["more", "too", "also", "another", "each", "extra"].map(WordHash.of)
-    private static let isOrAre = ["is", "are"].map(WordHash.of)
-    private static let onSomebody = WordHash.of("on")
-    private static let usOrMe = ["me", "us"].map(WordHash.of)
+    static let isOrAre = ["is", "are"].map(WordHash.of)
     private static let gift = WordHash.of("gift")
     private static let articles = ["the", "a", "my", "our"].map(WordHash.of)
     private static let definites = ["the", "our", "my"].map(WordHash.of)
     private static let thatsWords = ["thats", "its", "was"].map(WordHash.of)
-    private static let forWord = WordHash.of("for")
     private static let digitOne = WordHash.of("1")
     private static let theirs = ["his", "her", "their"].map(WordHash.of)
-    private static let halfWord = WordHash.of("half")
     private static let mySelves = ["i", "im", "ill", "we", "were", "well"].map(WordHash.of)
     private static let ourselvesAll = ["i", "im", "ill", "id", "we", "were", "well", "me"].map(
         WordHash.of)

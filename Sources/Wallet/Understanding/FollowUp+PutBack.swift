@@ -31,7 +31,9 @@ extension FollowUp {
             FollowUp.leaves.contains($0.hash) && FollowUp.articles.contains($1.hash)
         }
         let isDenied = sentence.pieces.contains { $0.isNegated && $0.category >= 0 }
-        if isLeft, leavesOneThing(sentence) { return .certain }
+        if isLeft, sentence.pieces.indices.contains(where: sentence.isThing), leavesOneThing(sentence) {
+            return .certain
+        }
         return isLeft || isDenied || sentence.pieces.prefix(4).contains { $0.has(.remove) } ? .perhaps : nil
     }
 
@@ -63,7 +65,7 @@ extension FollowUp {
             guard FollowUp.puts.contains(tokens[index].hash) || FollowUp.adds.contains(tokens[index].hash) else {
                 return false
             }
-            return tokens[(index + 1)...].prefix(4).contains { FollowUp.backs.contains($0.hash) }
+            return tokens[(index + 1)...].prefix(4).contains { $0.hash == FollowUp.back }
         }
     }
 
@@ -75,12 +77,12 @@ extension FollowUp {
         for index in tokens.indices {
             let hash = tokens[index].hash
             if FollowUp.puts.contains(hash) || FollowUp.takes.contains(hash) {
-                let ends = FollowUp.puts.contains(hash) ? FollowUp.backs : FollowUp.offs
+                let ends = FollowUp.puts.contains(hash) ? [FollowUp.back] : FollowUp.offs
                 if hasObject(sentence, after: index, upTo: ends) { return true }
             }
             // "the lotion goes back", unlike "I'm going back to Target"
             if FollowUp.goes.contains(hash), index > 0, index + 1 < tokens.count,
-                FollowUp.backs.contains(tokens[index + 1].hash), !FollowUp.selves.contains(tokens[index - 1].hash),
+                tokens[index + 1].hash == FollowUp.back, !FollowUp.selves.contains(tokens[index - 1].hash),
                 namesThing(sentence, before: index)
             {
                 return true
@@ -100,7 +102,7 @@ extension FollowUp {
                 return true
             }
             // "not getting the lamp"
-            if FollowUp.nots.contains(hash), index <= 2, index + 2 < tokens.count,
+            if hash == FollowUp.notWord, index <= 2, index + 2 < tokens.count,
                 FollowUp.gettings.contains(tokens[index + 1].hash),
                 sentence.has(pieceIndex(sentence, index + 2), .article)
             {
@@ -136,11 +138,10 @@ extension FollowUp {
         }
     }
 
-    /// Nothing else is named in another clause.
-    private func leavesOneThing(_ sentence: Sentence) -> Bool {
+    /// Nothing is named in another clause, unlike "dropped the phone, new screen 40".
+    func leavesOneThing(_ sentence: Sentence) -> Bool {
         let mark = sentence.pieces.firstIndex(where: \.isMark) ?? sentence.pieces.count
-        let things = sentence.pieces.indices.filter(sentence.isThing)
-        return !things.isEmpty && things.allSatisfy { $0 < mark }
+        return sentence.pieces.indices.allSatisfy { $0 < mark || !sentence.isThing($0) }
     }
 
     private func namesThing(_ sentence: Sentence, before token: Int) -> Bool {
@@ -155,7 +156,7 @@ extension FollowUp {
     private static let takes = ["take", "takes", "taking", "took"].map(WordHash.of)
     private static let adds = ["add", "adding"].map(WordHash.of)
     private static let articles = ["the", "my", "that", "those"].map(WordHash.of)
-    private static let backs = ["back"].map(WordHash.of)
+    private static let back = WordHash.of("back")
     private static let offs = ["off", "out", "back"].map(WordHash.of)
     private static let goes = ["goes", "go", "going", "went"].map(WordHash.of)
     private static let leaves = ["leaving", "leave", "left"].map(WordHash.of)
@@ -169,9 +170,8 @@ extension FollowUp {
     private static let deciding = ["decided", "deciding"].map(WordHash.of)
     private static let mind = WordHash.of("mind")
     private static let abouts = ["about", "on"].map(WordHash.of)
-    private static let nots = ["not"].map(WordHash.of)
+    private static let notWord = WordHash.of("not")
     private static let gettings = ["getting", "taking", "buying", "having", "doing"].map(WordHash.of)
-    private static let isOrAre = ["is", "are"].map(WordHash.of)
     private static let selves = ["i", "im", "we", "were", "to", "he", "she"].map(WordHash.of)
     /// What may follow "put the diapers back".
     private static let followers = [

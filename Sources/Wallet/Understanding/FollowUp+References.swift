@@ -207,24 +207,24 @@ extension FollowUp {
         let cues = reading.cues
         if isDayRate(reading) { return true }
         if reading.amounts.isEmpty, sameForOthers(reading) ?? moreOfSame(reading) != nil { return true }
-        if keepsOnlyTheThing(reading) || addsCharge(reading) || addsMore(reading) { return true }
+        if keepsOnlyTheThing(reading) { return true }
         if reading.amounts.isEmpty, countOfOne(reading) != nil || recounts(reading) { return true }
-        if isOnSameBill(reading) || isPriceWithPart(reading) || takesPartOff(reading) || leavesTip(reading) {
-            return true
-        }
-        if putBack(reading) == .certain || withoutPart(reading) != nil || restoresPart(reading)
+        if isOnSameBill(reading) || takesPartOff(reading) || leavesTip(reading) { return true }
+        if putBack(reading) == .certain && (reading.amounts.isEmpty || leavesOneThing(reading.sentence))
+            || withoutPart(reading) != nil || restoresPart(reading)
             || paidByOthers(reading) != nil
         {
             return true
         }
         if isTotalWithPart(reading) || isTotalWithoutPart(reading) || addsPart(reading) || tellsForWhom(reading)
             || tellsCircumstance(reading)
-            || tellsOfCard(reading)
+            || tellsRate(reading)
         {
             return true
         }
         // "my brothers are chipping in 70 each, so I'm only out 80"
-        if reading.cues.has(.split), reading.drafts.allSatisfy({ $0.category == .charity }), !reading.cues.has(.choose)
+        if reading.cues.has(.split), reading.drafts.allSatisfy({ $0.category == .charity }), !reading.cues.has(.choose),
+            reading.sentence.pieces.contains(where: { $0.has(.relative) || $0.has(.person) })
         {
             return true
         }
@@ -301,7 +301,7 @@ extension FollowUp {
         {
             return true
         }
-        if tellsOfCards(reading) { return true }
+        if tellsWhichCards(reading) { return true }
         if reading.amounts.isEmpty, cues.has(.aboutAnswer) {
             // "it's mostly groceries, does that change it?" at a shop.
             return isVague || reading.drafts.count == 1 && previous.items.last?.merchant != nil
@@ -313,7 +313,7 @@ extension FollowUp {
 
     /// "my bookkeeper says the Ink is maxed out", "this airline is not accepting amex": what is said of cards at the
     /// purchase before.
-    private func tellsOfCards(_ reading: SentenceReading) -> Bool {
+    private func tellsWhichCards(_ reading: SentenceReading) -> Bool {
         let found = reading.constraints.constraints
         guard reading.amounts.isEmpty, !reading.cues.has(.choose), !reading.cues.has(.buy), previous.items.count == 1,
             !found.excludedCards.isEmpty || !found.maxedOutCards.isEmpty || !found.refusedNetworks.isEmpty
@@ -372,25 +372,6 @@ extension FollowUp {
             !$0.standsAlone && $0.amount?.pieces != amount.pieces && $0.firstPiece > amount.pieces.upperBound
                 || $0.kind == .object && $0.piece > amount.pieces.upperBound
         }
-    }
-
-    /// Of the kind that the only purchase is: wings with the pizza.
-    func isRelated(_ draft: ItemDraft) -> Bool {
-        guard previous.items.count == 1, let old = previous.items.first?.category, !draft.hasMerchant else {
-            return false
-        }
-        return draft.category == old || draft.category.isWithin(old) || old.isWithin(draft.category)
-            || old.parent == .dining && draft.category.parent == .dining
-    }
-
-    /// The words name the purchase itself and no part of it.
-    private func isWhole(_ draft: ItemDraft) -> Bool {
-        draft.category == previous.items.first?.category && draft.standsAlone
-    }
-
-    func isSurcharge(_ draft: ItemDraft, _ reading: SentenceReading) -> Bool {
-        let pieces = draft.words.isEmpty ? [draft.piece] : draft.words
-        return pieces.allSatisfy { lexicon.isPartOfPrice(reading.sentence, $0) }
     }
 
     static let trip = WordHash.of("trip")

@@ -3,7 +3,7 @@ import Basics
 /// A card that is doubted in a question: why not that one.
 extension FollowUp {
     /// Custom Cash不行吗, 那张不能用喔？, unlike 没带.
-    func asksWhyNot(_ reading: inout SentenceReading) {
+    func readWhyNot(_ reading: inout SentenceReading) {
         guard reading.language?.isChinese == true, !reading.constraints.constraints.excludedCards.isEmpty,
             !previous.items.isEmpty, previous.intent != .limitCheck, reading.drafts.isEmpty, reading.amounts.isEmpty,
             !reading.cues.has(.choose), !reading.sentence.says(FollowUp.absent),

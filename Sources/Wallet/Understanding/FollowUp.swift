@@ -9,8 +9,8 @@ struct FollowUp {
     func edit(_ whole: SentenceReading) -> PurchaseQuery? {
         var reading = whole
         readMakeAsEdit(&reading)
-        adoptsPets(&reading)
-        asksWhyNot(&reading)
+        readPetCare(&reading)
+        readWhyNot(&reading)
         if !previous.items.isEmpty, isAboutThePurchase(reading) { reading.drafts = [] }
         // 又能用了 tells of no limit.
         if reading.intent == .limitCheck, !restoredCards(reading).isEmpty { reading.intent = .vague }

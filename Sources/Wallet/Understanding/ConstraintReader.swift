@@ -262,7 +262,8 @@ struct ConstraintReader {
         let isGone =
             sentence.pieces[min(next, sentence.pieces.count)...].contains { $0.has(.unavailable) }
             && sentence.tokens.last(where: { $0.kind == .word })?.hash == ConstraintReader.it
-        if mention.isNegated || isDenied || isRefused || isOut || isGone
+        let isAway = !isOtherStruck && isPutAway(sentence, after: next, in: clause)
+        if mention.isNegated || isDenied || isRefused || isOut || isGone || isAway
             || clause.contains(where: { sentence.has($0, .unavailable) && isOf(mention, $0, sentence, mentions) })
         {
             append(mention.cards, to: &result.constraints.excludedCards)

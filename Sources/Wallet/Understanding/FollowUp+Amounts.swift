@@ -141,6 +141,7 @@ extension FollowUp {
             return true
         }
         guard amount.cents <= old.cents else { return false }
+        if start == 0, reading.drafts.isEmpty, addsSomething(reading, before: first) { return true }
         // "take off 5 and add 10"
         if start > 0, sentence.has(first - 1, .plus) { return true }
         let opens = (0..<min(first, 3)).contains {

@@ -109,8 +109,9 @@ extension FollowUp {
     /// 顺便打个疫苗 after food for a cat: the animal's, as nobody else is named.
     func readPetCare(_ reading: inout SentenceReading) {
         guard previous.items.count == 1, previous.items[0].category == .pets,
-            !reading.sentence.pieces.contains(where: { $0.has(.relative) || $0.has(.person) }),
-            !reading.sentence.says(FollowUp.ownCare)
+            reading.sentence.says(FollowUp.animalHan)
+                || !reading.sentence.pieces.contains(where: { $0.has(.relative) || $0.has(.person) })
+                    && !reading.sentence.says(FollowUp.ownCare)
         else { return }
         for index in reading.drafts.indices
         where !reading.drafts[index].hasMerchant && reading.drafts[index].kind != .place
@@ -121,6 +122,7 @@ extension FollowUp {
         }
     }
 
+    private static let animalHan = ["它", "狗", "猫", "犬", "兔"].map(WordHash.of)
     private static let ownCare = [
         "我", "妈", "爸", "孩", "儿", "女", "老", "牙", "检", "眼", "my", "me", "i", "mom", "dad", "kid", "kids", "for", "flu",
         "dentist", "dental", "prescription", "pills", "glasses",

@@ -48,7 +48,7 @@ extension FollowUp {
             {
                 return Factor(numerator: factor.numerator * nights, denominator: factor.denominator).of(unit.cents)
             }
-            return factor.of(old.cents)
+            return factor.of((sharesAnew(reading, old) ?? old).cents)
         }
         guard let count = newCount(reading), let unit = unit(at: index, reading) else { return nil }
         return Factor(numerator: count, denominator: 1).of(unit.cents)
@@ -141,7 +141,7 @@ extension FollowUp {
             }.first
         }
         let count = ways(split + 1..<min(sentence.pieces.count, split + 6)) ?? ways(max(0, split - 4)..<split)
-        return Factor(numerator: 1, denominator: count ?? 2)
+        return Factor(numerator: 1, denominator: count ?? sharers(reading) ?? 2)
     }
 
     /// AA, among those who speak Chinese, unless it is the airline's.
@@ -170,7 +170,7 @@ extension FollowUp {
         } ?? sentence.pieces.indices.lazy.compactMap { wholeNumber(sentence, $0) }.first
     }
 
-    private static let shares = ["分", "夹"].map(WordHash.of)
+    private static let shares = ["分", "夹", "摊"].map(WordHash.of)
     private static let sharers = ["人", "家"].map(WordHash.of)
 
     /// "make that two trucks": another number of what had one price.
@@ -264,6 +264,8 @@ extension FollowUp {
             value = word
         } else if let digit = ChineseNumerals.digit(sentence.han(index)) {
             value = digit
+        } else if ChineseNumerals.unit(sentence.han(index)) == 10 {
+            value = 10
         } else {
             return nil
         }

@@ -10,7 +10,7 @@ extension FollowUp {
         guard previous.items.count == 1, previous.edit == .amount || previous.edit == .several,
             let before = previous.amountBefore, let now = previous.items[0].amount, before.cents < now.cents,
             reading.amounts.isEmpty, reading.discounts.isEmpty, !reading.cues.has(.choose), !reading.endsAsQuestion,
-            reading.intent != .limitCheck, reading.text.words <= 12, saysGone(reading)
+            reading.intent != .limitCheck, reading.text.words <= (reading.isInChinese ? 20 : 12), saysGone(reading)
         else { return false }
         let told = FollowUp.words(previous.normalisedText)
         // "seat upgrade, 120 more" names nothing but the part.
@@ -34,6 +34,7 @@ extension FollowUp {
         return reading.drafts.allSatisfy { draft in
             (draft.words.isEmpty ? [draft.piece] : draft.words).contains(where: named.contains)
                 || reading.sentence.token(draft.piece).hash == FollowUp.waiter || !draft.standsAlone
+                || reading.isInChinese && isBeside(draft)
         }
     }
 
@@ -101,9 +102,12 @@ extension FollowUp {
     /// "add a birthday card, 6 more, same store", 再加个插线板12，一起下单: one price for both.
     func isOnSameBill(_ reading: SentenceReading) -> Bool {
         guard previous.items.count == 1, let last = previous.items.first, last.amount != nil,
-            reading.amounts.count == 1, reading.drafts.count == 1, let draft = reading.drafts.first,
-            !draft.hasMerchant, !reading.cues.has(.choose), !reading.cues.has(.log),
-            draft.category != .gas, draft.category != .evCharging, last.category != .gas, last.category != .evCharging
+            reading.amounts.count == 1, let draft = reading.drafts.first, reading.drafts.allSatisfy({ !$0.hasMerchant }),
+            !reading.cues.has(.choose)
+        else { return false }
+        // 8块，跟油钱一起结: said of whatever it is.
+        if joinsBill(reading) { return true }
+        guard reading.drafts.count == 1, !reading.cues.has(.log), draft.category != .gas, draft.category != .evCharging, last.category != .gas, last.category != .evCharging
         else { return false }
         guard saysSameBill(reading) else { return false }
         return last.merchant != nil || isRelated(draft)
@@ -141,7 +145,8 @@ extension FollowUp {
         let isSame = reading.sentence.pieces.contains {
             $0.has(.there) && lexicon.value(.there, from: $0.sense) == 1
         }
-        return adds && isSame
+        guard isSame, !isPriceOfJointBill(reading) else { return false }
+        return adds || joinsBill(reading)
     }
 
     // MARK: Tips

@@ -204,6 +204,11 @@ extension FollowUp {
             reading.drafts.allSatisfy({ !$0.hasMerchant })
         else { return false }
         if isForAnother(reading) { return false }
+        if addsInHan(reading) || repricesInHan(reading) || paysOnly(reading) || sharesInHan(reading)
+            || tellsWhereCardIs(reading)
+        {
+            return true
+        }
         let cues = reading.cues
         if isDayRate(reading) { return true }
         if reading.amounts.isEmpty, sameForOthers(reading) ?? moreOfSame(reading) != nil { return true }

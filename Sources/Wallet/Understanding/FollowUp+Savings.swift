@@ -31,7 +31,7 @@ extension FollowUp {
             else { break }
         }
         if isOwnedByAnother(sentence, after: next) || isCoupon(amount, of: old, sentence)
-            || isPaidByAnother(amount, sentence)
+            || isPaidByAnother(amount, sentence) || leavesRestToMe(sentence, after: next)
         {
             return true
         }

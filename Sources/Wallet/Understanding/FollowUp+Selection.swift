@@ -134,7 +134,7 @@ extension FollowUp {
     func steppedBack(_ reading: SentenceReading) -> PurchaseItem? {
         guard previous.items.count == 1, let last = previous.items.first, let earlier = previous.setAside,
             reading.mentions.isEmpty, !reading.cues.has(.choose), reading.intent != .limitCheck,
-            reading.text.words <= FollowUp.wordsOfAnAnswer, amountTakenBack(reading) == nil
+            reading.text.words <= (reading.isInChinese ? 16 : FollowUp.wordsOfAnAnswer), amountTakenBack(reading) == nil
         else { return nil }
         if !reading.drafts.isEmpty {
             guard removes(reading), reading.amounts.isEmpty,

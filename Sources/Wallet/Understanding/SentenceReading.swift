@@ -137,6 +137,8 @@ struct SentenceReading {
             && sentence.words(drafts[0].piece..<drafts[0].piece + 1) == drafts[0].category.rawValue
     }
 
+    var isInChinese: Bool { language?.isChinese ?? false }
+
     private mutating func measure() {
         var onlyPictures = !sentence.pieces.isEmpty
         for piece in sentence.pieces {

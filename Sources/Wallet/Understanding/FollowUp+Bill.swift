@@ -1,0 +1,203 @@
+import Basics
+
+/// What a Chinese turn tells of the bill before: a part that comes on it, another price of the same thing, who bears it.
+extension FollowUp {
+    // MARK: On the bill
+
+    /// 花洒135，一块结, 蛋糕6块，也算我头上: told of the part whose price stands before it; 两台算一张单350 is the whole.
+    func joinsBill(_ reading: SentenceReading) -> Bool {
+        guard reading.amounts.count == 1, let amount = reading.amounts.first, !amount.isTotal else { return false }
+        return reading.sentence.pieces.indices.contains { index in
+            isJointInHan(reading.sentence, index)
+                && (index > amount.pieces.lowerBound || addsRight(reading.sentence, before: amount.pieces.lowerBound))
+        }
+    }
+
+    /// 两台算一张单350: what the bill comes to.
+    func isPriceOfJointBill(_ reading: SentenceReading) -> Bool {
+        reading.amounts.count == 1 && reading.amounts[0].pieces.lowerBound > 0
+            && isJointInHan(reading.sentence, reading.amounts[0].pieces.lowerBound - 1)
+    }
+
+    private func isJointInHan(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.pieces[index].kind == .han && sentence.has(index, .there)
+            && lexicon.value(.there, from: sentence.pieces[index].sense) == 1
+    }
+
+    /// 加95, 另收30, 再来45
+    private func addsRight(_ sentence: Sentence, before first: Int) -> Bool {
+        guard first > 0, sentence.pieces[first - 1].kind == .han else { return false }
+        return sentence.has(first - 1, .plus) || sentence.has(first - 1, .more)
+    }
+
+    /// 又拿了块蛋糕，6块, 说顺手给它洗个牙，加95: something of the same kind that comes on top.
+    func addsInHan(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, let price = previous.items.first?.amount, reading.amounts.count == 1,
+            let amount = reading.amounts.first, !amount.isTotal, amount.unitCents == nil, amount.cents <= price.cents,
+            !reading.drafts.isEmpty, reading.drafts.allSatisfy({ !$0.hasMerchant && isBeside($0) }),
+            !reading.cues.has(.choose), !reading.cues.has(.instead), !reading.endsAsQuestion, !reading.cues.has(.then)
+        else { return false }
+        return addsSomething(reading, before: amount.pieces.lowerBound)
+    }
+
+    /// 加95; 又 with a thing, whose price comes then.
+    func addsSomething(_ reading: SentenceReading, before first: Int) -> Bool {
+        guard previous.items.count == 1, let category = previous.items.first?.category, category != .gas,
+            category != .evCharging
+        else { return false }
+        let sentence = reading.sentence
+        if addsRight(sentence, before: first) { return true }
+        let pieces = sentence.pieces[..<first]
+        guard let again = pieces.firstIndex(where: { FollowUp.againHan.contains(sentence.tokens[Int($0.start)].hash) })
+        else { return false }
+        let things = pieces.indices.filter(sentence.isThing)
+        return things.contains { $0 >= again } && things.allSatisfy { !pieces[$0].termKind.standsAlone }
+    }
+
+    func isBeside(_ draft: ItemDraft) -> Bool {
+        isRelated(draft) || isKin(draft.category) || draft.category == .general && !draft.standsAlone
+    }
+
+    // MARK: Another price
+
+    /// 账单出来了，588, 看错了房价是34000, 车费，系四十八: nothing is named but what the purchase before costs.
+    func repricesInHan(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, !reading.drafts.isEmpty, reading.amounts.count == 1,
+            !reading.cues.has(.choose), !reading.cues.has(.then), !reading.cues.has(.log), !reading.endsAsQuestion
+        else { return false }
+        return reading.drafts.allSatisfy { draft in
+            !draft.hasMerchant && namesPrice(draft, reading.sentence)
+        }
+    }
+
+    private func namesPrice(_ draft: ItemDraft, _ sentence: Sentence) -> Bool {
+        let pieces = draft.words.isEmpty ? [draft.piece] : draft.words
+        return pieces.allSatisfy { index in
+            guard sentence.pieces.indices.contains(index), sentence.pieces[index].kind == .han else { return false }
+            let last = sentence.lastWord(index)
+            return FollowUp.priceHan.contains(last) && draft.category == .general
+                || FollowUp.priceHan.contains(last) && isRelated(draft)
+                || FollowUp.feeHan.contains(last) && (isRelated(draft) || isKin(draft.category))
+        }
+    }
+
+    /// 只收29, 实付80: after whatever told why.
+    func paysOnly(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, let old = previous.items[0].amount, reading.amounts.count == 1,
+            let amount = reading.amounts.first, amount.cents < old.cents, !reading.cues.has(.choose),
+            reading.drafts.allSatisfy({
+                !$0.hasMerchant && $0.amount?.pieces.lowerBound != amount.pieces.lowerBound
+                    || !$0.hasMerchant && ($0.category == .insurance || isBeside($0))
+            })
+        else { return false }
+        let sentence = reading.sentence
+        let words = sentence.tokens[..<Int(sentence.pieces[amount.pieces.lowerBound].start)].suffix(2).map(\.hash)
+        return words.count == 2 && FollowUp.onlyHans.contains(words[0]) && FollowUp.takingHan.contains(words[1])
+    }
+
+    // MARK: Who bears it
+
+    /// 租金跟哥们平摊, 四个人夹钱，一人一份: how the price before is shared; what it is called besides is no other purchase.
+    func sharesInHan(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, reading.amounts.isEmpty, reading.isInChinese,
+            reading.cues.has(.split) || reading.cues.has(.undo), !reading.drafts.isEmpty, !reading.cues.has(.choose),
+            !reading.cues.has(.change), !reading.endsAsQuestion
+        else { return false }
+        return reading.drafts.allSatisfy {
+            !$0.hasMerchant && (!$0.standsAlone || isBeside($0) || namesPrice($0, reading.sentence))
+        }
+    }
+
+    /// 她交一千，剩下我来: what is left is the speaker's.
+    func leavesRestToMe(_ sentence: Sentence, after index: Int) -> Bool {
+        guard index < sentence.pieces.count else { return false }
+        let words = sentence.tokens[Int(sentence.pieces[index].start)...]
+        guard let rest = words.firstIndex(where: { FollowUp.restHan.contains($0.hash) }) else { return false }
+        return words[rest...].prefix(5).contains { $0.hash == FollowUp.meHan }
+    }
+
+    /// How many people share, where the words beside the sharing do not tell: 总共十个人, 12个人 of the turn before.
+    func sharers(_ reading: SentenceReading) -> Int? {
+        // 一人一半
+        guard reading.isInChinese, !reading.sentence.says(FollowUp.halfHan) else { return nil }
+        return countOfPeople(reading.sentence.tokens.map(\.hash)) ?? countOfPeople(previousHan)
+    }
+
+    /// The number before 人, 个人, 位.
+    private func countOfPeople(_ tokens: [UInt64]) -> Int? {
+        for index in tokens.indices.dropFirst().reversed() where FollowUp.personHan.contains(tokens[index]) {
+            let last = FollowUp.pieceHan == tokens[index - 1] ? index - 2 : index - 1
+            guard last >= 0, let ones = FollowUp.numberHan[tokens[last]] ?? FollowUp.digits[tokens[last]] else {
+                continue
+            }
+            // 十二个人
+            if last > 0, tokens[last - 1] == FollowUp.tenHan, ones < 10 { return 10 + ones }
+            if ones > 1 { return ones }
+        }
+        return nil
+    }
+
+    private var previousHan: [UInt64] {
+        var found: [UInt64] = []
+        var digits = ""
+        for character in previous.normalisedText {
+            if character.isASCII, character.isNumber {
+                digits.append(character)
+                continue
+            }
+            if !digits.isEmpty { found.append(WordHash.of(digits)) }
+            digits = ""
+            if !character.isASCII { found.append(WordHash.of(String(character))) }
+        }
+        return found
+    }
+
+    /// 变十个人摊 after 平均分: of the price before it was shared.
+    func sharesAnew(_ reading: SentenceReading, _ old: Money) -> Money? {
+        guard reading.isInChinese, previous.items.count == 1, let before = previous.amountBefore,
+            before.cents > old.cents, previous.edit == .amount || previous.edit == .several,
+            FollowUp.shareHan.contains(where: { previous.normalisedText.contains($0) }),
+            reading.cues.has(.split)
+                || reading.sentence.says(FollowUp.sharingHan)
+        else { return nil }
+        return before
+    }
+
+    // MARK: Where a card is
+
+    /// 富国那张搁家里鞋柜上了, 放饭店保险箱了: what is named after a card that is out is where it is.
+    func tellsWhereCardIs(_ reading: SentenceReading) -> Bool {
+        guard !reading.drafts.isEmpty, reading.amounts.isEmpty, !reading.cues.has(.choose),
+            !reading.constraints.constraints.excludedCards.isEmpty, !reading.endsAsQuestion,
+            reading.isInChinese
+        else { return false }
+        let sentence = reading.sentence
+        return reading.drafts.allSatisfy { draft in
+            reading.mentions.contains { mention in
+                let end = mention.pieces.upperBound
+                return end <= draft.firstPiece && !draft.hasMerchant
+                    && !(end..<draft.firstPiece).contains { sentence.has($0, .change) || sentence.has($0, .suppose) }
+            }
+        }
+    }
+
+    private static let restHan = ["剩", "余"].map(WordHash.of)
+    private static let meHan = WordHash.of("我")
+    private static let halfHan = ["半"].map(WordHash.of)
+    private static let againHan = ["又", "再", "多", "加", "另"].map(WordHash.of)
+    private static let priceHan = ["价", "账", "单", "款", "额"].map(WordHash.of)
+    private static let feeHan = ["钱", "费", "金", "资", "价", "票"].map(WordHash.of)
+    private static let onlyHans = ["只", "实", "净", "才"].map(WordHash.of)
+    private static let takingHan = ["收", "付", "要", "需", "花", "用", "给"].map(WordHash.of)
+    private static let personHan = ["人", "位", "口"].map(WordHash.of)
+    private static let pieceHan = WordHash.of("个")
+    private static let tenHan = WordHash.of("十")
+    private static let numberHan: [UInt64: Int] = [
+        WordHash.of("两"): 2, WordHash.of("俩"): 2, WordHash.of("二"): 2, WordHash.of("三"): 3, WordHash.of("四"): 4,
+        WordHash.of("五"): 5, WordHash.of("六"): 6, WordHash.of("七"): 7, WordHash.of("八"): 8, WordHash.of("九"): 9,
+        WordHash.of("十"): 10,
+    ]
+    private static let digits = Dictionary(uniqueKeysWithValues: (2...20).map { (WordHash.of(String($0)), $0) })
+    private static let shareHan = ["分", "摊", "夹", "aa", "各"]
+    private static let sharingHan = ["摊", "分", "夹"].map(WordHash.of)
+}

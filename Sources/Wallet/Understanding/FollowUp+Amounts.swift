@@ -86,7 +86,9 @@ extension FollowUp {
         let takesAway =
             (previous.edit == .amount || previous.edit == .several)
             && reading.sentence.pieces.prefix(4).contains { $0.has(.remove) }
-        if takesPartOff(reading) || takesChangeBack(reading) || restoresPart(reading) || keepsOnlyTheThing(reading) {
+        if takesPartOff(reading) || keepsOwnInHan(reading) || takesChangeBack(reading) || restoresPart(reading)
+            || keepsOnlyTheThing(reading)
+        {
             return before
         }
         guard takesAway || reading.cues.has(.undo) else { return nil }

@@ -46,7 +46,7 @@ extension FollowUp {
             category != .evCharging
         else { return false }
         let sentence = reading.sentence
-        if addsRight(sentence, before: first) { return true }
+        if addsRight(sentence, before: first) || servesInHan(sentence, before: first) { return true }
         let pieces = sentence.pieces[..<first]
         guard let again = pieces.firstIndex(where: { FollowUp.againHan.contains(sentence.tokens[Int($0.start)].hash) })
         else { return false }
@@ -54,8 +54,82 @@ extension FollowUp {
         return things.contains { $0 >= again } && things.allSatisfy { !pieces[$0].termKind.standsAlone }
     }
 
+    /// 小费自愿给，留4镑: told of the tip, unlike 含小费80.
+    private func servesInHan(_ sentence: Sentence, before first: Int) -> Bool {
+        guard let tip = sentence.pieces[..<first].lastIndex(where: { $0.kind == .han && $0.has(.surcharge) }),
+            first - tip <= 6, !sentence.has(tip, .spend)
+        else { return false }
+        return !sentence.pieces[..<first].contains {
+            $0.has(.total) || $0.has(.including) || $0.has(.negation) || $0.has(.remove) || $0.has(.only)
+        }
+    }
+
     func isBeside(_ draft: ItemDraft) -> Bool {
         isRelated(draft) || isKin(draft.category) || draft.category == .general && !draft.standsAlone
+    }
+
+    // MARK: Without the part
+
+    /// 他那款没码，只拍娃的, 我买自己的就好: without what came on top.
+    func keepsOwnInHan(_ reading: SentenceReading) -> Bool {
+        guard reading.isInChinese, previous.items.count == 1, previous.edit == .amount || previous.edit == .several,
+            let before = previous.amountBefore, let now = previous.items[0].amount, before.cents < now.cents,
+            reading.amounts.isEmpty, reading.discounts.isEmpty, reading.shares.isEmpty, reading.mentions.isEmpty,
+            !reading.cues.has(.choose), !reading.cues.has(.only), !reading.cues.has(.cashOnly),
+            !reading.cues.has(.split), !reading.cues.has(.why), !reading.endsAsQuestion,
+            reading.intent != .limitCheck, reading.text.words <= 20, newCount(reading) == nil,
+            reading.drafts.allSatisfy({ !$0.hasMerchant && ($0.kind != .spend && $0.kind != .place || isBeside($0)) })
+        else { return false }
+        let tokens = reading.sentence.tokens
+        return tokens.indices.contains { index in
+            let next = index + 1 < tokens.count ? tokens[index + 1].hash : 0
+            if FollowUp.thenHan == tokens[index].hash { return FollowUp.enoughHan.contains(next) }
+            guard FollowUp.soleHan.contains(tokens[index].hash), !FollowUp.beingHan.contains(next) else { return false }
+            // 两只
+            return index == 0
+                || tokens[index - 1].kind != .number && FollowUp.numberHan[tokens[index - 1].hash] == nil
+                    && !FollowUp.countingHan.contains(tokens[index - 1].hash)
+        }
+    }
+
+    /// 刹车片过完年再换: not now.
+    func putsOffInHan(_ reading: SentenceReading) -> Bool {
+        guard reading.isInChinese, reading.quantities.isEmpty, !reading.cues.has(.more) else { return false }
+        let tokens = reading.sentence.tokens
+        return tokens.indices.dropLast().contains {
+            tokens[$0].hash == FollowUp.laterHan && tokens[$0 + 1].kind == .han
+                && FollowUp.numberHan[tokens[$0 + 1].hash] == nil && tokens[$0 + 1].hash != FollowUp.oneHan
+        }
+    }
+
+    /// 串不撸了 after 去撸个串: what was asked last is not done.
+    func deniesVerb(_ reading: SentenceReading) -> Bool {
+        guard reading.isInChinese, reading.amounts.isEmpty, reading.mentions.isEmpty, !reading.endsAsQuestion else {
+            return false
+        }
+        let tokens = reading.sentence.tokens
+        let said = previousHan
+        return tokens.indices.dropLast(2).contains { index in
+            FollowUp.notHan == tokens[index].hash && tokens[index + 1].kind == .han
+                && FollowUp.doneHan == tokens[index + 2].hash && said.contains(tokens[index + 1].hash)
+                && !FollowUp.plainHan.contains(tokens[index + 1].hash)
+        }
+    }
+
+    /// 算啦，Target的职员说明天有货，我明天再回去: a shop of before by its name, beside other words.
+    func shopReturnedTo(_ reading: SentenceReading) -> PurchaseItem? {
+        guard reading.isInChinese, reading.drafts.isEmpty, reading.sentence.says(FollowUp.returningHan) else {
+            return nil
+        }
+        let sentence = reading.sentence
+        return (previous.setAside ?? []).last { item in
+            guard let name = item.merchant?.name, item.amount != nil else { return false }
+            return sentence.pieces.contains { piece in
+                [piece.merchant, piece.unlikelyMerchant].contains { index in
+                    index >= 0 && lexicon.merchants[Int(index)].name == name
+                }
+            }
+        }
     }
 
     // MARK: Another price
@@ -86,7 +160,7 @@ extension FollowUp {
         guard previous.items.count == 1, let old = previous.items[0].amount, reading.amounts.count == 1,
             let amount = reading.amounts.first, amount.cents < old.cents, !reading.cues.has(.choose),
             reading.drafts.allSatisfy({
-                !$0.hasMerchant && $0.amount?.pieces.lowerBound != amount.pieces.lowerBound
+                $0.category == .insurance || !$0.hasMerchant && $0.amount?.pieces.lowerBound != amount.pieces.lowerBound
                     || !$0.hasMerchant && ($0.category == .insurance || isBeside($0))
             })
         else { return false }
@@ -181,12 +255,24 @@ extension FollowUp {
         }
     }
 
+    private static let returningHan = ["回", "返"].map(WordHash.of)
+    private static let thenHan = WordHash.of("就")
+    private static let enoughHan = ["好", "行", "够", "可"].map(WordHash.of)
+    private static let soleHan = ["只", "光", "仅"].map(WordHash.of)
+    /// 只是, 只能, 只好
+    private static let beingHan = ["是", "能", "好", "收", "剩", "有", "认"].map(WordHash.of)
+    private static let countingHan = ["一", "这", "每", "几", "多"].map(WordHash.of)
+    private static let laterHan = WordHash.of("再")
+    private static let oneHan = WordHash.of("一")
+    private static let notHan = WordHash.of("不")
+    private static let doneHan = WordHash.of("了")
+    private static let plainHan = ["是", "会", "能", "要", "用", "好", "行", "错", "过", "知", "说", "得"].map(WordHash.of)
     private static let restHan = ["剩", "余"].map(WordHash.of)
     private static let meHan = WordHash.of("我")
     private static let halfHan = ["半"].map(WordHash.of)
     private static let againHan = ["又", "再", "多", "加", "另"].map(WordHash.of)
     private static let priceHan = ["价", "账", "单", "款", "额"].map(WordHash.of)
-    private static let feeHan = ["钱", "费", "金", "资", "价", "票"].map(WordHash.of)
+    private static let feeHan = ["钱", "费", "金", "资", "价", "票", "房", "舱", "位"].map(WordHash.of)
     private static let onlyHans = ["只", "实", "净", "才"].map(WordHash.of)
     private static let takingHan = ["收", "付", "要", "需", "花", "用", "给"].map(WordHash.of)
     private static let personHan = ["人", "位", "口"].map(WordHash.of)

@@ -100,7 +100,7 @@ extension FollowUp {
         if reading.mentions.isEmpty, reading.drafts.isEmpty, old.excludedCards.count + old.maxedOutCards.count == 1,
             !cues.has(.howMuch), !cues.has(.aboutAnswer), !cues.has(.compare), !cues.has(.undo),
             reading.sentence.says(FollowUp.pointers)
-                || isFoundAlone(reading)
+                || isFoundAlone(reading) || worksAgain(reading.sentence)
         {
             return Set(old.excludedCards + old.maxedOutCards)
         }
@@ -122,6 +122,15 @@ extension FollowUp {
             && reading.sentence.tokens.prefix(3).contains { FollowUp.found.contains($0.hash) }
     }
 
+    /// 解开了，又可以用了
+    private func worksAgain(_ sentence: Sentence) -> Bool {
+        zip(sentence.tokens, sentence.tokens.dropFirst()).contains {
+            $0.hash == FollowUp.againHan && FollowUp.able.contains($1.hash)
+        }
+    }
+
+    private static let againHan = WordHash.of("又")
+    private static let able = ["能", "可", "好", "行"].map(WordHash.of)
     private static let found = ["found", "找", "拿"].map(WordHash.of)
 
     private func restoreCards(_ merged: inout QueryConstraints, _ reading: SentenceReading) {

@@ -29,7 +29,8 @@ extension FollowUp {
         case .hotels: return category == .parking || category.isWithin(.dining) || category == .fitness
         case .healthcare: return category == .drugstores
         case .drugstores: return category == .healthcare
-        case .carRental: return category == .insurance || category == old
+        case .carRental: return category == .insurance || category == .rent || category == old
+        case .cruises: return category == .hotels || category == old
         default: return category == old || old.isWithin(.dining) && category.isWithin(.dining)
         }
     }

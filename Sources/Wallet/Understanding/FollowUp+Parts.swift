@@ -56,7 +56,7 @@ extension FollowUp {
     private func saysGone(_ reading: SentenceReading) -> Bool {
         reading.sentence.pieces.contains {
             $0.has(.remove) || $0.has(.takeBack) || $0.has(.negation) || $0.isNegated || $0.has(.fewer)
-        } || endsInOff(reading.sentence) || putBack(reading) == .certain
+        } || endsInOff(reading.sentence) || putBack(reading) == .certain || putsOffInHan(reading)
     }
 
     /// "took the cocktails off", "they're off the bill"
@@ -102,12 +102,14 @@ extension FollowUp {
     /// "add a birthday card, 6 more, same store", 再加个插线板12，一起下单: one price for both.
     func isOnSameBill(_ reading: SentenceReading) -> Bool {
         guard previous.items.count == 1, let last = previous.items.first, last.amount != nil,
-            reading.amounts.count == 1, let draft = reading.drafts.first, reading.drafts.allSatisfy({ !$0.hasMerchant }),
+            reading.amounts.count == 1, let draft = reading.drafts.first,
+            reading.drafts.allSatisfy({ !$0.hasMerchant }),
             !reading.cues.has(.choose)
         else { return false }
         // 8块，跟油钱一起结: said of whatever it is.
         if joinsBill(reading) { return true }
-        guard reading.drafts.count == 1, !reading.cues.has(.log), draft.category != .gas, draft.category != .evCharging, last.category != .gas, last.category != .evCharging
+        guard reading.drafts.count == 1, !reading.cues.has(.log), draft.category != .gas, draft.category != .evCharging,
+            last.category != .gas, last.category != .evCharging
         else { return false }
         guard saysSameBill(reading) else { return false }
         return last.merchant != nil || isRelated(draft)
@@ -234,7 +236,7 @@ extension FollowUp {
     }
 
     private static let handing = ["give", "giving", "gave", "gets", "get", "slipping", "handing"].map(WordHash.of)
-    private static let giving = ["give", "giving", "gave", "do", "doing", "给"].map(WordHash.of)
+    private static let giving = ["give", "giving", "gave", "do", "doing", "给", "抓", "按", "算"].map(WordHash.of)
     private static let served = ["her", "him", "them"].map(WordHash.of)
     private static let servers = [
         "waiter", "waitress", "server", "servers", "driver", "barber", "stylist", "bartender", "hairdresser", "groomer",

@@ -205,7 +205,7 @@ extension FollowUp {
         else { return false }
         if isForAnother(reading) { return false }
         if addsInHan(reading) || repricesInHan(reading) || paysOnly(reading) || sharesInHan(reading)
-            || tellsWhereCardIs(reading)
+            || tellsWhereCardIs(reading) || keepsOwnInHan(reading)
         {
             return true
         }

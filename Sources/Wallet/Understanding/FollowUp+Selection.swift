@@ -145,6 +145,8 @@ extension FollowUp {
         // "not online" is about the way, not the purchase.
         if deniedCategories(reading).subtracting([.online]).contains(last.category) { return earlier.last }
         if let hinted = hintedBack(reading) { return hinted }
+        if previous.edit == nil, deniesVerb(reading) { return earlier.last { $0.amount != nil } }
+        if let shop = shopReturnedTo(reading) { return shop }
         guard reading.amounts.isEmpty || !reading.cues.has(.undo) else { return nil }
         let tokens = reading.sentence.tokens
         if let ordinal = reading.sentence.pieces.first(where: { $0.has(.ordinal) }) {

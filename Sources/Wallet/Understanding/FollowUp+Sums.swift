@@ -56,7 +56,7 @@ extension FollowUp {
             return true
         }
         // "15% gratuity included"
-        guard !reading.cues.has(.including) else { return false }
+        guard !reading.cues.has(.including) || reading.sentence.says(FollowUp.notYetHan) else { return false }
         // "15% on top of that"
         let isAdded = share.sign == nil && sentence.has(end, .add) && sentence.isClauseEnd(end + 1)
         if share.sign == .more || isAdded || isTip(share, reading) {
@@ -71,5 +71,7 @@ extension FollowUp {
         return true
     }
 
+    /// 小费还没算进去，抓两成
+    private static let notYetHan = ["没", "未"].map(WordHash.of)
     private static let back = WordHash.of("back")
 }

@@ -26,7 +26,8 @@ extension AmountReader {
             AmountReader.reducing.contains(sentence.lastWord(next)),
             next + 1 < sentence.pieces.count, sentence.pieces[next + 1].kind == .number
         {
-            return next + 2
+            // After a price it is taken off that.
+            return hasPriceBefore && sentence.lastWord(next) == AmountReader.reducing.first ? next : next + 2
         }
         return nil
     }

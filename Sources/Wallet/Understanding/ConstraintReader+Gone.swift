@@ -22,7 +22,8 @@ extension ConstraintReader {
         return false
     }
 
-    private static let puts = ["放", "搁", "落", "忘", "锁", "塞", "丢", "扔", "藏", "漏", "遗", "掉"].map(WordHash.of)
+    private static let puts = ["放", "搁", "落", "忘", "锁", "塞", "丢", "扔", "藏", "漏", "遗", "掉", "压", "埋", "夹", "躺", "留"].map(
+        WordHash.of)
     /// 放得下, 放进钱包, 放哪
     private static let open = ["得", "不", "进", "哪"].map(WordHash.of)
     private static let nots = ["没", "未"].map(WordHash.of)

@@ -125,7 +125,9 @@ extension FollowUp {
         let next = amount.pieces.upperBound
         // 只加了45 at the pump.
         if sentence.tokens[0].hash == FollowUp.onlyHan, first <= 3 { return false }
-        if !amount.isTotal, saysSameBill(reading) || leavesTip(reading) || servesTip(amount, of: old, sentence) {
+        if joinsBill(reading) || !amount.isTotal,
+            saysSameBill(reading) || leavesTip(reading) || servesTip(amount, of: old, sentence)
+        {
             return true
         }
         if opensAdding(sentence), reading.drafts.isEmpty, start == 0, !amount.isTotal, amount.cents <= old.cents {

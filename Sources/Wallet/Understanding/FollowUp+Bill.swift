@@ -6,10 +6,18 @@ extension FollowUp {
 
     /// 花洒135，一块结, 蛋糕6块，也算我头上: told of the part whose price stands before it; 两台算一张单350 is the whole.
     func joinsBill(_ reading: SentenceReading) -> Bool {
-        guard reading.amounts.count == 1, let amount = reading.amounts.first, !amount.isTotal else { return false }
+        guard reading.amounts.count == 1, let amount = reading.amounts.first, previous.items.count == 1,
+            let old = previous.items[0].amount
+        else { return false }
+        let first = amount.pieces.lowerBound
         return reading.sentence.pieces.indices.contains { index in
-            isJointInHan(reading.sentence, index)
-                && (index > amount.pieces.lowerBound || addsRight(reading.sentence, before: amount.pieces.lowerBound))
+            guard isJointInHan(reading.sentence, index) else { return false }
+            // 壳子膜一共40，一起结账
+            if index > first { return !amount.isTotal || amount.cents < old.cents }
+            // 高速费另算，6块
+            return !amount.isTotal
+                && (addsRight(reading.sentence, before: first)
+                    || reading.sentence.isStart(first) && amount.cents * 2 <= old.cents)
         }
     }
 
@@ -35,7 +43,8 @@ extension FollowUp {
         guard previous.items.count == 1, let price = previous.items.first?.amount, reading.amounts.count == 1,
             let amount = reading.amounts.first, !amount.isTotal, amount.unitCents == nil, amount.cents <= price.cents,
             !reading.drafts.isEmpty, reading.drafts.allSatisfy({ !$0.hasMerchant && isBeside($0) }),
-            !reading.cues.has(.choose), !reading.cues.has(.instead), !reading.endsAsQuestion, !reading.cues.has(.then)
+            !reading.cues.has(.choose), !reading.cues.has(.instead), !reading.endsAsQuestion,
+            !reading.sentence.says(FollowUp.afterwardsHan)
         else { return false }
         return addsSomething(reading, before: amount.pieces.lowerBound)
     }
@@ -65,7 +74,11 @@ extension FollowUp {
     }
 
     func isBeside(_ draft: ItemDraft) -> Bool {
-        isRelated(draft) || isKin(draft.category) || draft.category == .general && !draft.standsAlone
+        // 又叫了一盘羊肉: a dish, where a meal is had.
+        let isDish =
+            draft.category == .groceries && draft.kind == .object
+            && previous.items.first?.category.isWithin(.dining) ?? false
+        return isRelated(draft) || isKin(draft.category) || draft.category == .general && !draft.standsAlone || isDish
     }
 
     // MARK: Without the part
@@ -81,6 +94,15 @@ extension FollowUp {
             reading.drafts.allSatisfy({ !$0.hasMerchant && ($0.kind != .spend && $0.kind != .place || isBeside($0)) })
         else { return false }
         let tokens = reading.sentence.tokens
+        // 她不喝了: who came along wants nothing.
+        let leaves = tokens.indices.dropLast(2).contains {
+            tokens[$0].hash == FollowUp.notHan && tokens[$0 + 2].hash == FollowUp.doneHan
+        }
+        if leaves, reading.drafts.isEmpty, changedCount(reading) == nil,
+            reading.sentence.pieces.contains(where: { $0.has(.relative) })
+        {
+            return true
+        }
         return tokens.indices.contains { index in
             let next = index + 1 < tokens.count ? tokens[index + 1].hash : 0
             if FollowUp.thenHan == tokens[index].hash { return FollowUp.enoughHan.contains(next) }
@@ -132,6 +154,14 @@ extension FollowUp {
         }
     }
 
+    /// The price from which 满300减50 takes something off, in cents.
+    func leastPrice(_ sentence: Sentence, before first: Int) -> Int? {
+        guard first > 2, sentence.pieces[first - 2].kind == .number,
+            sentence.lastWord(first - 3) == FollowUp.reachingHan
+        else { return nil }
+        return sentence.token(first - 2).value / 100
+    }
+
     // MARK: Another price
 
     /// 账单出来了，588, 看错了房价是34000, 车费，系四十八: nothing is named but what the purchase before costs.
@@ -153,6 +183,15 @@ extension FollowUp {
                 || FollowUp.priceHan.contains(last) && isRelated(draft)
                 || FollowUp.feeHan.contains(last) && (isRelated(draft) || isKin(draft.category))
         }
+    }
+
+    /// 香蕉没要，便宜了6块: why it comes to less.
+    func takesOffInHan(_ reading: SentenceReading) -> Bool {
+        guard reading.isInChinese, previous.items.count == 1, let old = previous.items[0].amount,
+            reading.amounts.count == 1, let amount = reading.amounts.first, !reading.cues.has(.choose)
+        else { return false }
+        return reading.drafts.allSatisfy { !$0.hasMerchant && isBeside($0) && !$0.standsAlone }
+            && reduced(old, by: amount, reading) != nil
     }
 
     /// 只收29, 实付80: after whatever told why.
@@ -255,6 +294,8 @@ extension FollowUp {
         }
     }
 
+    private static let reachingHan = WordHash.of("满")
+    private static let afterwardsHan = ["后", "接"].map(WordHash.of)
     private static let returningHan = ["回", "返"].map(WordHash.of)
     private static let thenHan = WordHash.of("就")
     private static let enoughHan = ["好", "行", "够", "可"].map(WordHash.of)
@@ -270,7 +311,14 @@ extension FollowUp {
     private static let restHan = ["剩", "余"].map(WordHash.of)
     private static let meHan = WordHash.of("我")
     private static let halfHan = ["半"].map(WordHash.of)
-    private static let againHan = ["又", "再", "多", "加", "另"].map(WordHash.of)
+    /// 为啥不用那张超市返6%的: what a card earns on.
+    func asksWhyInHan(_ reading: SentenceReading) -> Bool {
+        reading.isInChinese && reading.cues.has(.why) && reading.cues.has(.card) && previous.items.count == 1
+            && reading.amounts.allSatisfy { !$0.isExplicit } && !reading.cues.has(.choose)
+            && reading.drafts.allSatisfy { !$0.hasMerchant }
+    }
+
+    private static let againHan = ["又", "再", "多", "加", "另", "顺"].map(WordHash.of)
     private static let priceHan = ["价", "账", "单", "款", "额"].map(WordHash.of)
     private static let feeHan = ["钱", "费", "金", "资", "价", "票", "房", "舱", "位"].map(WordHash.of)
     private static let onlyHans = ["只", "实", "净", "才"].map(WordHash.of)

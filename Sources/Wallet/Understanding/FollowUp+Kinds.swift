@@ -29,6 +29,7 @@ extension FollowUp {
         case .hotels: return category == .parking || category.isWithin(.dining) || category == .fitness
         case .healthcare: return category == .drugstores
         case .drugstores: return category == .healthcare
+        case .rideshare: return category == .tolls || category == old
         case .carRental: return category == .insurance || category == .rent || category == old
         case .cruises: return category == .hotels || category == old
         default: return category == old || old.isWithin(.dining) && category.isWithin(.dining)

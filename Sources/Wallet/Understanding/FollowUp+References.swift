@@ -199,13 +199,13 @@ extension FollowUp {
     /// The sentence names things only by the way: "left the Freedom in my other jacket", "if I pick it up myself",
     /// "make it two seats".
     func isAboutThePurchase(_ reading: SentenceReading) -> Bool {
-        if isPersonsName(reading) || addsFeeOfShop(reading) { return true }
+        if isPersonsName(reading) || addsFeeOfShop(reading) || paysOnly(reading) { return true }
         guard !reading.drafts.isEmpty, reading.intent != .limitCheck,
             reading.drafts.allSatisfy({ !$0.hasMerchant })
         else { return false }
         if isForAnother(reading) { return false }
-        if addsInHan(reading) || repricesInHan(reading) || paysOnly(reading) || sharesInHan(reading)
-            || tellsWhereCardIs(reading) || keepsOwnInHan(reading)
+        if addsInHan(reading) || repricesInHan(reading) || takesOffInHan(reading) || sharesInHan(reading)
+            || tellsWhereCardIs(reading) || keepsOwnInHan(reading) || asksWhyInHan(reading)
         {
             return true
         }

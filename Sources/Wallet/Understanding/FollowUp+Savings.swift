@@ -6,6 +6,8 @@ extension FollowUp {
     /// What is left of a price once the sentence's amount came off it; nil where the amount is a price of its own.
     func reduced(_ old: Money, by amount: AmountMention, _ reading: SentenceReading) -> Money? {
         guard amount.cents < old.cents, !amount.isTotal, isSaving(amount, of: old, reading.sentence) else { return nil }
+        // 满300减50 of a price below it.
+        if let least = leastPrice(reading.sentence, before: amount.pieces.lowerBound), old.cents < least { return old }
         return Money(cents: old.cents - amount.cents)
     }
 
@@ -41,6 +43,7 @@ extension FollowUp {
             guard
                 sentence.has(index, .article) || sentence.has(index, .approximate) || sentence.has(index, .card)
                     || FollowUp.receivers.contains(sentence.token(index).hash)
+                    || FollowUp.goneHan.contains(sentence.token(index).hash)
             else { return false }
             index -= 1
         }
@@ -110,6 +113,8 @@ extension FollowUp {
         "insurance", "job", "boss", "work", "company", "friend", "sister", "brother", "mom", "dad",
         "roommate", "wife", "husband", "parents", "employer", "plan", "have", "got", "saved", "保",
     ].map(WordHash.of)
+    /// 抵掉50, 减去30
+    private static let goneHan = ["掉", "了", "去", "走"].map(WordHash.of)
     private static let receivers = ["me", "us", "我"].map(WordHash.of)
     private static let payments = [
         "cover", "covering", "covered", "pay", "paying", "paid", "pitching", "chipping", "throwing",

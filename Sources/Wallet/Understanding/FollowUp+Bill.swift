@@ -119,7 +119,9 @@ extension FollowUp {
         guard reading.isInChinese, reading.quantities.isEmpty, !reading.cues.has(.more) else { return false }
         let tokens = reading.sentence.tokens
         return tokens.indices.dropLast().contains {
-            tokens[$0].hash == FollowUp.laterHan && tokens[$0 + 1].kind == .han
+            // 护理太贵，没做
+            if tokens[$0].hash == FollowUp.nothingHan, FollowUp.doingHan.contains(tokens[$0 + 1].hash) { return true }
+            return tokens[$0].hash == FollowUp.laterHan && tokens[$0 + 1].kind == .han
                 && FollowUp.numberHan[tokens[$0 + 1].hash] == nil && tokens[$0 + 1].hash != FollowUp.oneHan
         }
     }
@@ -304,6 +306,8 @@ extension FollowUp {
     private static let beingHan = ["是", "能", "好", "收", "剩", "有", "认"].map(WordHash.of)
     private static let countingHan = ["一", "这", "每", "几", "多"].map(WordHash.of)
     private static let laterHan = WordHash.of("再")
+    private static let nothingHan = WordHash.of("没")
+    private static let doingHan = ["做", "要", "买", "弄", "换", "点", "装", "上", "加", "订", "选", "开"].map(WordHash.of)
     private static let oneHan = WordHash.of("一")
     private static let notHan = WordHash.of("不")
     private static let doneHan = WordHash.of("了")

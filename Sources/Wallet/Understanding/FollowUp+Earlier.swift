@@ -52,9 +52,20 @@ extension FollowUp {
         guard reading.amounts.isEmpty, reading.drafts.count == 1, !reading.cues.has(.choose) else { return false }
         let sentence = reading.sentence
         return sentence.pieces.indices.prefix(3).contains { saysOnly(sentence, $0) } || reading.cues.has(.takeBack)
-            || sentence.tokens.first?.hash == FollowUp.still || sentence.tokens.last?.hash == FollowUp.all
+            || sentence.tokens.first?.hash == FollowUp.still || endsInStill(sentence)
+            || sentence.tokens.last?.hash == FollowUp.all
             || settles(sentence)
     }
+
+    /// 话剧没票了，还是看电影: in the last clause.
+    private func endsInStill(_ sentence: Sentence) -> Bool {
+        guard let mark = sentence.tokens.lastIndex(where: { $0.kind == .mark }), mark + 2 < sentence.tokens.count else {
+            return false
+        }
+        return sentence.tokens[mark + 1].hash == FollowUp.still && sentence.tokens[mark + 2].hash == FollowUp.beingWord
+    }
+
+    private static let beingWord = WordHash.of("是")
 
     /// "just the second one", "the first": which of several is meant.
     func chosen(_ reading: SentenceReading) -> [Int]? {

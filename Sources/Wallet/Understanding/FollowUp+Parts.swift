@@ -103,12 +103,12 @@ extension FollowUp {
     func isOnSameBill(_ reading: SentenceReading) -> Bool {
         guard previous.items.count == 1, let last = previous.items.first, last.amount != nil,
             reading.amounts.count == 1, let draft = reading.drafts.first,
-            reading.drafts.allSatisfy({ !$0.hasMerchant }),
-            !reading.cues.has(.choose)
+            reading.drafts.allSatisfy({ !$0.hasMerchant })
         else { return false }
         // 8块，跟油钱一起结: said of whatever it is.
-        if joinsBill(reading) { return true }
-        guard reading.drafts.count == 1, !reading.cues.has(.log), draft.category != .gas, draft.category != .evCharging,
+        if joinsBill(reading), !reading.endsAsQuestion { return true }
+        guard !reading.cues.has(.choose), reading.drafts.count == 1, !reading.cues.has(.log), draft.category != .gas,
+            draft.category != .evCharging,
             last.category != .gas, last.category != .evCharging
         else { return false }
         guard saysSameBill(reading) else { return false }

@@ -137,7 +137,7 @@ extension FollowUp {
             reading.text.words <= (reading.isInChinese ? 16 : FollowUp.wordsOfAnAnswer), amountTakenBack(reading) == nil
         else { return nil }
         if !reading.drafts.isEmpty {
-            guard removes(reading), reading.amounts.isEmpty,
+            guard removes(reading) || returnsToFirst(reading), reading.amounts.isEmpty,
                 reading.drafts.allSatisfy({ isSame(last, reading.item($0)) })
             else { return nil }
             return earlier.last
@@ -158,6 +158,15 @@ extension FollowUp {
         }
         let isUndone = reading.cues.has(.undo) && previous.edit != nil && previous.edit != .amount
         return isUndone && earlier.last.map { !isKind($0, last) } ?? false ? earlier.last : nil
+    }
+
+    /// 麦当劳人太多，回原来那家
+    private func returnsToFirst(_ reading: SentenceReading) -> Bool {
+        reading.isInChinese
+            && reading.sentence.pieces.contains { lexicon.value(.ordinal, from: $0.sense) == 1 }
+            && reading.sentence.tokens.contains {
+                FollowUp.againWords.contains($0.hash) || $0.hash == FollowUp.still
+            }
     }
 
     func goBack(to item: PurchaseItem, _ query: inout PurchaseQuery, _ changes: inout Set<FollowUpEdit>) {

@@ -23,8 +23,11 @@ extension FollowUp {
 
     /// 两台算一张单350: what the bill comes to.
     func isPriceOfJointBill(_ reading: SentenceReading) -> Bool {
-        reading.amounts.count == 1 && reading.amounts[0].pieces.lowerBound > 0
-            && isJointInHan(reading.sentence, reading.amounts[0].pieces.lowerBound - 1)
+        guard reading.amounts.count == 1, let first = reading.amounts.first?.pieces.lowerBound,
+            !addsRight(reading.sentence, before: first),
+            let joint = (0..<first).last(where: { isJointInHan(reading.sentence, $0) })
+        else { return false }
+        return !(joint..<first).contains { reading.sentence.pieces[$0].isMark }
     }
 
     private func isJointInHan(_ sentence: Sentence, _ index: Int) -> Bool {
@@ -41,12 +44,18 @@ extension FollowUp {
     /// 又拿了块蛋糕，6块, 说顺手给它洗个牙，加95: something of the same kind that comes on top.
     func addsInHan(_ reading: SentenceReading) -> Bool {
         guard previous.items.count == 1, let price = previous.items.first?.amount, reading.amounts.count == 1,
-            let amount = reading.amounts.first, !amount.isTotal, amount.unitCents == nil, amount.cents <= price.cents,
-            !reading.drafts.isEmpty, reading.drafts.allSatisfy({ !$0.hasMerchant && isBeside($0) }),
+            let amount = reading.amounts.first, !amount.isTotal, amount.cents <= price.cents,
+            !reading.drafts.isEmpty,
+            reading.drafts.allSatisfy({ !$0.hasMerchant && (isBeside($0) || isAdded($0, reading.sentence)) }),
             !reading.cues.has(.choose), !reading.cues.has(.instead), !reading.endsAsQuestion,
             !reading.sentence.says(FollowUp.afterwardsHan)
         else { return false }
         return addsSomething(reading, before: amount.pieces.lowerBound)
+    }
+
+    /// 加床80: whatever it is.
+    private func isAdded(_ draft: ItemDraft, _ sentence: Sentence) -> Bool {
+        !draft.standsAlone && draft.kind == .object && sentence.has(0, .plus) && sentence.pieces[0].kind == .han
     }
 
     /// 加95; 又 with a thing, whose price comes then.
@@ -57,16 +66,32 @@ extension FollowUp {
         let sentence = reading.sentence
         if addsRight(sentence, before: first) || servesInHan(sentence, before: first) { return true }
         let pieces = sentence.pieces[..<first]
-        guard let again = pieces.firstIndex(where: { FollowUp.againHan.contains(sentence.tokens[Int($0.start)].hash) })
+        guard let again = pieces.indices.first(where: { isAgain(sentence, $0) }), !sentence.says(FollowUp.turningHan)
         else { return false }
         let things = pieces.indices.filter(sentence.isThing)
         return things.contains { $0 >= again } && things.allSatisfy { !pieces[$0].termKind.standsAlone }
     }
 
+    /// 又, unlike 加拿大 and 太多人.
+    private func isAgain(_ sentence: Sentence, _ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        guard FollowUp.againHan.contains(sentence.tokens[Int(piece.start)].hash), piece.place < 0 else { return false }
+        return index == 0 || !FollowUp.veryHan.contains(sentence.lastWord(index - 1))
+    }
+
     /// 小费自愿给，留4镑: told of the tip, unlike 含小费80.
     private func servesInHan(_ sentence: Sentence, before first: Int) -> Bool {
+        // 夜间费4块
+        if first > 1, FollowUp.chargeHan.contains(sentence.token(first - 1).hash),
+            !FollowUp.regularHan.contains(sentence.lastWord(first - 2)),
+            !sentence.pieces[..<first].contains(where: { $0.has(.total) || $0.has(.including) || $0.has(.negation) })
+        {
+            return true
+        }
         guard let tip = sentence.pieces[..<first].lastIndex(where: { $0.kind == .han && $0.has(.surcharge) }),
-            first - tip <= 6, !sentence.has(tip, .spend)
+            first - tip <= 6, !sentence.has(tip, .spend),
+            // 月费45
+            lexicon.value(.surcharge, from: sentence.pieces[tip].sense) != 1
         else { return false }
         return !sentence.pieces[..<first].contains {
             $0.has(.total) || $0.has(.including) || $0.has(.negation) || $0.has(.remove) || $0.has(.only)
@@ -85,7 +110,7 @@ extension FollowUp {
 
     /// 他那款没码，只拍娃的, 我买自己的就好: without what came on top.
     func keepsOwnInHan(_ reading: SentenceReading) -> Bool {
-        guard reading.isInChinese, previous.items.count == 1, previous.edit == .amount || previous.edit == .several,
+        guard reading.isInChinese, previous.items.count == 1,
             let before = previous.amountBefore, let now = previous.items[0].amount, before.cents < now.cents,
             reading.amounts.isEmpty, reading.discounts.isEmpty, reading.shares.isEmpty, reading.mentions.isEmpty,
             !reading.cues.has(.choose), !reading.cues.has(.only), !reading.cues.has(.cashOnly),
@@ -116,12 +141,13 @@ extension FollowUp {
 
     /// 刹车片过完年再换: not now.
     func putsOffInHan(_ reading: SentenceReading) -> Bool {
-        guard reading.isInChinese, reading.quantities.isEmpty, !reading.cues.has(.more) else { return false }
+        guard reading.isInChinese, reading.quantities.isEmpty else { return false }
+        let isMore = reading.cues.has(.more)
         let tokens = reading.sentence.tokens
         return tokens.indices.dropLast().contains {
             // 护理太贵，没做
             if tokens[$0].hash == FollowUp.nothingHan, FollowUp.doingHan.contains(tokens[$0 + 1].hash) { return true }
-            return tokens[$0].hash == FollowUp.laterHan && tokens[$0 + 1].kind == .han
+            return !isMore && tokens[$0].hash == FollowUp.laterHan && tokens[$0 + 1].kind == .han
                 && FollowUp.numberHan[tokens[$0 + 1].hash] == nil && tokens[$0 + 1].hash != FollowUp.oneHan
         }
     }
@@ -181,6 +207,9 @@ extension FollowUp {
         return pieces.allSatisfy { index in
             guard sentence.pieces.indices.contains(index), sentence.pieces[index].kind == .han else { return false }
             let last = sentence.lastWord(index)
+            // 套餐得换大的，一千三
+            let tokens = sentence.tokens[..<Int(sentence.pieces[index].end)].suffix(2).map(\.hash)
+            if tokens == FollowUp.menuHan, isRelated(draft) { return true }
             return FollowUp.priceHan.contains(last) && draft.category == .general
                 || FollowUp.priceHan.contains(last) && isRelated(draft)
                 || FollowUp.feeHan.contains(last) && (isRelated(draft) || isKin(draft.category))
@@ -229,6 +258,15 @@ extension FollowUp {
         let words = sentence.tokens[Int(sentence.pieces[index].start)...]
         guard let rest = words.firstIndex(where: { FollowUp.restHan.contains($0.hash) }) else { return false }
         return words[rest...].prefix(5).contains { $0.hash == FollowUp.meHan }
+    }
+
+    /// 五个人AA，我先垫: the whole is paid now.
+    func paysFirst(_ sentence: Sentence) -> Bool {
+        let tokens = sentence.tokens
+        return tokens.indices.dropFirst().dropLast().contains {
+            tokens[$0 - 1].hash == FollowUp.meHan && tokens[$0].hash == FollowUp.firstHan
+                && FollowUp.advancingHan.contains(tokens[$0 + 1].hash)
+        }
     }
 
     /// How many people share, where the words beside the sharing do not tell: 总共十个人, 12个人 of the turn before.
@@ -296,6 +334,14 @@ extension FollowUp {
         }
     }
 
+    /// 月费, 会费, 房费
+    private static let regularHan = ["月", "年", "会", "学", "话", "房", "车", "餐", "免"].map(WordHash.of)
+    private static let menuHan = ["套", "餐"].map(WordHash.of)
+    private static let firstHan = WordHash.of("先")
+    private static let advancingHan = ["垫", "刷", "付", "结", "给"].map(WordHash.of)
+    private static let veryHan = ["太", "很", "好", "许", "差", "么", "这", "那", "最", "更"].map(WordHash.of)
+    private static let turningHan = ["转", "改"].map(WordHash.of)
+    private static let chargeHan = ["费", "税"].map(WordHash.of)
     private static let reachingHan = WordHash.of("满")
     private static let afterwardsHan = ["后", "接"].map(WordHash.of)
     private static let returningHan = ["回", "返"].map(WordHash.of)

@@ -131,7 +131,7 @@ extension FollowUp {
         let sentence = reading.sentence
         if let ways = sharedByPeople(sentence) { return Factor(numerator: 1, denominator: ways) }
         guard let split = sentence.pieces.firstIndex(where: { $0.has(.split) || isGoingDutch($0, reading) }),
-            !reading.cues.has(.card)
+            !reading.cues.has(.card), !paysFirst(sentence)
         else { return nil }
         func ways(_ range: Range<Int>) -> Int? {
             range.lazy.compactMap { index in

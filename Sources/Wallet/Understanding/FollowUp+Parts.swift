@@ -106,7 +106,7 @@ extension FollowUp {
             reading.drafts.allSatisfy({ !$0.hasMerchant })
         else { return false }
         // 8块，跟油钱一起结: said of whatever it is.
-        if joinsBill(reading), !reading.endsAsQuestion { return true }
+        if joinsBill(reading) { return true }
         guard !reading.cues.has(.choose), reading.drafts.count == 1, !reading.cues.has(.log), draft.category != .gas,
             draft.category != .evCharging,
             last.category != .gas, last.category != .evCharging

@@ -99,7 +99,10 @@ extension FollowUp {
             let before = previous.amountBefore, let draft = reading.drafts.first, !draft.hasMerchant,
             returns(reading), let known = evidence?.words, !known.isEmpty
         else { return nil }
-        let named = draft.words.map { reading.sentence.words($0..<($0 + 1)) }
+        // 话剧没票了，还是看电影
+        let mark = reading.sentence.pieces.lastIndex(where: \.isMark) ?? -1
+        let last = draft.words.filter { $0 > mark }
+        let named = (last.isEmpty ? draft.words : last).map { reading.sentence.words($0..<($0 + 1)) }
         return named.contains { known.contains($0) || previous.normalisedText.contains($0) } ? nil : before
     }
 

@@ -219,6 +219,21 @@ extension SentenceReading {
         drafts[0].note(.groceries)
     }
 
+    /// 飞到东京了，今晚吃寿司: who has arrived buys no ticket.
+    mutating func dropArrivals() {
+        guard isInChinese, drafts.count > 1, drafts.contains(where: { $0.category != .airfare && $0.amount != nil })
+        else { return }
+        drafts.removeAll { draft in
+            guard draft.category == .airfare, draft.amount == nil, !draft.hasMerchant else { return false }
+            let tokens = sentence.tokens[Int(sentence.pieces[draft.piece].start)...].prefix { $0.kind != .mark }
+            return tokens.last?.hash == SentenceReading.arrived
+                && tokens.contains { SentenceReading.arriving.contains($0.hash) }
+        }
+    }
+
+    private static let arrived = WordHash.of("了")
+    private static let arriving = ["到", "抵", "回"].map(WordHash.of)
+
     /// "for the fridge", "at home", unlike "on the way home".
     private func isAtHome(_ index: Int) -> Bool {
         guard SentenceReading.homes.contains(sentence.lastWord(index)), !sentence.has(index, .near) else {

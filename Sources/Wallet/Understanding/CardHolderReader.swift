@@ -178,7 +178,9 @@ enum CardHolderReader {
     /// Words that tell a state: a copula, or what somebody did with it.
     private static let states = [
         "is", "was", "are", "were", "over", "back", "still", "now", "currently", "out", "left", "放", "还", "落", "忘", "留",
-        "丢", "掉", "搁", "must", "be", "probably", "somewhere",
+        "丢", "掉", "搁", "must", "be", "probably", "somewhere", "sitting", "sits", "sat", "locked", "stuck", "lying",
+        "hiding",
+        "hidden", "buried", "lives", "stays", "tucked", "stashed", "stowed", "packed", "kept", "gone", "safely", "safe",
     ].map(WordHash.of)
     private static let insides = ["里", "面", "上", "那", "儿", "边"].map(WordHash.of)
     private static let owners = ["my", "our", "his", "her", "their", "another"].map(WordHash.of)

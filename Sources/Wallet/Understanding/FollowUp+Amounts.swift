@@ -28,7 +28,7 @@ extension FollowUp {
         {
             return
         }
-        if let rest = withoutPart(reading) {
+        if let rest = withoutPart(reading) ?? retipped(amount, reading) {
             query.items[index].amount = rest
         } else if let count = changedCount(reading),
             let unit = query.evidence.indices.contains(index)
@@ -125,6 +125,9 @@ extension FollowUp {
         let next = amount.pieces.upperBound
         // 只加了45 at the pump.
         if sentence.tokens[0].hash == FollowUp.onlyHan, first <= 3 { return false }
+        // "a fiver on top of the 95" repeats the price.
+        if amount.cents == old.cents, sentence.endsInArticle(first - 1) { return false }
+        if addsInStory(reading) { return true }
         if joinsBill(reading) || !amount.isTotal,
             saysSameBill(reading) || leavesTip(reading) || servesTip(amount, of: old, sentence)
         {
@@ -146,6 +149,8 @@ extension FollowUp {
         }
         guard amount.cents <= old.cents else { return false }
         if start == 0, reading.drafts.isEmpty, addsSomething(reading, before: first) { return true }
+        // "caved n got guac, +2.95", "box of fittings on top, 37.50"
+        if !amount.isTotal, sentence.mark(first - 1) == 0x2B || saysOnTop(sentence) { return true }
         // "take off 5 and add 10"
         if start > 0, sentence.has(first - 1, .plus) { return true }
         let opens = (0..<min(first, 3)).contains {
@@ -182,6 +187,10 @@ extension FollowUp {
         if isBefore, amount.unitCents != nil { return true }
         if isAfter || addsUp(amount, to: old, reading) { return true }
         return opens && (isBefore || reading.drafts.isEmpty)
+    }
+
+    private func saysOnTop(_ sentence: Sentence) -> Bool {
+        sentence.pieces.contains { $0.has(.more) && lexicon.value(.more, from: $0.sense) == 1 }
     }
 
     private static let alsos = ["too", "also", "也"].map(WordHash.of)

@@ -92,6 +92,8 @@ extension FollowUp {
         guard !old.excludedCards.isEmpty || !old.maxedOutCards.isEmpty || !old.refusedNetworks.isEmpty,
             !cues.has(.negation), !cues.has(.refuse), !cues.has(.maxed), !cues.has(.suppose),
             !reading.endsAsQuestion, !reading.startsAsQuestion || startsWithStill(reading),
+            // "he'll still have it"
+            !reading.sentence.says(FollowUp.otherHolders) || reading.sentence.says(FollowUp.backOrFound),
             reading.sentence.says(FollowUp.restored)
                 || reading.sentence.says(FollowUp.atHand) && !cues.has(.only)
                     && !cues.has(.unavailable) && !cues.has(.use)
@@ -103,6 +105,9 @@ extension FollowUp {
                 || isFoundAlone(reading) || worksAgain(reading.sentence)
         {
             return Set(old.excludedCards + old.maxedOutCards)
+        }
+        if reading.mentions.isEmpty, previous.edit == .card, old.excludedCards.count == 1, isFoundSomewhere(reading) {
+            return Set(old.excludedCards)
         }
         let isOut = { (mention: CardMention) in
             mention.cards.contains { old.excludedCards.contains($0) || old.maxedOutCards.contains($0) }
@@ -131,6 +136,25 @@ extension FollowUp {
 
     private static let againHan = WordHash.of("又")
     private static let able = ["能", "可", "好", "行"].map(WordHash.of)
+
+    /// "wait, it's in my phone case", "it was in me jacket the whole time"
+    func isFoundSomewhere(_ reading: SentenceReading) -> Bool {
+        let sentence = reading.sentence
+        guard reading.amounts.isEmpty, reading.text.words <= 12, !reading.endsAsQuestion else { return false }
+        return sentence.pieces.indices.contains { index in
+            let word = sentence.lastWord(index)
+            guard
+                FollowUp.itIsWords.contains(word)
+                    || FollowUp.copulaWas == word && FollowUp.itWord == sentence.lastWord(index - 1)
+            else {
+                return false
+            }
+            return (1...2).contains { sentence.has(index + $0, .link) }
+        }
+    }
+
+    private static let itIsWords = ["its"].map(WordHash.of)
+    private static let copulaWas = WordHash.of("was")
     private static let found = ["found", "找", "拿"].map(WordHash.of)
 
     private func restoreCards(_ merged: inout QueryConstraints, _ reading: SentenceReading) {
@@ -144,6 +168,8 @@ extension FollowUp {
         for mention in reading.mentions { if let network = mention.network { merged.refusedNetworks.remove(network) } }
     }
 
+    private static let otherHolders = ["he", "hell", "shell", "theyll", "hes", "shes"].map(WordHash.of)
+    private static let backOrFound = ["back", "found", "returned", "again"].map(WordHash.of)
     private static let restored = [
         "again", "back", "found", "fine", "works", "working", "ok", "okay", "all", "actually", "available", "unlocked",
         "yes", "yep", "yeah", "又", "找", "好", "能", "可", "带", "还", "回",

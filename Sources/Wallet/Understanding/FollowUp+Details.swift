@@ -94,7 +94,7 @@ extension FollowUp {
         }
     }
 
-    private static let toWord = WordHash.of("to")
+    static let toWord = WordHash.of("to")
     private static let visiting = ["visit", "see", "attend", "watch"].map(WordHash.of)
     private static let going = ["going", "flying", "traveling", "travelling"].map(WordHash.of)
     private static let giving = ["donate", "donating", "giving", "give"].map(WordHash.of)
@@ -204,7 +204,7 @@ extension FollowUp {
     }
 
     private static let lacks = [
-        "couldnt", "cant", "didnt", "dont", "wont", "out", "without", "no", "not", "against", "left", "skipping",
+        "couldnt", "cant", "didnt", "off", "dont", "wont", "out", "without", "no", "not", "against", "left", "skipping",
         "skip",
         "forgot",
     ].map(WordHash.of)

@@ -54,7 +54,14 @@ extension FollowUp {
         return sentence.pieces.indices.prefix(3).contains { saysOnly(sentence, $0) } || reading.cues.has(.takeBack)
             || sentence.tokens.first?.hash == FollowUp.still || endsInStill(sentence)
             || sentence.tokens.last?.hash == FollowUp.all
-            || settles(sentence)
+            || settles(sentence) || goesBackTo(sentence)
+    }
+
+    /// "whatever, back to Target"
+    private func goesBackTo(_ sentence: Sentence) -> Bool {
+        zip(sentence.tokens, sentence.tokens.dropFirst()).contains {
+            $0.hash == FollowUp.back && $1.hash == FollowUp.toWord
+        }
     }
 
     /// 话剧没票了，还是看电影: in the last clause.

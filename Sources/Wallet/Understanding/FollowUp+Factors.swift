@@ -72,7 +72,11 @@ extension FollowUp {
             if let multiple = multiple(sentence, index) { return multiple }
             if let part = fraction(sentence, index) {
                 // "my sister pays a third", "they knocked off a third": the rest is left.
-                guard shareOfAnother(reading) || reading.cues.has(.saving) else { return part }
+                let isOwn =
+                    (sentence.tokens[..<Int(piece.start)].suffix(1).contains { FollowUp.owning.contains($0.hash) }
+                        || FollowUp.owning.contains(sentence.tokens[Int(piece.start)].hash)
+                        || sentence.says(FollowUp.eachOnes)) && !reading.cues.has(.saving)
+                guard !isOwn, shareOfAnother(reading) || reading.cues.has(.saving) else { return part }
                 return Factor(numerator: part.denominator - part.numerator, denominator: part.denominator)
             }
             if let count = wholeNumber(sentence, index), isOfThem(sentence, index + 1), !hasUnit {
@@ -109,10 +113,25 @@ extension FollowUp {
                 return Factor(numerator: count, denominator: 1)
             }
         }
+        if !hasUnit, let nights = nightsAtThatRate(reading) { return Factor(numerator: nights, denominator: 1) }
         if halfOfAnother(reading) { return Factor(numerator: 1, denominator: 2) }
-        return divided(reading) ?? ofEach(sentence) ?? vehicles(reading) ?? moreOfSame(reading)
+        return divided(reading) ?? ownPart(reading) ?? ofEach(sentence) ?? vehicles(reading) ?? moreOfSame(reading)
             ?? sameForOthers(reading) ?? servings(reading)
     }
+
+    /// "it's per night and I'm there two nights", "I need two nights at that rate"
+    private func nightsAtThatRate(_ reading: SentenceReading) -> Int? {
+        guard previous.items.count == 1, previous.evidence.first?.nights ?? 1 == 1,
+            previous.items[0].category == .hotels || previous.items[0].category == .carRental,
+            reading.sentence.says(FollowUp.rates)
+                || reading.sentence.pieces.contains(where: {
+                    $0.has(.each) && lexicon.value(.each, from: $0.sense) == 2
+                })
+        else { return nil }
+        return reading.quantities.last { $0.kind == 2 && (2...60).contains($0.count) }?.count
+    }
+
+    private static let rates = ["rate", "each"].map(WordHash.of)
 
     /// "double that", "half of it".
     private func multiple(_ sentence: Sentence, _ index: Int) -> Factor? {
@@ -141,8 +160,40 @@ extension FollowUp {
             }.first
         }
         let count = ways(split + 1..<min(sentence.pieces.count, split + 6)) ?? ways(max(0, split - 4)..<split)
-        return Factor(numerator: 1, denominator: count ?? sharers(reading) ?? 2)
+        return Factor(
+            numerator: 1, denominator: count ?? sharers(reading) ?? (sharesEvenly(sentence) ? people : nil) ?? 2)
     }
+
+    /// How many shared the purchase before.
+    private var people: Int? {
+        return previous.evidence.first?.things.flatMap { (2...20).contains($0) ? $0 : nil }
+    }
+
+    private func sharesEvenly(_ sentence: Sentence) -> Bool {
+        sentence.says(FollowUp.evenly) && !sentence.says(FollowUp.with)
+    }
+
+    private static let evenly = ["evenly", "equally", "own", "each", "everyone", "all", "my", "均", "各", "自", "每"].map(
+        WordHash.of)
+
+    /// "I only need mine", "just paying my part", 我只付自己那份: one of so many.
+    private func ownPart(_ reading: SentenceReading) -> Factor? {
+        guard let people, !reading.cues.has(.card), reading.mentions.isEmpty, !reading.startsAsQuestion else {
+            return nil
+        }
+        let tokens = reading.sentence.tokens
+        let isOwn =
+            tokens.indices.dropLast().contains {
+                FollowUp.mys.contains(tokens[$0].hash) && FollowUp.ownParts.contains(tokens[$0 + 1].hash)
+            }
+            || tokens.contains { $0.hash == FollowUp.mineOnly }
+                && reading.sentence.pieces.indices.contains { saysOnly(reading.sentence, $0) }
+        return isOwn ? Factor(numerator: 1, denominator: people) : nil
+    }
+
+    private static let mys = ["my", "自"].map(WordHash.of)
+    private static let ownParts = ["part", "share", "own", "portion", "bit", "ticket", "seat", "己"].map(WordHash.of)
+    private static let mineOnly = WordHash.of("mine")
 
     /// AA, among those who speak Chinese, unless it is the airline's.
     private func isGoingDutch(_ piece: Piece, _ reading: SentenceReading) -> Bool {
@@ -249,6 +300,8 @@ extension FollowUp {
         return Factor(numerator: 1, denominator: under)
     }
 
+    private static let owning = ["my", "our"].map(WordHash.of)
+    private static let eachOnes = ["each"].map(WordHash.of)
     private static let single = ["a", "one", "my"].map(WordHash.of)
 
     /// A small whole number, in digits or in words.

@@ -11,6 +11,10 @@ extension FollowUp {
         if answersQuestion(reading) || opensWithNo(reading) { return true }
         let new = reading.item(draft)
         if new.category == old.category { return true }
+        // "sitter bailed so it's sunday lunch now" after a restaurant.
+        if reading.amounts.isEmpty, !draft.hasMerchant, old.category.isWithin(new.category), !namesAnother(reading) {
+            return true
+        }
         // "a different restaurant that does" after a dinner.
         if reading.amounts.isEmpty, !draft.hasMerchant, new.category.isWithin(old.category), goesElsewhere(reading) {
             return true
@@ -167,6 +171,11 @@ extension FollowUp {
             if let draft = reading.drafts.first, staysAtPump(&item, reading, draft) {
                 item.amount = old?.amount
                 isPriceOfBefore = true
+            }
+            if let old, item.category != old.category, item.merchant == nil, reading.amounts.isEmpty,
+                old.category.isWithin(item.category), keep, !isAnother
+            {
+                item.category = old.category
             }
             let isMatched = matchesPrice(reading)
             var isOfBefore = false

@@ -25,7 +25,11 @@ extension FollowUp {
                 piece.merchant < 0, !(1...3).contains(where: { index >= $0 && saysOnly(reading.sentence, index - $0) })
             else { return false }
             let text = reading.sentence.words(index..<index + 1)
-            if piece.kind == .han { return previous.normalisedText.contains(text) && !known.contains(text) }
+            if piece.kind == .han {
+                // 吃 alone names nothing.
+                return (text.count > 1 || piece.category >= 0) && previous.normalisedText.contains(text)
+                    && !known.contains(text)
+            }
             let words = FollowUp.words(text)
             return !words.isEmpty && words.allSatisfy { told.contains($0) && !whole.contains($0) }
         }
@@ -107,12 +111,12 @@ extension FollowUp {
         else { return false }
         // 8块，跟油钱一起结: said of whatever it is.
         if joinsBill(reading) { return true }
-        guard !reading.cues.has(.choose), reading.drafts.count == 1, !reading.cues.has(.log), draft.category != .gas,
-            draft.category != .evCharging,
-            last.category != .gas, last.category != .evCharging
+        guard !reading.cues.has(.choose), reading.drafts.count == 1, !reading.cues.has(.log),
+            saysOneBill(reading)
+                || [draft.category, last.category].allSatisfy({ $0 != .gas && $0 != .evCharging })
         else { return false }
         guard saysSameBill(reading) else { return false }
-        return last.merchant != nil || isRelated(draft)
+        return saysOneBill(reading) || last.merchant != nil || isRelated(draft)
     }
 
     /// "spent another 30 on sushi", "30 more on a haircut": what the money is for, and no part of the purchase before.
@@ -139,8 +143,14 @@ extension FollowUp {
         return isOnTop(amount, of: old, reading)
     }
 
+    /// "ring it up together", "in the same basket", "it's going in the same order": one price for all.
+    func saysOneBill(_ reading: SentenceReading) -> Bool {
+        reading.sentence.pieces.contains { $0.has(.there) && lexicon.value(.there, from: $0.sense) == 2 }
+    }
+
     /// "add ..., same order"
     func saysSameBill(_ reading: SentenceReading) -> Bool {
+        if saysOneBill(reading) { return true }
         let adds =
             reading.cues.has(.add) || reading.cues.has(.more) || reading.cues.has(.plus)
             || reading.sentence.has(0, .and) || reading.sentence.has(0, .then)
@@ -167,10 +177,11 @@ extension FollowUp {
         else { return false }
         let next = amount.pieces.upperBound
         return reading.sentence.isClauseEnd(next) || reading.sentence.has(next, .purpose)
-            || reading.sentence.has(next, .more)
+            || reading.sentence.has(next, .more) || reading.sentence.has(next, .add)
+            || reading.sentence.has(next, .link)
     }
 
-    private static let leaving = ["leaving", "leave", "left", "tipping", "留"].map(WordHash.of)
+    private static let leaving = ["leaving", "leave", "left", "tipping", "tipped", "留"].map(WordHash.of)
 
     /// "6 for the driver"
     func servesTip(_ amount: AmountMention, of old: Money, _ sentence: Sentence) -> Bool {
@@ -230,6 +241,25 @@ extension FollowUp {
         return tipped.of(before.cents).map { Factor(numerator: $0, denominator: now.cents) }
     }
 
+    /// "make the tip 25", "a tenner, not a fiver" after a tip: on the price before it.
+    func retipped(_ amount: AmountMention, _ reading: SentenceReading) -> Money? {
+        guard previous.items.count == 1, previous.edit == .amount, let now = previous.items[0].amount,
+            let before = previous.amountBefore, before.cents < now.cents, amount.cents <= before.cents / 2,
+            FollowUp.tellsTip(previous.normalisedText), !amount.isTotal,
+            reading.sentence.says(FollowUp.tips),
+            reading.cues.has(.suppose) || reading.cues.has(.instead)
+                || reading.cues.has(.correct) || reading.cues.has(.negation) || reading.sentence.says(FollowUp.makes)
+        else { return nil }
+        let sum = before.cents + amount.cents
+        return sum <= Money.maximumInput.cents ? Money(cents: sum) : nil
+    }
+
+    private static func tellsTip(_ text: String) -> Bool {
+        ["tip", "on top", "for the", "leaving", "gratuity"].contains(where: text.contains)
+    }
+    private static let tips = ["tip", "tips", "tipping", "gratuity", "费"].map(WordHash.of)
+    private static let makes = ["make", "made", "改", "换"].map(WordHash.of)
+
     private static func saysTip(_ text: String) -> Bool {
         ["before tip", "before the tip", "then tip", "without tip", "without the tip", "plus tip"]
             .contains(where: text.contains)
@@ -239,7 +269,9 @@ extension FollowUp {
     private static let giving = ["give", "giving", "gave", "do", "doing", "给", "抓", "按", "算"].map(WordHash.of)
     private static let served = ["her", "him", "them"].map(WordHash.of)
     private static let servers = [
-        "waiter", "waitress", "server", "servers", "driver", "barber", "stylist", "bartender", "hairdresser", "groomer",
+        "lad", "guy", "girl", "bloke", "fella", "kid", "lady", "barman", "barmaid", "porter", "valet", "doorman",
+        "cabbie", "waiter", "waitress", "server", "servers", "driver", "barber", "stylist", "bartender", "hairdresser",
+        "groomer",
         "courier",
     ].map(WordHash.of)
     /// Who is handed something, and may be any of them.

@@ -20,6 +20,8 @@ extension FollowUp {
     private func paidCount(_ reading: SentenceReading) -> Int? {
         let sentence = reading.sentence
         if let said = countOnSomebody(reading) { return said }
+        // "everyone's buying their own"
+        if sentence.says(FollowUp.everyones) { return nil }
         guard let verb = payer(sentence, of: FollowUp.paysOrGets) else { return nil }
         let tokens = sentence.tokens
         let pays = FollowUp.pays.contains(tokens[verb].hash)
@@ -201,6 +203,7 @@ extension FollowUp {
         }
     }
 
+    private static let everyones = ["everyone", "everyones", "everybody", "everybodys"].map(WordHash.of)
     private static let payersWords = [
         "he", "she", "they", "theyll", "hell", "shell", "points", "miles", "boss", "hes", "shes", "theyre", "insurance",
         "work", "company", "everyone", "somebody",
@@ -209,7 +212,7 @@ extension FollowUp {
 
     private static let pays = [
         "pay", "pays", "paying", "paid", "cover", "covers", "covering", "covered", "buy", "buys", "buying", "bought",
-        "treating", "giving", "gives",
+        "treating", "giving", "gives", "putting", "puts", "chips", "chipped", "sorting",
     ].map(WordHash.of)
     private static let uses = ["using", "uses", "redeeming", "cashing"].map(WordHash.of)
     private static let paysOrGets =

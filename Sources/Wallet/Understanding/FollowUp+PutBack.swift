@@ -156,7 +156,7 @@ extension FollowUp {
     private static let takes = ["take", "takes", "taking", "took"].map(WordHash.of)
     private static let adds = ["add", "adding"].map(WordHash.of)
     private static let articles = ["the", "my", "that", "those"].map(WordHash.of)
-    private static let back = WordHash.of("back")
+    static let back = WordHash.of("back")
     private static let offs = ["off", "out", "back"].map(WordHash.of)
     private static let goes = ["goes", "go", "going", "went"].map(WordHash.of)
     private static let leaves = ["leaving", "leave", "left"].map(WordHash.of)

@@ -203,6 +203,8 @@ extension FollowUp {
         guard !reading.drafts.isEmpty, reading.intent != .limitCheck,
             reading.drafts.allSatisfy({ !$0.hasMerchant })
         else { return false }
+        if namesByTheWay(reading) || retellsPrice(reading) || addsInStory(reading) { return true }
+        if reading.amounts.count == 1, retipped(reading.amounts[0], reading) != nil { return true }
         if isForAnother(reading) { return false }
         if addsInHan(reading) || repricesInHan(reading) || takesOffInHan(reading) || sharesInHan(reading)
             || tellsWhereCardIs(reading) || keepsOwnInHan(reading) || asksWhyInHan(reading)

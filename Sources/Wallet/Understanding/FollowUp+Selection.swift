@@ -32,10 +32,13 @@ extension FollowUp {
     /// "only the gas", 只要加油: the items meant; nil where none goes.
     func selected(_ reading: SentenceReading) -> [Int]? {
         guard previous.items.count > 1, !reading.drafts.isEmpty, !reading.cues.has(.choose), reading.mentions.isEmpty,
-            reading.sentence.pieces.indices.prefix(4).contains(where: { saysOnly(reading.sentence, $0) })
+            let only = reading.sentence.pieces.indices.first(where: { saysOnly(reading.sentence, $0) }),
+            only < 4 || reading.cues.has(.remove) || reading.cues.has(.fewer) || reading.cues.has(.unavailable)
         else { return nil }
+        // "cancelled Disney, so only Netflix is left"
+        let meant = reading.drafts.filter { $0.piece > only }
         let kept = previous.items.indices.filter { index in
-            reading.drafts.contains { isSame(previous.items[index], reading.item($0)) }
+            (meant.isEmpty ? reading.drafts : meant).contains { isSame(previous.items[index], reading.item($0)) }
         }
         return kept.isEmpty || kept.count == previous.items.count ? nil : kept
     }
@@ -177,4 +180,25 @@ extension FollowUp {
 
     static let still = WordHash.of("还")
     private static let againWords = ["again", "back", "before", "earlier", "又", "回", "再", "刚", "前"].map(WordHash.of)
+
+    // MARK: The same again
+
+    /// "Lyft then. which card comes second for it?": nothing is named but the purchase before.
+    func namesOnlyKnown(_ reading: SentenceReading) -> Bool {
+        guard reading.amounts.isEmpty, !reading.drafts.isEmpty, previous.items.count == 1 else { return false }
+        return reading.drafts.allSatisfy { draft in
+            let item = reading.item(draft)
+            return draft.hasMerchant
+                ? previous.items[0].merchant?.name == item.merchant?.name : previous.items[0].category == item.category
+        }
+    }
+
+    /// "there's a Hyatt for 32,500" after a hotel in Tokyo: another of its kind, in the same money.
+    func isPricedLikeBefore(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, previous.items[0].foreignCurrency != nil, reading.amounts.count == 1,
+            let amount = reading.amounts.first, !amount.isExplicit, reading.drafts.count == 1,
+            reading.constraints.constraints.region == nil
+        else { return false }
+        return reading.item(reading.drafts[0]).category == previous.items[0].category
+    }
 }

@@ -73,5 +73,4 @@ extension FollowUp {
 
     /// 小费还没算进去，抓两成
     private static let notYetHan = ["没", "未"].map(WordHash.of)
-    private static let back = WordHash.of("back")
 }

@@ -12,6 +12,7 @@ struct FollowUp {
         readPetCare(&reading)
         readWhyNot(&reading)
         if !previous.items.isEmpty, isAboutThePurchase(reading) { reading.drafts = [] }
+        if let shop = onlyShop(reading) { reading.drafts = [shop] }
         // 又能用了 tells of no limit.
         if reading.intent == .limitCheck, !restoredCards(reading).isEmpty { reading.intent = .vague }
         if isWeighing(reading) { reading.intent = .recommend }
@@ -171,6 +172,7 @@ struct FollowUp {
         }
         if selected(reading) != nil || answersQuestion(reading) { return true }
         if reading.intent == .limitCheck { return false }
+        if namesOnlyKnown(reading) || isPricedLikeBefore(reading) { return true }
         if isFragment(reading) || buysThat(reading) || isAtPumpThere(reading) { return true }
         // "second cat is another 90"
         if reading.cues.has(.more), reading.amounts.count == 1, isNamedBefore(reading) { return true }
@@ -272,7 +274,9 @@ struct FollowUp {
         }
         // "it's pounds, I'm in London": weighed is nothing there.
         if reading.amounts.isEmpty, reading.drafts.isEmpty,
-            reading.constraints.constraints.region == "GB" || reading.text.words <= 3 && reading.quantities.isEmpty,
+            reading.constraints.constraints.region == "GB"
+                || (reading.text.words <= 3 || reading.sentence.tokens.last?.hash == FollowUp.pounds)
+                    && reading.quantities.isEmpty,
             reading.sentence.tokens.contains(where: { $0.hash == FollowUp.pounds })
         {
             return "GBP"

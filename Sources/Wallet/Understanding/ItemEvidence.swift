@@ -19,7 +19,7 @@ public struct ItemEvidence: Sendable, Hashable, Codable {
     public var amountIsApproximate: Bool
     /// The price of one ticket or night, where the amount is for several or was told for one.
     public var unitAmount: Money?
-    /// How many people or things were counted before their price was told.
+    /// How many people or things were counted with the purchase.
     public var things: Int?
     /// How many nights or days.
     public var nights: Int?

@@ -304,7 +304,7 @@ struct SentenceReading {
             amountIsUpperEnd: draft.amount?.isUpperEnd ?? false,
             amountIsApproximate: draft.amount?.isApproximate ?? false,
             unitAmount: unitAmount(draft).map { Money(cents: $0) })
-        if draft.amount == nil, drafts.count == 1 { evidence.note(quantities) }
+        if drafts.count == 1 { evidence.note(quantities) }
         return evidence
     }
 

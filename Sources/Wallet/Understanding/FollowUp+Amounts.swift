@@ -28,7 +28,7 @@ extension FollowUp {
         {
             return
         }
-        if let rest = withoutPart(reading) ?? retipped(amount, reading) {
+        if let rest = withKeptPart(reading, amount) ?? withoutPart(reading) ?? retipped(amount, reading) {
             query.items[index].amount = rest
         } else if let count = changedCount(reading),
             let unit = query.evidence.indices.contains(index)

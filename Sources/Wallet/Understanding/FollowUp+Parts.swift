@@ -60,6 +60,7 @@ extension FollowUp {
     private func saysGone(_ reading: SentenceReading) -> Bool {
         reading.sentence.pieces.contains {
             $0.has(.remove) || $0.has(.takeBack) || $0.has(.negation) || $0.isNegated || $0.has(.fewer)
+                || $0.kind == .han && $0.has(.refund)
         } || endsInOff(reading.sentence) || putBack(reading) == .certain || putsOffInHan(reading)
     }
 

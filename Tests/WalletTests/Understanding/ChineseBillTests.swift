@@ -28,6 +28,7 @@ struct ChineseBillTests {
         ("带狗看医生 150 | 再验个血，加80 | 血不验了", 150, .pets),
         ("给娃买羽绒服 120 | 孩儿他爸也要一件，150，放一个单里 | 只要娃的", 120, .clothing),
         ("剪头发 40 | 染发要再加60 | 今天不染了", 40, .general),
+        ("买手机 900 | 壳子膜一共40，一起结账 | 壳子膜退了", 900, .electronics),
     ])
     func `a part that goes again`(_ dialogue: String, _ dollars: Double, _ category: Wallet.Category) throws {
         try Understood.expect(dialogue, dollars: dollars, category: category)
@@ -45,7 +46,8 @@ struct ChineseBillTests {
 
     @Test(arguments: [
         ("晚饭 260 | 账单来了，248", 248, Wallet.Category.dining), ("三亚酒店 1800 | 订错日子了，房费是2100", 2_100, .hotels),
-        ("订酒店 900 | 前台说只收850", 850, .hotels), ("看病 120 | 医保报掉70", 50, .healthcare),
+        ("订酒店 900 | 前台说只收850", 850, .hotels),
+        ("打车 38 | 给司机5块小费 | 看错了，车费是48，小费照给", 53, .rideshare), ("看病 120 | 医保报掉70", 50, .healthcare),
         ("淘宝买鞋 200 | 满200减30", 170, .online), ("淘宝买鞋 200 | 满300减50", 200, .online),
     ])
     func `another price of the same thing`(_ dialogue: String, _ dollars: Double, _ category: Wallet.Category) throws {

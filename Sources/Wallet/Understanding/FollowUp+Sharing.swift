@@ -1,0 +1,123 @@
+import Basics
+
+/// Who bears what a purchase costs, and what a Chinese turn tells of the cards beside it.
+extension FollowUp {
+    // MARK: Who bears it
+
+    /// 租金跟哥们平摊, 四个人夹钱，一人一份: how the price before is shared; what it is called besides is no other purchase.
+    func sharesInHan(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, reading.amounts.isEmpty, reading.isInChinese,
+            reading.cues.has(.split) || reading.cues.has(.undo), !reading.drafts.isEmpty, !reading.cues.has(.choose),
+            !reading.cues.has(.change), !reading.endsAsQuestion
+        else { return false }
+        return reading.drafts.allSatisfy {
+            !$0.hasMerchant && (!$0.standsAlone || isBeside($0) || namesPrice($0, reading.sentence))
+        }
+    }
+
+    /// 她交一千，剩下我来: what is left is the speaker's.
+    func leavesRestToMe(_ sentence: Sentence, after index: Int) -> Bool {
+        guard index < sentence.pieces.count else { return false }
+        let words = sentence.tokens[Int(sentence.pieces[index].start)...]
+        guard let rest = words.firstIndex(where: { FollowUp.restHan.contains($0.hash) }) else { return false }
+        return words[rest...].prefix(5).contains { $0.hash == FollowUp.meHan }
+    }
+
+    /// 五个人AA，我先垫: the whole is paid now.
+    func paysFirst(_ sentence: Sentence) -> Bool {
+        let tokens = sentence.tokens
+        return tokens.indices.dropFirst().dropLast().contains {
+            tokens[$0 - 1].hash == FollowUp.meHan && tokens[$0].hash == FollowUp.firstHan
+                && FollowUp.advancingHan.contains(tokens[$0 + 1].hash)
+        }
+    }
+
+    /// How many people share, where the words beside the sharing do not tell: 总共十个人, 12个人 of the turn before.
+    func sharers(_ reading: SentenceReading) -> Int? {
+        // 一人一半
+        guard reading.isInChinese, !reading.sentence.says(FollowUp.halfHan) else { return nil }
+        return countOfPeople(reading.sentence.tokens.map(\.hash)) ?? countOfPeople(previousHan)
+    }
+
+    /// The number before 人, 个人, 位.
+    private func countOfPeople(_ tokens: [UInt64]) -> Int? {
+        for index in tokens.indices.dropFirst().reversed() where FollowUp.personHan.contains(tokens[index]) {
+            let last = FollowUp.pieceHan == tokens[index - 1] ? index - 2 : index - 1
+            guard last >= 0, let ones = FollowUp.numberHan[tokens[last]] ?? FollowUp.digits[tokens[last]] else {
+                continue
+            }
+            // 十二个人
+            if last > 0, tokens[last - 1] == FollowUp.tenHan, ones < 10 { return 10 + ones }
+            if ones > 1 { return ones }
+        }
+        return nil
+    }
+
+    var previousHan: [UInt64] {
+        var found: [UInt64] = []
+        var digits = ""
+        for character in previous.normalisedText {
+            if character.isASCII, character.isNumber {
+                digits.append(character)
+                continue
+            }
+            if !digits.isEmpty { found.append(WordHash.of(digits)) }
+            digits = ""
+            if !character.isASCII { found.append(WordHash.of(String(character))) }
+        }
+        return found
+    }
+
+    /// 变十个人摊 after 平均分: of the price before it was shared.
+    func sharesAnew(_ reading: SentenceReading, _ old: Money) -> Money? {
+        guard reading.isInChinese, previous.items.count == 1, let before = previous.amountBefore,
+            before.cents > old.cents, previous.edit == .amount || previous.edit == .several,
+            FollowUp.shareHan.contains(where: { previous.normalisedText.contains($0) }),
+            reading.cues.has(.split)
+                || reading.sentence.says(FollowUp.sharingHan)
+        else { return nil }
+        return before
+    }
+
+    // MARK: Where a card is
+
+    /// 富国那张搁家里鞋柜上了, 放饭店保险箱了: what is named after a card that is out is where it is.
+    func tellsWhereCardIs(_ reading: SentenceReading) -> Bool {
+        guard !reading.drafts.isEmpty, reading.amounts.isEmpty, !reading.cues.has(.choose),
+            !reading.constraints.constraints.excludedCards.isEmpty, !reading.endsAsQuestion,
+            reading.isInChinese
+        else { return false }
+        let sentence = reading.sentence
+        return reading.drafts.allSatisfy { draft in
+            reading.mentions.contains { mention in
+                let end = mention.pieces.upperBound
+                return end <= draft.firstPiece && !draft.hasMerchant
+                    && !(end..<draft.firstPiece).contains { sentence.has($0, .change) || sentence.has($0, .suppose) }
+            }
+        }
+    }
+
+    /// 为啥不用那张超市返6%的: what a card earns on.
+    func asksWhyInHan(_ reading: SentenceReading) -> Bool {
+        reading.isInChinese && reading.cues.has(.why) && reading.cues.has(.card) && previous.items.count == 1
+            && reading.amounts.allSatisfy { !$0.isExplicit } && !reading.cues.has(.choose)
+            && reading.drafts.allSatisfy { !$0.hasMerchant }
+    }
+
+    private static let firstHan = WordHash.of("先")
+    private static let advancingHan = ["垫", "刷", "付", "结", "给"].map(WordHash.of)
+    private static let restHan = ["剩", "余"].map(WordHash.of)
+    private static let meHan = WordHash.of("我")
+    private static let halfHan = ["半"].map(WordHash.of)
+    private static let personHan = ["人", "位", "口"].map(WordHash.of)
+    private static let pieceHan = WordHash.of("个")
+    private static let tenHan = WordHash.of("十")
+    static let numberHan: [UInt64: Int] = [
+        WordHash.of("两"): 2, WordHash.of("俩"): 2, WordHash.of("二"): 2, WordHash.of("三"): 3, WordHash.of("四"): 4,
+        WordHash.of("五"): 5, WordHash.of("六"): 6, WordHash.of("七"): 7, WordHash.of("八"): 8, WordHash.of("九"): 9,
+        WordHash.of("十"): 10,
+    ]
+    private static let digits = Dictionary(uniqueKeysWithValues: (2...20).map { (WordHash.of(String($0)), $0) })
+    private static let shareHan = ["分", "摊", "夹", "aa", "各"]
+    private static let sharingHan = ["摊", "分", "夹"].map(WordHash.of)
+}

@@ -27,8 +27,8 @@ extension FollowUp {
             let text = reading.sentence.words(index..<index + 1)
             if piece.kind == .han {
                 // 吃 alone names nothing.
-                return (text.count > 1 || piece.category >= 0) && previous.normalisedText.contains(text)
-                    && !known.contains(text)
+                let isPlain = text.count == 1 && FollowUp.plainVerbs.contains(reading.sentence.token(index).hash)
+                return !isPlain && previous.normalisedText.contains(text) && !known.contains(text)
             }
             let words = FollowUp.words(text)
             return !words.isEmpty && words.allSatisfy { told.contains($0) && !whole.contains($0) }
@@ -100,6 +100,7 @@ extension FollowUp {
         .plus, .add, .during, .buy, .use, .spend, .change, .suppose, .undo, .minus, .saving, .relative, .number)
     private static let addingWords: Set<String> = ["more", "plus", "add", "added", "adding", "extra", "another"]
     private static let addingHan = ["加", "再", "多"]
+    private static let plainVerbs = ["吃", "喝", "买", "去", "来", "点", "拿", "用", "要", "说", "到"].map(WordHash.of)
     private static let waiter = WordHash.of("waiter")
 
     // MARK: The same bill

@@ -200,6 +200,8 @@ extension FollowUp {
     /// "make it two seats".
     func isAboutThePurchase(_ reading: SentenceReading) -> Bool {
         if isPersonsName(reading) || addsFeeOfShop(reading) || paysOnly(reading) { return true }
+        // 蛋糕不要了，只吃晚饭: a purchase before the last one goes.
+        if dropsEarlier(reading) { return false }
         guard !reading.drafts.isEmpty, reading.intent != .limitCheck,
             reading.drafts.allSatisfy({ !$0.hasMerchant })
         else { return false }

@@ -8,6 +8,7 @@ extension FollowUp {
         if previous.edit == .card, previous.constraints.excludedCards.count == 1, isFoundSomewhere(reading) {
             return true
         }
+        if tellsOfTrouble(reading) != nil { return true }
         if !previous.items.isEmpty, reading.amounts.isEmpty, !cues.has(.buy), reading.text.words >= 5,
             reading.drafts.allSatisfy({ !$0.hasMerchant && !isNamedFor($0, reading.sentence) }),
             cues.has(.aboutAnswer)

@@ -44,6 +44,7 @@ struct FollowUp {
         query.question = nil
         query.candidates = []
         mergeConstraints(&query, reading)
+        leaveOutUnusable(&query, reading)
         referToWinner(&query, reading)
         extendsConstraint(&query, reading)
         passOver(&query, reading)

@@ -55,4 +55,23 @@ import Wallet
     func `another purchase is one of its own`(_ dialogue: String, _ category: Wallet.Category) throws {
         #expect(try Understood.dialogue(dialogue).items.map(\.category) == [category])
     }
+
+    @Test(arguments: [
+        "the Gold snapped in two this morning", "my Gold expired and I never opened the envelope", "金卡前天被我洗坏了",
+        "the Gold is sitting on my desk at home",
+    ])
+    func `trouble with the card of the answer leaves it out`(_ text: String) throws {
+        var answered = try Understood.query("dinner 60")
+        answered.recommendedCards = [CardID("gold")]
+        let query = try Understood.query(text, after: answered)
+        #expect(query.constraints.excludedCards == [CardID("gold")], "\(text)")
+        #expect(query.items.map(\.category) == [.dining], "\(text)")
+    }
+
+    @Test(arguments: ["gold it is then", "the Gold works fine", "the Gold earns 4x on dining"])
+    func `what is good of the card of the answer leaves it in`(_ text: String) throws {
+        var answered = try Understood.query("dinner 60")
+        answered.recommendedCards = [CardID("gold")]
+        #expect(try Understood.query(text, after: answered).constraints.excludedCards.isEmpty, "\(text)")
+    }
 }

@@ -116,7 +116,9 @@ extension FollowUp {
             reading.amounts.isEmpty, reading.discounts.isEmpty, reading.shares.isEmpty, reading.mentions.isEmpty,
             !reading.cues.has(.choose), !reading.cues.has(.only), !reading.cues.has(.cashOnly),
             !reading.cues.has(.split), !reading.cues.has(.why), !reading.endsAsQuestion,
-            reading.intent != .limitCheck, reading.text.words <= 20, newCount(reading) == nil, !dropsEarlier(reading),
+            reading.intent != .limitCheck, reading.text.words <= 20, newCount(reading) == nil,
+            // 蛋糕不要了，只吃晚饭: what stays is the last purchase itself.
+            !reading.drafts.contains(where: isWhole),
             reading.drafts.allSatisfy({ !$0.hasMerchant && ($0.kind != .spend && $0.kind != .place || isBeside($0)) })
         else { return false }
         let tokens = reading.sentence.tokens

@@ -199,9 +199,9 @@ extension FollowUp {
     /// The sentence names things only by the way: "left the Freedom in my other jacket", "if I pick it up myself",
     /// "make it two seats".
     func isAboutThePurchase(_ reading: SentenceReading) -> Bool {
-        if isPersonsName(reading) || addsFeeOfShop(reading) || paysOnly(reading) { return true }
         // 蛋糕不要了，只吃晚饭: a purchase before the last one goes.
         if dropsEarlier(reading) { return false }
+        if isPersonsName(reading) || addsFeeOfShop(reading) || paysOnly(reading) { return true }
         guard !reading.drafts.isEmpty, reading.intent != .limitCheck,
             reading.drafts.allSatisfy({ !$0.hasMerchant })
         else { return false }

@@ -64,7 +64,7 @@ extension FollowUp {
         .instead, .split,
         .thanks, .buy, .suppose, .change, .or)
     private static let leadWords = [
-        "my", "the", "that", "oh", "no", "but", "well", "ugh", "damn", "crap", "brother", "wait", "so", "actually",
+        "my", "the", "that", "oh", "no", "but", "well", "ugh", "damn", "crap", "wait", "so", "actually",
         "because", "cause", "cos",
         "我", "那", "这", "但", "可", "哎", "唉",
     ].map(WordHash.of)
@@ -73,7 +73,7 @@ extension FollowUp {
         "please", "then", "earns",
         "gives", "pays", "gets", "has", "have", "should", "would", "could", "can", "will", "looks", "sounds", "seems",
         "offers", "it", "again",
-        "found", "again", "too", "sense", "does", "do", "did", "was", "for", "on", "at", "points", "back",
+        "found", "too", "sense", "does", "do", "did", "was", "for", "on", "at", "points", "back",
         "percent", "x",
         "好", "行", "可", "能", "用", "吧", "吗", "呢", "呀", "对", "有", "返", "倍", "是", "会", "给", "也", "刷", "划", "算", "找", "又",
         "带", "还",

@@ -222,6 +222,6 @@ extension FollowUp {
     static let onWord = WordHash.of("on")
     private static let me = WordHash.of("me")
     private static let perHan = ["每", "人"].map(WordHash.of)
-    private static let eachWord = WordHash.of("each")
+    static let eachWord = WordHash.of("each")
     private static let eachHan = ["各", "样"].map(WordHash.of)
 }

@@ -106,7 +106,7 @@ extension FollowUp {
         {
             return Set(old.excludedCards + old.maxedOutCards)
         }
-        if reading.mentions.isEmpty, previous.edit == .card, old.excludedCards.count == 1, isFoundSomewhere(reading) {
+        if reading.mentions.isEmpty, isFoundSomewhere(reading) {
             return Set(old.excludedCards)
         }
         let isOut = { (mention: CardMention) in
@@ -140,11 +140,13 @@ extension FollowUp {
     /// "wait, it's in my phone case", "it was in me jacket the whole time"
     func isFoundSomewhere(_ reading: SentenceReading) -> Bool {
         let sentence = reading.sentence
-        guard reading.amounts.isEmpty, reading.text.words <= 12, !reading.endsAsQuestion else { return false }
+        guard previous.edit == .card, previous.constraints.excludedCards.count == 1, reading.amounts.isEmpty,
+            reading.text.words <= 12, !reading.endsAsQuestion
+        else { return false }
         return sentence.pieces.indices.contains { index in
             let word = sentence.lastWord(index)
             guard
-                FollowUp.itIsWords.contains(word)
+                FollowUp.itIsWord == word
                     || FollowUp.copulaWas == word && FollowUp.itWord == sentence.lastWord(index - 1)
             else {
                 return false
@@ -153,7 +155,7 @@ extension FollowUp {
         }
     }
 
-    private static let itIsWords = ["its"].map(WordHash.of)
+    private static let itIsWord = WordHash.of("its")
     private static let copulaWas = WordHash.of("was")
     private static let found = ["found", "找", "拿"].map(WordHash.of)
 

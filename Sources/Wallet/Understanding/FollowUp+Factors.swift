@@ -72,10 +72,10 @@ extension FollowUp {
             if let multiple = multiple(sentence, index) { return multiple }
             if let part = fraction(sentence, index) {
                 // "my sister pays a third", "they knocked off a third": the rest is left.
+                let around = sentence.tokens[..<(Int(piece.start) + 1)].suffix(2)
                 let isOwn =
-                    (sentence.tokens[..<Int(piece.start)].suffix(1).contains { FollowUp.owning.contains($0.hash) }
-                        || FollowUp.owning.contains(sentence.tokens[Int(piece.start)].hash)
-                        || sentence.says(FollowUp.eachOnes)) && !reading.cues.has(.saving)
+                    !reading.cues.has(.saving)
+                    && (sentence.says([FollowUp.eachWord]) || around.contains { FollowUp.owning.contains($0.hash) })
                 guard !isOwn, shareOfAnother(reading) || reading.cues.has(.saving) else { return part }
                 return Factor(numerator: part.denominator - part.numerator, denominator: part.denominator)
             }
@@ -301,7 +301,6 @@ extension FollowUp {
     }
 
     private static let owning = ["my", "our"].map(WordHash.of)
-    private static let eachOnes = ["each"].map(WordHash.of)
     private static let single = ["a", "one", "my"].map(WordHash.of)
 
     /// A small whole number, in digits or in words.

@@ -257,7 +257,7 @@ extension FollowUp {
     }
 
     private static func tellsTip(_ text: String) -> Bool {
-        ["tip", "on top", "for the", "leaving", "gratuity"].contains(where: text.contains)
+        ["tip", "on top", "leaving", "gratuity"].contains(where: text.contains)
     }
     private static let tips = ["tip", "tips", "tipping", "gratuity", "费"].map(WordHash.of)
     private static let makes = ["make", "made", "改", "换"].map(WordHash.of)

@@ -5,10 +5,7 @@ extension FollowUp {
     /// "ugh car park is insane", 队伍绕两圈: things named by the way, where nothing is asked, bought or priced.
     func namesByTheWay(_ reading: SentenceReading) -> Bool {
         let cues = reading.cues
-        if previous.edit == .card, previous.constraints.excludedCards.count == 1, isFoundSomewhere(reading) {
-            return true
-        }
-        if tellsOfTrouble(reading) != nil { return true }
+        if isFoundSomewhere(reading) || tellsOfTrouble(reading) != nil { return true }
         if !previous.items.isEmpty, reading.amounts.isEmpty, !cues.has(.buy), reading.text.words >= 5,
             reading.drafts.allSatisfy({ !$0.hasMerchant && !isNamedFor($0, reading.sentence) }),
             cues.has(.aboutAnswer)
@@ -80,8 +77,8 @@ extension FollowUp {
     static let itWord = WordHash.of("it")
     private static let wanting = [
         "want", "wants", "need", "needs", "get", "gets", "getting", "got", "grab", "grabbing", "order", "ordered",
-        "fancy", "having",
-        "having", "do", "doing", "going", "go", "take", "taking", "spend", "spent", "paying", "pay", "pays", "paid",
+        "fancy", "having", "do", "doing", "going", "go", "take", "taking", "spend", "spent", "paying", "pay", "pays",
+        "paid",
         "owe",
         "owes", "cost", "costs",
     ].map(WordHash.of)

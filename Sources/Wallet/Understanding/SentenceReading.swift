@@ -169,21 +169,24 @@ struct SentenceReading {
 
     /// The query of a sentence that stands for itself.
     func query(isAfter previous: PurchaseQuery?) -> PurchaseQuery {
-        var query = PurchaseQuery(language: language ?? .english, intent: intent, confidence: 0)
+        var query = PurchaseQuery(
+            language: language ?? .english, intent: intent, constraints: constraints.constraints,
+            namedUnknownCard: constraints.unknownCard, confidence: 0, cardNumberRemoved: sentence.cardNumberRemoved,
+            normalisedText: sentence.normalisedText)
         query.fact = fact
-        query.cardNumberRemoved = sentence.cardNumberRemoved
-        query.normalisedText = sentence.normalisedText
-        query.constraints = constraints.constraints
+        complete(&query)
+        return query
+    }
+
+    private func complete(_ query: inout PurchaseQuery) {
         // "what's left before it rolls over tomorrow" is asked of today.
         let isUntil =
             intent == .limitCheck && cues.has(.reset)
             && (sentence.says(SentenceReading.before) || cues.has(.remain) || cues.has(.howMuch))
         query.constraints.date = isUntil ? nil : date
-        query.namedUnknownCard = constraints.unknownCard
         switch intent {
         case .help, .smallTalk, .outOfDomain, .refund, .vague:
-            fillUnclear(&query)
-            return query
+            return fillUnclear(&query)
         case .recommend, .limitCheck, .recordPurchase, .compare, .explainCard: break
         }
         appendItems(to: &query)
@@ -209,7 +212,6 @@ struct SentenceReading {
         }
         rate(&query)
         if intent == .recordPurchase { fillRecord(&query) }
-        return query
     }
 
     /// "at Costco on the Citi": of several cards that a name fits, the one that is taken there.
@@ -256,27 +258,19 @@ struct SentenceReading {
 
     func item(_ draft: ItemDraft) -> PurchaseItem {
         let merchant = draft.hasMerchant ? lexicon.merchants[Int(draft.merchant)] : nil
-        var category = draft.category
         let clause = clauses.isEmpty ? nil : clauses.first { $0.piece == draft.piece }
         let channel = clause.map(\.channel) ?? constraints.channel
-        let isOnline = merchant == nil && channel == .online && SentenceReading.isGoods(category, draft.kind)
-        if isOnline { category = .online }
-        var item = PurchaseItem(category: category, merchant: merchant)
-        if isOnline, draft.category != .general { item.saidCategory = draft.category }
-        item.amount = draft.amount.map { Money(cents: $0.cents) }
-        item.foreignCurrency = draft.amount?.currency.map(resolvedCurrency)
-        item.channel = channel ?? merchant?.channel
-        item.paymentMethod = clause.map(\.paymentMethod) ?? constraints.paymentMethod
-        item.date = clause?.date
-        if let said = draft.said, said != category { item.saidCategory = said }
-        item.viaPortal = constraints.constraints.portal != nil
-        if let clause {
-            item.region = clause.region
-        } else if let region = constraints.constraints.region, category != .airfare || !constraints.regionIsDestination
-        {
-            item.region = region
-        }
-        return item
+        let isOnline = merchant == nil && channel == .online && SentenceReading.isGoods(draft.category, draft.kind)
+        let category = isOnline ? .online : draft.category
+        var said = isOnline && draft.category != .general ? draft.category : nil
+        if let saidBefore = draft.said, saidBefore != category { said = saidBefore }
+        let region = category != .airfare || !constraints.regionIsDestination ? constraints.constraints.region : nil
+        return PurchaseItem(
+            category: category, merchant: merchant, amount: draft.amount.map { Money(cents: $0.cents) },
+            foreignCurrency: draft.amount?.currency.map(resolvedCurrency), channel: channel ?? merchant?.channel,
+            region: clause.map(\.region) ?? region,
+            paymentMethod: clause.map(\.paymentMethod) ?? constraints.paymentMethod,
+            viaPortal: constraints.constraints.portal != nil, saidCategory: said, date: clause?.date)
     }
 
     /// Yen and yuan share a sign; the place tells them apart.

@@ -116,6 +116,7 @@ extension TextBuffer {
 extension TextBuffer {
     /// Appends the decimal text of `value / 10^scale`, trailing zeros dropped down to `minimumDigits` decimals.
     public mutating func append(decimal value: Int, scale: Int = 0, minimumDigits: Int = 0) {
+        if value >= 0, value < 10, scale <= 0 { return append(UInt8(truncatingIfNeeded: value) | 0x30) }
         var decimals = min(max(scale, 0), Decimals.maximumScale)
         var rest = value.magnitude
         while decimals > max(0, minimumDigits) {
@@ -129,19 +130,28 @@ extension TextBuffer {
         let digits = max(TextBuffer.digits(of: rest), decimals + 1)
         let length = decimals > 0 ? digits + 1 : digits
         let place = space(length)
-        let point = decimals > 0 ? digits - decimals : length
-        var position = length
-        while position > 0 {
-            position &-= 1
-            if position == point {
-                place[position] = UInt8(ascii: ".")
-            } else {
-                let shorter = rest / 10
-                place[position] = UInt8(truncatingIfNeeded: rest &- shorter &* 10) | 0x30
-                rest = shorter
-            }
+        if decimals > 0 {
+            rest = TextBuffer.write(rest, digits: decimals, before: place + length)
+            place[digits &- decimals] = UInt8(ascii: ".")
         }
+        _ = TextBuffer.write(rest, digits: digits &- decimals, before: place + (digits &- decimals))
         filled(length)
+    }
+
+    /// Writes the last digits of a number.
+    ///
+    /// - Returns: what stands before them.
+    @inline(__always)
+    private static func write(_ value: UInt, digits: Int, before end: UnsafeMutablePointer<UInt8>) -> UInt {
+        var rest = value
+        var place = end
+        for _ in 0..<digits {
+            place -= 1
+            let shorter = rest / 10
+            place.pointee = UInt8(truncatingIfNeeded: rest &- shorter &* 10) | 0x30
+            rest = shorter
+        }
+        return rest
     }
 
     /// How many digits a number has, 1...20.
@@ -157,15 +167,7 @@ extension TextBuffer {
 
     /// Appends the last `width` digits of a number, zeros in front.
     public mutating func append(_ value: Int, width: Int) {
-        let place = space(width)
-        var rest = value.magnitude
-        var position = width
-        while position > 0 {
-            position &-= 1
-            let shorter = rest / 10
-            place[position] = UInt8(truncatingIfNeeded: rest &- shorter &* 10) | 0x30
-            rest = shorter
-        }
+        _ = TextBuffer.write(value.magnitude, digits: width, before: space(width) + width)
         filled(width)
     }
 

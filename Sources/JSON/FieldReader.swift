@@ -40,6 +40,7 @@ public struct FieldReader: Sendable {
     /// Whether the member was sent, even as null.
     public func contains(_ name: String) -> Bool { object[name] != nil }
 
+    @inlinable
     public func required<Value>(_ value: Value?, _ name: String) throws(FieldError) -> Value {
         guard let value else {
             throw FieldError(path: path(to: name), code: "required", message: "This field is required.")

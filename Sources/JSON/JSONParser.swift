@@ -172,11 +172,10 @@ public struct JSONParser {
         let start = position
         while let byte = current {
             if byte == UInt8(ascii: "\"") {
-                guard let text = String(validating: bytes[start..<position], as: UTF8.self) else {
-                    throw failure(.invalidText)
-                }
+                let text = UnsafeBufferPointer(rebasing: bytes[start..<position]).span
+                guard let valid = try? UTF8Span(validating: text) else { throw failure(.invalidText) }
                 position += 1
-                return text
+                return String(copying: valid)
             }
             if byte == UInt8(ascii: "\\") { return try escapedString(from: start) }
             guard byte >= 0x20 else { throw failure() }

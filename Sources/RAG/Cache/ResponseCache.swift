@@ -145,6 +145,7 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
 
     /// How often everything was forgotten. Read before a computation begins, it keeps what is computed from outliving an
     /// erasing meanwhile.
+    @inlinable
     public var generation: Int { state.withLock { $0.generation } }
 
     /// What was stored, while it is good.

@@ -144,7 +144,7 @@ extension AmountReader {
     /// "30 a month, six months up front", 每月200，先交三个月: the price of all of them.
     mutating func payAhead(_ sentence: Sentence) {
         guard amounts.count == 1, !amounts[0].isEach, amounts[0].unitCents == nil, !amounts[0].isTotal,
-            sentence.saysUpFront, sentence.isByMonth(amounts[0].pieces), let months = sentence.months(besideRate: true)
+            sentence.isByMonth(amounts[0].pieces), sentence.saysUpFront, let months = sentence.months(besideRate: true)
         else { return }
         let (product, overflow) = amounts[0].cents.multipliedReportingOverflow(by: months)
         guard !overflow, product <= Money.maximumInput.cents else { return }

@@ -199,7 +199,7 @@ extension AmountReader {
     private static let third = WordHash.of("third")
     private static let quarter = WordHash.of("quarter")
     private static let parts = set("part", "share", "mine", "portion", "each", "apiece")
-    private static let splits = set("split", "splitting", "splits")
+    private static let splits = ["split", "splitting", "splits"].map(WordHash.of)
     static let goDutch = WordHash.of("aa")
     private static let wayWords = set("ways", "way")
     private static let people = set("人", "位")

@@ -8,6 +8,8 @@ struct CantoneseWords: Sendable {
 
     /// By their first character, the longest first.
     private var words: [UInt32: [Word]] = [:]
+    /// A bit for each of these characters, by its last 16 bits: most characters begin no word.
+    private var beginnings = [UInt64](repeating: 0, count: 1 << 10)
 
     init(_ tables: UnderstandingTables, variants: HanVariants) throws(TableError) {
         var reader = try TableReader(tables, file: "cantonese.tsv", header: ["mandarin", "cantonese"])
@@ -24,19 +26,28 @@ struct CantoneseWords: Sendable {
                 words[first, default: []].append(Word(from: from, to: target == "=" ? from : to))
             }
         }
-        for key in words.keys { words[key]?.sort { $0.from.count > $1.from.count } }
+        for key in words.keys {
+            words[key]?.sort { $0.from.count > $1.from.count }
+            beginnings[Int(key & 0xFFFF) >> 6] |= 1 << UInt64(key & 63)
+        }
     }
 
-    func begin(with scalar: UInt32) -> Bool { words[scalar] != nil }
+    func begin(with scalar: UInt32) -> Bool { mayBegin(with: scalar) && words[scalar] != nil }
+
+    private func mayBegin(with scalar: UInt32) -> Bool {
+        beginnings[Int(scalar & 0xFFFF) >> 6] & 1 << UInt64(scalar & 63) != 0
+    }
 
     /// Rewrites from left to right, the longest word first.
     func rewrite(_ scalars: inout [UInt32]) {
-        guard let start = scalars.firstIndex(where: { words[$0] != nil }) else { return }
+        guard let start = scalars.firstIndex(where: begin) else { return }
         var result = Array(scalars[..<start])
         result.reserveCapacity(scalars.count + 8)
         var position = start
         while position < scalars.count {
-            if let word = words[scalars[position]]?.first(where: { scalars[position...].starts(with: $0.from) }) {
+            if mayBegin(with: scalars[position]),
+                let word = words[scalars[position]]?.first(where: { scalars[position...].starts(with: $0.from) })
+            {
                 result += word.to
                 position += word.from.count
             } else {

@@ -19,7 +19,7 @@ struct CardMentions {
             guard sentence.pieces[index].use == .free || sentence.pieces[index].use == .merchant,
                 let mention = mention(
                     sentence, at: index, isAboutLimits: isAboutLimits,
-                    isListed: isListed(sentence, index, after: mentions.last))
+                    isListed: isListed(sentence, index, after: mentions.last?.pieces.upperBound))
             else {
                 index += 1
                 continue
@@ -48,14 +48,16 @@ struct CardMentions {
     }
 
     /// "Amex and Chase", "compare Chase": a card like the one before.
-    private func isListed(_ sentence: Sentence, _ index: Int, after last: CardMention?) -> Bool {
+    ///
+    /// - Parameter end: of the card before; nil where there is none.
+    private func isListed(_ sentence: Sentence, _ index: Int, after end: Int?) -> Bool {
         if sentence.has(index - 1, .compare), !sentence.has(index - 1, .choose), sentence.pieces[index].cardAlias >= 0 {
             return true
         }
-        guard let last else { return false }
+        guard let end else { return false }
         // "is the Amex better than Costco"
         if CardMentions.besides.contains(sentence.lastWord(index - 1)) { return true }
-        guard last.pieces.upperBound == index - 1 else { return false }
+        guard end == index - 1 else { return false }
         return sentence.has(index - 1, .and) || sentence.has(index - 1, .or) || sentence.has(index - 1, .compare)
     }
 
@@ -125,13 +127,13 @@ struct CardMentions {
         guard piece.kind == .word || piece.kind == .han || piece.kind == .number else { return false }
         if piece.cardAlias >= 0 { return true }
         if piece.has(.number) || piece.kind == .number { return false }
+        // "the", "and" in a card's name name no card.
+        if piece.has(.article) || piece.has(.and) || piece.has(.link) || piece.has(.purpose) { return false }
         for position in Int(piece.start)..<Int(piece.end) {
             let hash = sentence.tokens[position].hash
-            guard hash != CardMentions.card, cards.contains(where: { $0.words.contains(hash) }) else { return false }
+            guard hash != CardMentions.card, cards.contains(where: { $0.holds(hash) }) else { return false }
         }
-        // "the", "and" in a card's name name no card.
-        return !piece.has(.article) && !piece.has(.and) && !piece.has(.link) && !piece.has(.purpose)
-            && (!piece.has(.filler) || beginsName(sentence, index))
+        return !piece.has(.filler) || beginsName(sentence, index)
     }
 
     /// "Home" of "Home Rewards", "Everyday" of "Everyday Cash": a word that alone says nothing.

@@ -21,6 +21,7 @@ struct DateReader {
         return found
     }
 
+    @inline(__always)
     private func value(_ cue: Cue, _ sentence: Sentence, _ index: Int) -> Int? {
         guard index >= 0, index < sentence.pieces.count, sentence.pieces[index].has(cue) else { return nil }
         return lexicon.value(cue, from: sentence.pieces[index].sense)

@@ -18,6 +18,11 @@ extension ItemAssembler {
             link = .none
             lastEnd = -1
         }
+        func add(_ atom: Atom) {
+            // A thing, a shop and a price, as most.
+            if current.atoms.isEmpty { current.atoms.reserveCapacity(3) }
+            current.atoms.append(atom)
+        }
         var index = 0
         while index < sentence.pieces.count {
             let piece = sentence.pieces[index]
@@ -26,7 +31,7 @@ extension ItemAssembler {
                 while nextAmount < amounts.count, amounts[nextAmount].pieces.upperBound <= index { nextAmount += 1 }
                 if nextAmount < amounts.count, amounts[nextAmount].pieces.contains(index) {
                     let end = amounts[nextAmount].pieces.upperBound
-                    current.atoms.append(
+                    add(
                         Atom(
                             kind: .amount, piece: index, end: end, link: link, amount: nextAmount,
                             isAdjacent: lastEnd == index, afterBuy: afterBuy))
@@ -37,7 +42,7 @@ extension ItemAssembler {
                 }
             case .merchant:
                 if link == .none { link = directionBefore(sentence, index) }
-                current.atoms.append(
+                add(
                     Atom(
                         kind: .merchant, piece: index, end: index + 1, link: link, isAdjacent: lastEnd == index,
                         afterBuy: afterBuy))
@@ -57,7 +62,7 @@ extension ItemAssembler {
                     }
                 } else if piece.category >= 0, !piece.isNegated, !isVerb(sentence, index) {
                     if link == .none { link = directionBefore(sentence, index) }
-                    current.atoms.append(
+                    add(
                         Atom(
                             kind: .term, piece: index, end: index + 1, link: link, isAdjacent: lastEnd == index,
                             afterBuy: afterBuy))

@@ -127,7 +127,7 @@ extension ItemAssembler {
     func adoptPets(_ drafts: [ItemDraft], _ sentence: Sentence) -> [ItemDraft] {
         guard
             let pet = sentence.pieces.firstIndex(where: isAnimal)
-                ?? drafts.first(where: { $0.category == .pets })?.piece
+                ?? drafts.firstIndex(where: { $0.category == .pets }).map({ drafts[$0].piece })
         else { return drafts }
         // 给猫买零食
         let isForPet = isAnimal(sentence.pieces[pet]) && (1...3).contains { sentence.has(pet - $0, .purpose) }
@@ -340,10 +340,11 @@ extension ItemAssembler {
     /// Where only circumstances speak ("12 miles to empty", "the garage charged 27"), all of them together decide; many of
     /// them outweigh one thing that nobody says is bought ("too many beers, not driving, come get me").
     private func voteWeak(_ drafts: [ItemDraft], _ sentence: Sentence) -> [ItemDraft] {
+        guard !drafts.isEmpty, drafts.allSatisfy({ !$0.hasMerchant && $0.kind.rank <= TermKind.object.rank }) else {
+            return drafts
+        }
         let things = drafts.filter { $0.kind == .object }
-        guard !drafts.isEmpty, things.count <= 1, things.allSatisfy({ !$0.isBought }),
-            drafts.allSatisfy({ !$0.hasMerchant && $0.kind.rank <= TermKind.object.rank })
-        else { return drafts }
+        guard things.count <= 1, things.allSatisfy({ !$0.isBought }) else { return drafts }
         let votes = votes(sentence)
         guard let winner = votes.max(by: { $0.weight < $1.weight }) else { return drafts }
         if let thing = things.first {

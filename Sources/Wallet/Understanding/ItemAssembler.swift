@@ -36,8 +36,8 @@ struct ItemAssembler {
             var found = assemble(group, sentence, followsPrice: followsPrice)
             let rest = attach(group, &found)
             for position in found.indices { found[position].group = index }
-            drafts += found
-            loose += rest.map { ($0, index) }
+            if drafts.isEmpty { drafts = found } else { drafts += found }
+            for amount in rest { loose.append((amount, index)) }
             if drafts.count > 64 { break }
         }
         // What was taken back gets no amount.

@@ -49,6 +49,12 @@ final class Lexicon: Sendable {
     /// Where a category stands among ``categories``.
     static func index(of category: Category) -> Int32 { indices[category] ?? 0 }
 
+    // Of those that every sentence is looked through for.
+    static let airfare = index(of: .airfare)
+    static let gas = index(of: .gas)
+    static let hotels = index(of: .hotels)
+    static let rent = index(of: .rent)
+
     init(_ tables: UnderstandingTables) throws(TableError) {
         let variants = try HanVariants(tables)
         let cantonese = try CantoneseWords(tables, variants: variants)

@@ -73,7 +73,7 @@ struct Matcher {
             // "Voyager's maxed": the name of a card, whatever else it is.
             if token.flags.contains(.possessive) {
                 let name = UInt64(bitPattern: Int64(token.value))
-                if name != 0, cards.contains(where: { $0.words.contains(name) }) {
+                if name != 0, cards.contains(where: { $0.holds(name) }) {
                     tokens[index].hash = name
                     tokens[index].value = 0
                     continue
@@ -83,13 +83,13 @@ struct Matcher {
             if token.kind == .han { continue }
             let alternative = UInt64(bitPattern: Int64(token.value))
             // "saffrons at home": typed without its apostrophe.
-            if alternative != 0, token.length > 5, cards.contains(where: { $0.words.contains(alternative) }) {
+            if alternative != 0, token.length > 5, cards.contains(where: { $0.holds(alternative) }) {
                 tokens[index].hash = alternative
                 tokens[index].value = 0
                 continue
             }
             if alternative != 0, lexicon.vocabulary.contains(alternative) { continue }
-            if cards.contains(where: { $0.words.contains(token.hash) }) { continue }
+            if cards.contains(where: { $0.holds(token.hash) }) { continue }
             states[index] = .unknown
             guard token.length >= 5, token.length <= 20, corrections < 64 else { continue }
             corrections += 1

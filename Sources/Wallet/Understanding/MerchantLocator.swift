@@ -9,6 +9,12 @@ struct MerchantLocator {
     func locate(_ query: inout PurchaseQuery) {
         for index in query.items.indices {
             guard let merchant = query.items[index].merchant else { continue }
+            // At home, as nearly always.
+            if merchant.country == homeRegion, query.items[index].region == nil,
+                query.items[index].foreignCurrency == nil
+            {
+                continue
+            }
             query.items[index].merchant = located(merchant, query.items[index])
         }
     }

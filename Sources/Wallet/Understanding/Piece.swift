@@ -24,6 +24,7 @@ struct Piece {
     var place: Int32 = -1
     var isNegated = false
 
+    @inline(__always)
     func has(_ cue: Cue) -> Bool { cues.has(cue) }
     var isMark: Bool { kind == .mark }
 }

@@ -33,10 +33,10 @@ extension Sentence {
         guard pieces.indices.contains(amount.lowerBound), amount.upperBound <= pieces.count else { return false }
         let start = Int(pieces[amount.lowerBound].start)
         let end = Int(pieces[amount.upperBound - 1].end)
-        let near = Array(tokens[max(0, start - 4)..<min(tokens.count, end + 3)])
+        let near = tokens[max(0, start - 4)..<min(tokens.count, end + 3)]
         return near.indices.contains { index in
             if near[index].hash == Sentence.monthly { return true }
-            guard index > 0, Sentence.oneMonth.contains(near[index].hash) else { return false }
+            guard index > near.startIndex, Sentence.oneMonth.contains(near[index].hash) else { return false }
             return near[..<index].suffix(2).contains { Sentence.per.contains($0.hash) }
         }
     }

@@ -16,10 +16,8 @@ struct Sentence {
         return tokens[Int(first.start)].hash
     }
 
-    func isMark(_ piece: Int, _ mark: Character) -> Bool {
-        guard let value = mark.unicodeScalars.first?.value else { return false }
-        return self.mark(piece) == UInt64(value)
-    }
+    @inline(__always)
+    func isMark(_ piece: Int, _ mark: Unicode.Scalar) -> Bool { self.mark(piece) == UInt64(mark.value) }
 
     @inline(__always)
     func has(_ piece: Int, _ cue: Cue) -> Bool {
@@ -109,19 +107,34 @@ struct Sentence {
     var normalisedText: String { text(of: tokens.indices) }
 
     private func text(of range: Range<Int>) -> String {
-        var text = TextBuffer(capacity: range.count * 8)
-        for index in range {
-            let token = tokens[index]
-            if index > range.lowerBound, !token.flags.contains(.glued) { text.append(0x20) }
+        var room = range.count
+        for token in tokens[range] {
             for position in Int(token.start)..<Int(token.end) {
-                let value = folded.scalars[position] & FoldedText.mask
-                if value < 0x80 {
-                    text.append(UInt8(truncatingIfNeeded: value))
-                } else if let scalar = Unicode.Scalar(value) {
-                    text.append(scalar)
-                }
+                room += folded.scalars[position] & FoldedText.mask < 0x80 ? 1 : 4
             }
         }
-        return text.text
+        return String(unsafeUninitializedCapacity: room) { result in
+            var count = 0
+            for index in range {
+                let token = tokens[index]
+                if index > range.lowerBound, !token.flags.contains(.glued) {
+                    result[count] = 0x20
+                    count += 1
+                }
+                for position in Int(token.start)..<Int(token.end) {
+                    let value = folded.scalars[position] & FoldedText.mask
+                    if value < 0x80 {
+                        result[count] = UInt8(truncatingIfNeeded: value)
+                        count += 1
+                    } else if let scalar = Unicode.Scalar(value) {
+                        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+                            result[count] = byte
+                            count += 1
+                        }
+                    }
+                }
+            }
+            return count
+        }
     }
 }

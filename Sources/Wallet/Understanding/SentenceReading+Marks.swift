@@ -53,7 +53,7 @@ extension SentenceReading {
 
     /// "UA 88", "DL1423": an airline's code in capitals before a number names a flight.
     mutating func markFlights() {
-        let airfare = Lexicon.index(of: .airfare)
+        let airfare = Lexicon.airfare
         // "SFO-JFK 520"
         for index in sentence.pieces.indices.dropLast()
         where isCode(index) && isCode(index + 1) && (isAirport(index) || isAirport(index + 1)) {
@@ -75,7 +75,7 @@ extension SentenceReading {
     }
 
     private func isAirport(_ index: Int) -> Bool {
-        sentence.pieces[index].category == Lexicon.index(of: .airfare) && sentence.pieces[index].place >= 0
+        sentence.pieces[index].category == Lexicon.airfare && sentence.pieces[index].place >= 0
     }
 
     /// Three capitals that are no other word.
@@ -88,7 +88,7 @@ extension SentenceReading {
 
     /// "a ticket to Boston", "seats from Denver": a journey, where no word says by what.
     mutating func markTickets() {
-        let airfare = Lexicon.index(of: .airfare)
+        let airfare = Lexicon.airfare
         for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].use != .ignored {
             // 飞西雅图
             if sentence.lastWord(index) == SentenceReading.fly, sentence.pieces[index + 1].use == .place {
@@ -119,7 +119,7 @@ extension SentenceReading {
 
     /// "put fifty in", "put $40 in the truck", 加了50的油: fuel, though no word stands for it alone.
     mutating func markFillUps() {
-        let gas = Lexicon.index(of: .gas)
+        let gas = Lexicon.gas
         for amount in amounts where amount.pieces.lowerBound > 0 {
             let next = amount.pieces.upperBound
             let verbs = max(0, amount.pieces.lowerBound - 2)..<amount.pieces.lowerBound

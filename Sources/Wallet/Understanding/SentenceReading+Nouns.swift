@@ -81,7 +81,7 @@ extension SentenceReading {
             !sentence.says(SentenceReading.staying)
         else { return }
         for index in sentence.pieces.indices
-        where sentence.pieces[index].category == Lexicon.index(of: .hotels)
+        where sentence.pieces[index].category == Lexicon.hotels
             && sentence.pieces[index].end - sentence.pieces[index].start == SentenceReading.inn.count
             && sentence.token(index).hash == SentenceReading.inn.first
             && sentence.lastWord(index) == SentenceReading.inn.last
@@ -128,7 +128,7 @@ extension SentenceReading {
     /// "rent a carpet cleaner", "rent an apartment for the week": no rent of a home.
     mutating func markRentals() {
         markHanRentals()
-        let rent = Lexicon.index(of: .rent)
+        let rent = Lexicon.rent
         guard sentence.pieces.contains(where: { $0.category == rent }) else { return }
         for index in sentence.pieces.indices.dropLast(2) where SentenceReading.rents.contains(sentence.lastWord(index))
         {
@@ -145,7 +145,7 @@ extension SentenceReading {
             let isHome = sentence.pieces[thing].category == rent
             // "rent a room"
             let isRoom =
-                thing == index + 2 && sentence.pieces[thing].category == Lexicon.index(of: .hotels)
+                thing == index + 2 && sentence.pieces[thing].category == Lexicon.hotels
                 && sentence.pieces[thing].termKind == .hint
             guard isHome || isRoom else {
                 sentence.pieces[index].category = -1
@@ -170,7 +170,7 @@ extension SentenceReading {
                 sentence.han(thing) == SentenceReading.vehicle && sentence.han(thing + 1) != SentenceReading.space
             if isVehicle || sentence.pieces[thing].category == Lexicon.index(of: .auto) {
                 sentence.pieces[thing].category = Lexicon.index(of: .carRental)
-            } else if sentence.pieces[thing].category == Lexicon.index(of: .rent) {
+            } else if sentence.pieces[thing].category == Lexicon.rent {
                 sentence.pieces[thing].category = Lexicon.index(of: isStay(after: index) ? .hotels : .rent)
             } else {
                 continue

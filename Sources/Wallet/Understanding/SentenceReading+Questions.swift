@@ -19,15 +19,17 @@ extension SentenceReading {
         let tokens = sentence.tokens
         guard let first = tokens.first else { return false }
         if tokens.last?.hash == 0x3F, SentenceReading.deniedQuestions.contains(first.hash) { return true }
-        // The subject stands behind the verb.
-        return tokens.indices.prefix(5).contains { index in
-            guard SentenceReading.deniedVerbs.contains(tokens[index].hash), index + 2 < tokens.count,
-                tokens[..<index].allSatisfy({ $0.kind == .mark || SentenceReading.openers.contains($0.hash) })
-            else { return false }
-            let next = tokens[index + 1].hash
-            return SentenceReading.subjects.contains(next)
-                || sentence.pieces.contains { Int($0.start) == index + 1 && $0.use == .card }
+        for index in tokens.indices.prefix(5) {
+            // The subject stands behind the verb.
+            if SentenceReading.deniedVerbs.contains(tokens[index].hash), index + 2 < tokens.count,
+                SentenceReading.subjects.contains(tokens[index + 1].hash)
+                    || sentence.pieces.contains(where: { Int($0.start) == index + 1 && $0.use == .card })
+            {
+                return true
+            }
+            guard tokens[index].kind == .mark || SentenceReading.openers.contains(tokens[index].hash) else { break }
         }
+        return false
     }
 
     /// 是不是, 能不能, 有没有: a word, "not", and the word again.

@@ -51,6 +51,7 @@ extension JSONWriter {
         member("amountSaid", query.amountSaid)
         if let items = query.setAside { list("setAside", items) { $0.value($1) } }
         if let count = query.itemsLeftOut { member("itemsLeftOut", count) }
+        if let purchases = query.interrupted { list("interrupted", purchases) { $0.value($1) } }
         endObject()
     }
 

@@ -136,6 +136,13 @@ extension AmountReader {
         if piece.has(.split) || AmountReader.splits.contains(sentence.tokens[Int(piece.start)].hash) {
             return piece.place < 0 || !sentence.has(index - 1, .link) && !sentence.has(index - 1, .toward)
         }
+        // 照样八个人夹
+        let first = Int(piece.start)
+        if piece.kind == .han, first > 0, AmountReader.sharing.contains(sentence.tokens[first].hash),
+            AmountReader.people.contains(sentence.tokens[first - 1].hash)
+        {
+            return true
+        }
         return isChinese && piece.kind == .word && sentence.tokens[Int(piece.start)].hash == AmountReader.goDutch
     }
 
@@ -203,6 +210,7 @@ extension AmountReader {
     static let goDutch = WordHash.of("aa")
     private static let wayWords = set("ways", "way")
     private static let people = set("人", "位")
+    private static let sharing = set("夹", "摊", "分")
     static let among = set("between", "among", "amongst")
     private static let with = WordHash.of("with")
     private static let us = set("us", "them", "you")

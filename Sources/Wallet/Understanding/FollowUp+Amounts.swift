@@ -42,7 +42,7 @@ extension FollowUp {
             let product = Factor(numerator: count, denominator: 1).of(unit.cents)
         {
             query.items[index].amount = product
-        } else if let old, isOnTop(amount, of: old, reading) {
+        } else if let old = old.map({ undone(reading) ?? $0 }), isOnTop(amount, of: old, reading) {
             let (sum, overflow) = old.cents.addingReportingOverflow(amount.cents)
             guard !overflow, sum <= Money.maximumInput.cents else { return }
             query.items[index].amount = Money(cents: sum)
@@ -68,6 +68,14 @@ extension FollowUp {
             query.evidence[index].amountIsUpperEnd = amount.isUpperEnd
         }
         changes.insert(.amount)
+    }
+
+    /// 整单我付，外加12小费: what comes on top of the whole, which is no longer shared.
+    private func undone(_ reading: SentenceReading) -> Money? {
+        guard previous.items.count == 1, let now = previous.items[0].amount, let before = previous.amountBefore,
+            before.cents > now.cents, reading.cues.has(.undo)
+        else { return nil }
+        return before
     }
 
     /// "a $15 coupon": what comes off the price is no amount of the sentence.

@@ -89,6 +89,7 @@ extension FollowUp {
     func restoredCards(_ reading: SentenceReading) -> Set<CardID> {
         let old = previous.constraints
         let cues = reading.cues
+        if recoversCard(reading) { return Set(old.excludedCards) }
         guard !old.excludedCards.isEmpty || !old.maxedOutCards.isEmpty || !old.refusedNetworks.isEmpty,
             !cues.has(.negation), !cues.has(.refuse), !cues.has(.maxed), !cues.has(.suppose),
             !reading.endsAsQuestion, !reading.startsAsQuestion || startsWithStill(reading),
@@ -114,6 +115,15 @@ extension FollowUp {
                 || mention.network.map(old.refusedNetworks.contains) ?? false
         }
         return Set(reading.mentions.filter { !$0.isNegated && isOut($0) }.flatMap(\.cards))
+    }
+
+    /// 在车里翻到了, 室友捡到给我送来了: right after a card was away, it is that one.
+    private func recoversCard(_ reading: SentenceReading) -> Bool {
+        let cues = reading.cues
+        return (previous.edit == .card || previous.edit == .several) && !previous.constraints.excludedCards.isEmpty
+            && cues.has(.recovered) && reading.mentions.isEmpty && !cues.has(.unavailable) && !cues.has(.refuse)
+            && !cues.has(.suppose)
+            && !cues.has(.choose) && !reading.endsAsQuestion && !reading.startsAsQuestion
     }
 
     /// 还是用金卡吧 chooses, unlike 用金卡还是用Visa.

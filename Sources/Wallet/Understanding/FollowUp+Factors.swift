@@ -115,7 +115,8 @@ extension FollowUp {
         }
         if !hasUnit, let nights = nightsAtThatRate(reading) { return Factor(numerator: nights, denominator: 1) }
         if halfOfAnother(reading) { return Factor(numerator: 1, denominator: 2) }
-        return divided(reading) ?? ownPart(reading) ?? ofEach(sentence) ?? vehicles(reading) ?? moreOfSame(reading)
+        return coversAnother(reading) ?? divided(reading) ?? ownPart(reading) ?? ofEach(sentence) ?? vehicles(reading)
+            ?? moreOfSame(reading)
             ?? sameForOthers(reading) ?? servings(reading)
     }
 
@@ -150,7 +151,7 @@ extension FollowUp {
         let sentence = reading.sentence
         if let ways = sharedByPeople(sentence) { return Factor(numerator: 1, denominator: ways) }
         guard let split = sentence.pieces.firstIndex(where: { $0.has(.split) || isGoingDutch($0, reading) }),
-            !reading.cues.has(.card), !paysFirst(sentence)
+            !isOverCards(reading), !paysFirst(sentence)
         else { return nil }
         func ways(_ range: Range<Int>) -> Int? {
             range.lazy.compactMap { index in
@@ -214,7 +215,9 @@ extension FollowUp {
             let share = sentence.tokens.indices.dropFirst(2).first(where: {
                 FollowUp.shares.contains(sentence.tokens[$0].hash)
                     && FollowUp.sharers.contains(sentence.tokens[$0 - 1].hash)
-            }), sentence.tokens.count - share <= 3
+            }),
+            sentence.tokens[share...].prefix(3).contains(where: { $0.kind == .mark })
+                || sentence.tokens.count - share <= 3
         else { return nil }
         return sentence.pieces.indices.last { Int(sentence.pieces[$0].end) < share }.flatMap { index in
             wholeNumber(sentence, index) ?? wholeNumber(sentence, index - 1)

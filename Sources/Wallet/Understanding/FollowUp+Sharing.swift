@@ -32,6 +32,32 @@ extension FollowUp {
         }
     }
 
+    /// Over two cards, unlike 他们说AA，逐个刷卡.
+    func isOverCards(_ reading: SentenceReading) -> Bool {
+        guard reading.cues.has(.card) else { return false }
+        return !reading.isInChinese
+            || !reading.sentence.pieces.contains { $0.has(.relative) || $0.has(.person) }
+                && !reading.sentence.says(FollowUp.apartHan)
+    }
+
+    /// 我帮他付他那份 after the bill was shared: of so many shares, one more.
+    func coversAnother(_ reading: SentenceReading) -> Factor? {
+        guard reading.isInChinese, previous.items.count == 1, let old = previous.items[0].amount,
+            let before = previous.amountBefore, before.cents > old.cents, reading.mentions.isEmpty,
+            FollowUp.shareHan.contains(where: { previous.normalisedText.contains($0) })
+        else { return nil }
+        let tokens = reading.sentence.tokens
+        guard
+            // 连他的一起付
+            let share = tokens.lastIndex(where: { FollowUp.partHan.contains($0.hash) })
+                ?? tokens.lastIndex(where: { $0.hash == FollowUp.ofHan }),
+            let verb = tokens[..<share].lastIndex(where: { FollowUp.helpingHan.contains($0.hash) }), share - verb <= 10
+        else { return nil }
+        let others = tokens[verb..<share].lazy.compactMap { FollowUp.numberHan[$0.hash] }.first ?? 1
+        let shares = min(others + 1, (before.cents + old.cents / 2) / old.cents)
+        return Factor(numerator: shares, denominator: 1)
+    }
+
     /// How many people share, where the words beside the sharing do not tell: 总共十个人, 12个人 of the turn before.
     func sharers(_ reading: SentenceReading) -> Int? {
         // 一人一半
@@ -48,9 +74,20 @@ extension FollowUp {
             }
             // 十二个人
             if last > 0, tokens[last - 1] == FollowUp.tenHan, ones < 10 { return 10 + ones }
-            if ones > 1 { return ones }
+            if ones > 1 { return isWithMe(tokens, last) ? ones + 1 : ones }
+        }
+        // 跟三个同学: and oneself.
+        for index in tokens.indices.dropFirst().dropLast() {
+            guard let others = FollowUp.numberHan[tokens[index]] ?? FollowUp.digits[tokens[index]],
+                FollowUp.classifyingHan.contains(tokens[index + 1]), isWithMe(tokens, index)
+            else { continue }
+            return others + 1
         }
         return nil
+    }
+
+    private func isWithMe(_ tokens: [UInt64], _ number: Int) -> Bool {
+        number > 0 && FollowUp.with.contains(tokens[number - 1])
     }
 
     var previousHan: [UInt64] {
@@ -104,6 +141,11 @@ extension FollowUp {
             && reading.drafts.allSatisfy { !$0.hasMerchant }
     }
 
+    private static let ofHan = WordHash.of("的")
+    private static let apartHan = ["各", "逐"].map(WordHash.of)
+    private static let partHan = ["份", "票", "账", "单", "钱"].map(WordHash.of)
+    private static let helpingHan = ["帮", "替", "连"].map(WordHash.of)
+    private static let classifyingHan = ["个", "位", "名"].map(WordHash.of)
     private static let firstHan = WordHash.of("先")
     private static let advancingHan = ["垫", "刷", "付", "结", "给"].map(WordHash.of)
     private static let restHan = ["剩", "余"].map(WordHash.of)
@@ -118,6 +160,6 @@ extension FollowUp {
         WordHash.of("十"): 10,
     ]
     private static let digits = Dictionary(uniqueKeysWithValues: (2...20).map { (WordHash.of(String($0)), $0) })
-    private static let shareHan = ["分", "摊", "夹", "aa", "各"]
+    private static let shareHan = ["分", "摊", "夹", "aa", "各", "逐", "半"]
     private static let sharingHan = ["摊", "分", "夹"].map(WordHash.of)
 }

@@ -163,7 +163,7 @@ struct FollowUp {
                 || remaining(reading, without: deniedCategories(reading)) != nil || supposesMore(reading)
                 || saved(reading) != nil || changedCount(reading) != nil || amountTakenBack(reading) != nil
                 || onlyCounts(reading) || steppedBack(reading) != nil || cues.has(.undo) || staysOnSubject(reading)
-                || putBack(reading) != nil || paidByOthers(reading) != nil
+                || putBack(reading) != nil || paidByOthers(reading) != nil || !restoredCards(reading).isEmpty
         }
         if reading.intent == .recordPurchase, cues.has(.past) || cues.has(.log), !reading.mentions.isEmpty {
             return false

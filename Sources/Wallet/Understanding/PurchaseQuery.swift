@@ -89,6 +89,8 @@ public struct PurchaseQuery: Sendable, Hashable, Codable {
     public var amountSaid: Money?
     /// Purchases that the conversation was about before, the newest last; nil for none.
     public var setAside: [PurchaseItem]?
+    /// The purchase that this question about limits came between, alone in the list; nil for none.
+    public var interrupted: [PurchaseQuery]?
     /// A payment card number was removed before anything else was done.
     public var cardNumberRemoved: Bool
     /// Folded and redacted; equal for sentences that differ only in case, accents, width or spacing.

@@ -32,7 +32,7 @@ public final class PurchaseUnderstanding: Sendable {
             homeRegion: homeRegion)
         reading.run(after: previous)
         let locator = MerchantLocator(lexicon: lexicon, homeRegion: homeRegion)
-        let followUp = previous.map { FollowUp(lexicon: lexicon, previous: $0) }
+        let followUp = previous.map { FollowUp(lexicon: lexicon, previous: $0.continued(by: reading)) }
         if followUp?.takesBack(reading) ?? false {
             reading.intent = .smallTalk
             return reading.query(isAfter: previous)
@@ -45,6 +45,7 @@ public final class PurchaseUnderstanding: Sendable {
                 for index in edited.items.indices { edited.items[index].date = nil }
             }
             locator.locate(&edited)
+            edited.interrupt(previous)
             return edited
         }
         if let guess, reading.isOpen { reading.consider(guess()) }
@@ -52,6 +53,7 @@ public final class PurchaseUnderstanding: Sendable {
         followUp?.staysAbroad(&query, reading)
         locator.locate(&query)
         if !query.items.isEmpty { query.setAside = followUp?.setAside(besides: query.items) }
+        query.interrupt(previous)
         return query
     }
 

@@ -68,9 +68,11 @@ enum CardHolderReader {
         var index = pieces.lowerBound - 1
         while sentence.has(index, .article) { index -= 1 }
         if hands.contains(sentence.lastWord(index)) { return sentence.has(index - 1, .relative) }
-        if passives.contains(sentence.lastWord(pieces.upperBound)) {
-            let taker = pieces.upperBound + (sentence.has(pieces.upperBound + 1, .article) ? 2 : 1)
-            return sentence.has(taker, .relative) && sentence.has(taker + 1, .holding)
+        // 金卡昨天给我儿子拿走了
+        let next = (pieces.upperBound..<pieces.upperBound + 3).first { !isWhen(sentence, $0) } ?? pieces.upperBound
+        if passives.contains(sentence.lastWord(next)) || given.contains(sentence.lastWord(next)) {
+            let taker = next + (sentence.has(next + 1, .article) ? 2 : 1)
+            if sentence.has(taker, .relative), sentence.has(taker + 1, .holding) { return true }
         }
         guard sentence.has(index, .holding) else { return false }
         index -= 1
@@ -83,6 +85,13 @@ enum CardHolderReader {
             return !piece.isMark && !sentence.isThing($0) && !piece.has(.and) && !piece.has(.negation)
                 && !speakers.contains(sentence.lastWord($0))
         }
+    }
+
+    private static func isWhen(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.pieces.indices.contains(index)
+            && (sentence.pieces[index].use == .date || sentence.has(index, .day)
+                || sentence.has(index, .filler) && sentence.pieces[index].kind == .han
+                    && !passives.contains(sentence.lastWord(index)))
     }
 
     /// "gave the Gold to my son", 金卡给我儿子了

@@ -25,6 +25,7 @@ enum DroppedReader {
             for thing in dropped { sentence.deny(thing) }
         }
         dropIncluded(&sentence)
+        dropLikened(&sentence)
         dropVehicle(&sentence, lexicon)
     }
 
@@ -38,6 +39,24 @@ enum DroppedReader {
             if let part, sentence.pieces[part].use == .free { sentence.deny(part) }
         }
     }
+
+    /// 脸肿得像仓鼠: what something only looks like; 好像 likens nothing.
+    private static func dropLikened(_ sentence: inout Sentence) {
+        for index in sentence.pieces.indices where sentence.han(index) == like {
+            guard index > 0, sentence.han(index - 1) != good else { continue }
+            let likened = (index + 1..<max(index + 1, sentence.clauseEnd(index))).filter(sentence.isThing)
+            guard
+                sentence.pieces.indices.contains(where: {
+                    sentence.isThing($0) && !likened.contains($0)
+                        && (sentence.pieces[$0].use == .merchant || sentence.pieces[$0].termKind.standsAlone)
+                })
+            else { continue }
+            for thing in likened { sentence.deny(thing) }
+        }
+    }
+
+    private static let like = "像".unicodeScalars.first?.value ?? 0
+    private static let good = "好".unicodeScalars.first?.value ?? 0
 
     private static func dropped(_ sentence: Sentence, _ index: Int, _ kind: Kind) -> [Int] {
         let before = (sentence.clauseStart(index)..<index).filter(sentence.isThing)

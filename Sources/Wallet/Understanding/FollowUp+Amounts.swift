@@ -71,7 +71,7 @@ extension FollowUp {
     }
 
     /// 整单我付，外加12小费: what comes on top of the whole, which is no longer shared.
-    private func undone(_ reading: SentenceReading) -> Money? {
+    func undone(_ reading: SentenceReading) -> Money? {
         guard previous.items.count == 1, let now = previous.items[0].amount, let before = previous.amountBefore,
             before.cents > now.cents, reading.cues.has(.undo)
         else { return nil }

@@ -17,6 +17,8 @@ extension FollowUp {
             // 高速费另算，6块
             return !amount.isTotal
                 && (addsRight(reading.sentence, before: first)
+                    // 同一桌又点一份31的
+                    || (index + 1..<first).contains { isAgain(reading.sentence, $0) }
                     || reading.sentence.isStart(first) && amount.cents * 2 <= old.cents)
         }
     }
@@ -68,6 +70,15 @@ extension FollowUp {
         let pieces = sentence.pieces[..<first]
         guard let again = pieces.indices.first(where: { isAgain(sentence, $0) }), !sentence.says(FollowUp.turningHan)
         else { return false }
+        // 又点了一份31的
+        if reading.drafts.isEmpty, !(again..<first).contains(where: { sentence.pieces[$0].isMark }),
+            FollowUp.servingHan.contains(sentence.lastWord(again))
+                || (again + 1..<first).prefix(2).contains(where: {
+                    FollowUp.servingHan.contains(sentence.token($0).hash)
+                })
+        {
+            return true
+        }
         let things = pieces.indices.filter(sentence.isThing)
         return things.contains { $0 >= again } && things.allSatisfy { !pieces[$0].termKind.standsAlone }
     }
@@ -258,6 +269,8 @@ extension FollowUp {
     }
 
     /// 月费, 会费, 房费
+    private static let servingHan = ["点", "要", "叫", "来", "拿", "买", "添", "续", "开", "上", "选", "挑", "捎", "带", "塞"].map(
+        WordHash.of)
     private static let regularHan = ["月", "年", "会", "学", "话", "房", "车", "餐", "免"].map(WordHash.of)
     private static let menuHan = ["套", "餐"].map(WordHash.of)
     private static let asBefore = ["照", "仍", "依"].map(WordHash.of)

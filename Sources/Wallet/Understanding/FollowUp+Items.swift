@@ -214,6 +214,10 @@ extension FollowUp {
             {
                 item.amount = counted(amount, evidence, reading)
             }
+            // 是港币，香港的饭店
+            if item.amount != nil, item.amount == old?.amount, let currency = spokenCurrency(reading) {
+                item.foreignCurrency = currency == reading.homeCurrency ? nil : currency
+            }
             inheritCurrency(&item, reading)
             if item.region == nil, keep || item.foreignCurrency != nil { item.region = old?.region }
             if let index = named {

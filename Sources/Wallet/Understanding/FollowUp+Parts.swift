@@ -57,6 +57,11 @@ extension FollowUp {
         }
     }
 
+    /// 壳子膜退了, 退回内舱原价: a part goes, or the price before holds again, and nothing comes back from a shop.
+    func keepsPurchase(_ reading: SentenceReading) -> Bool {
+        takesPartOff(reading) || reading.cues.has(.undo) && amountTakenBack(reading) != nil
+    }
+
     private func saysGone(_ reading: SentenceReading) -> Bool {
         reading.sentence.pieces.contains {
             $0.has(.remove) || $0.has(.takeBack) || $0.has(.negation) || $0.isNegated || $0.has(.fewer)

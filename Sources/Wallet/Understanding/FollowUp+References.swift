@@ -209,6 +209,7 @@ extension FollowUp {
         if namesByTheWay(reading) || retellsPrice(reading) || addsInStory(reading) { return true }
         if reading.amounts.count == 1, retipped(reading.amounts[0], reading) != nil { return true }
         if isForAnother(reading) { return false }
+        if tellsWhyInHan(reading) { return true }
         if addsInHan(reading) || repricesInHan(reading) || takesOffInHan(reading) || sharesInHan(reading)
             || tellsWhereCardIs(reading) || keepsOwnInHan(reading) || asksWhyInHan(reading)
         {

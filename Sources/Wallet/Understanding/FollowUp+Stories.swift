@@ -32,6 +32,26 @@ extension FollowUp {
         }
     }
 
+    /// 她钱包落出租车上了，整单我付，外加12小费: what is named in other clauses than the one that tells what comes on top or off.
+    func tellsWhyInHan(_ reading: SentenceReading) -> Bool {
+        guard reading.isInChinese, previous.items.count == 1, let old = previous.items[0].amount,
+            let amount = reading.amounts.first ?? reading.discounts.first,
+            reading.amounts.count + reading.discounts.count == 1, !reading.cues.has(.choose),
+            !reading.cues.has(.change), !reading.cues.has(.suppose), !reading.cues.has(.then), !reading.endsAsQuestion,
+            reading.drafts.allSatisfy({ !$0.hasMerchant && !$0.isBought })
+        else { return false }
+        let sentence = reading.sentence
+        let clause = sentence.clauseStart(amount.pieces.lowerBound)..<sentence.clauseEnd(amount.pieces.lowerBound)
+        guard
+            reading.drafts.allSatisfy({ draft in
+                (draft.words.isEmpty ? [draft.piece] : draft.words).allSatisfy {
+                    !clause.contains($0) || lexicon.isPartOfPrice(sentence, $0)
+                }
+            })
+        else { return false }
+        return reduced(old, by: amount, reading) != nil || isOnTop(amount, of: undone(reading) ?? old, reading)
+    }
+
     /// "I showed her the price on my phone and she matched it, so 120": the price of the purchase before, told in a clause
     /// without the things that are named.
     func retellsPrice(_ reading: SentenceReading) -> Bool {

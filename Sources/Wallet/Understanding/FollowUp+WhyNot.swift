@@ -6,12 +6,19 @@ extension FollowUp {
     func readWhyNot(_ reading: inout SentenceReading) {
         guard reading.language?.isChinese == true, !reading.constraints.constraints.excludedCards.isEmpty,
             !previous.items.isEmpty, previous.intent != .limitCheck, reading.drafts.isEmpty, reading.amounts.isEmpty,
-            !reading.cues.has(.choose), !reading.sentence.says(FollowUp.absent),
+            !reading.cues.has(.choose), !reading.sentence.says(FollowUp.absent), isAskedLast(reading),
             let last = reading.sentence.tokens.last(where: { $0.kind != .mark }),
             FollowUp.askingParticles.contains(last.hash) || startsAsIsIt(reading.sentence)
         else { return }
         reading.askAboutExcluded()
         reading.intent = .explainCard
+    }
+
+    /// Unlike 金卡被拒，我像贼吗.
+    private func isAskedLast(_ reading: SentenceReading) -> Bool {
+        guard let card = reading.mentions.last else { return true }
+        let rest = reading.sentence.pieces[min(card.pieces.upperBound, reading.sentence.pieces.count)...]
+        return !rest.dropLast().contains(where: \.isMark)
     }
 
     /// 是不是, 难道 first.

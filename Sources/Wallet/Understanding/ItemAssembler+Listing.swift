@@ -5,6 +5,7 @@ extension ItemAssembler {
         guard drafts.count > 1, drafts.contains(where: { $0.amount != nil }) else { return drafts }
         var kept = drafts.indices.filter { index in
             drafts[index].amount != nil
+                || index + 1 < drafts.count && isFee(drafts[index + 1], sentence)
                 || (index > 0 && isList(drafts[index - 1], drafts[index], sentence))
                 || (index + 1 < drafts.count && isList(drafts[index], drafts[index + 1], sentence))
         }
@@ -21,6 +22,11 @@ extension ItemAssembler {
         }
         kept.sort()
         return kept.map { drafts[$0] }
+    }
+
+    /// 年费480: of what was named before it.
+    private func isFee(_ draft: ItemDraft, _ sentence: Sentence) -> Bool {
+        !draft.hasMerchant && draft.category == .general && draft.amount != nil && sentence.has(draft.piece, .surcharge)
     }
 
     /// Only joining words stand between two purchases.

@@ -302,7 +302,9 @@ struct MerchantContext {
                 || sentence.pieces[index - 1].kind == .number
         else { return false }
         if MerchantContext.shopInHan.contains(sentence.token(next).hash) { return true }
+        // 换Target那款，89
         return sentence.has(next, .buy) || sentence.has(next, .spend) || sentence.pieces[next].category >= 0
+            || sentence.has(next, .change) && !sentence.isClauseEnd(next + 1)
     }
 
     private func before(_ sentence: Sentence, _ index: Int, _ cue: Cue) -> Bool {

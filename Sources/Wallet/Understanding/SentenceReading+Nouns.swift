@@ -219,6 +219,21 @@ extension SentenceReading {
         drafts[0].note(.groceries)
     }
 
+    /// 吃根香肠配啤酒: what is eaten or drunk is no shopping, where no shop is named.
+    mutating func eatThere() {
+        guard isInChinese, drafts.count == 1, drafts[0].category == .groceries, drafts[0].kind == .object,
+            !drafts[0].hasMerchant, !sentence.says(SentenceReading.cooking)
+        else { return }
+        let last = drafts[0].words.max() ?? drafts[0].piece
+        guard
+            (sentence.clauseStart(last)..<last).suffix(6).contains(where: {
+                SentenceReading.eating.contains(sentence.token($0).hash)
+            })
+        else { return }
+        drafts[0].category = .dining
+        drafts[0].note(.groceries)
+    }
+
     /// 飞到东京了，今晚吃寿司: who has arrived buys no ticket.
     mutating func dropArrivals() {
         guard isInChinese, drafts.count > 1, drafts.contains(where: { $0.category != .airfare && $0.amount != nil })
@@ -231,6 +246,8 @@ extension SentenceReading {
         }
     }
 
+    private static let eating = ["吃", "喝", "啃", "尝"].map(WordHash.of)
+    private static let cooking = ["煮", "做", "炒", "烧", "买", "购", "囤", "药"].map(WordHash.of)
     private static let arrived = WordHash.of("了")
     private static let arriving = ["到", "抵", "回"].map(WordHash.of)
 

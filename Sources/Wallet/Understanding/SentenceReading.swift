@@ -100,6 +100,7 @@ struct SentenceReading {
         dropTreats()
         readPhoneBill(after: previous)
         takeHome()
+        eatThere()
         dropArrivals()
         doubtForeignWord()
         addNights()

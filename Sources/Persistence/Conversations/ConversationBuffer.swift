@@ -132,7 +132,7 @@ extension ConversationBuffer.UserTurns {
             let entry = order[start]
             start += 1
             // So many at a time that moving the others up costs nothing to speak of.
-            if start > 64, start > order.count / 16 {
+            if start > 64, start > order.count / 2 {
                 order.removeFirst(start)
                 start = 0
             }

@@ -6,5 +6,5 @@ struct TaggedTurn: Sendable {
     let turn: ConversationTurn
 
     /// What it costs to keep.
-    var bytes: Int { turn.query.utf8.count + turn.answer.utf8.count + turn.state.count + 256 }
+    var bytes: Int { turn.query.utf8.count + turn.answer.utf8.count + turn.stateCost + 256 }
 }

@@ -10,7 +10,9 @@ public struct ConversationTurn: Sendable, Hashable {
     public let answer: String
     public let at: Timestamp
     /// What the domain needs to understand a follow-up; opaque here, versioned by its owner.
-    public let state: [UInt8]
+    public var state: [UInt8] { unwritten?.bytes ?? written }
+    private let written: [UInt8]
+    private let unwritten: (any UnwrittenState)?
     /// Nil where nothing was advised, or where behaviour is not remembered.
     public let advice: Advice?
 
@@ -21,7 +23,35 @@ public struct ConversationTurn: Sendable, Hashable {
         self.query = query
         self.answer = answer
         self.at = at
-        self.state = state
+        written = state
+        unwritten = nil
         self.advice = advice
+    }
+
+    /// A turn whose state is written where it is asked for.
+    public init(query: String, answer: String, at: Timestamp, state: any UnwrittenState, advice: Advice? = nil) {
+        number = 0
+        self.query = query
+        self.answer = answer
+        self.at = at
+        written = []
+        unwritten = state
+        self.advice = advice
+    }
+
+    /// What keeping its state in memory takes, in bytes.
+    package var stateCost: Int { unwritten?.cost ?? written.count }
+}
+
+extension ConversationTurn {
+    public static func == (left: ConversationTurn, right: ConversationTurn) -> Bool {
+        left.number == right.number && left.query == right.query && left.answer == right.answer && left.at == right.at
+            && left.state == right.state && left.advice == right.advice
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(number)
+        hasher.combine(query)
+        hasher.combine(at)
     }
 }

@@ -1,6 +1,7 @@
 import Basics
 import FoundationEssentials
 import JSON
+import RAG
 
 extension PurchaseQuery {
     /// The form in which a conversation keeps it: JSON of one version of this type, with the members that its `Codable`
@@ -17,6 +18,18 @@ extension PurchaseQuery {
             return nil
         }
         self = query
+    }
+}
+
+/// The state of a conversation after an answer.
+struct QueryState: UnwrittenState {
+    let place: Place<PurchaseQuery>
+
+    var bytes: [UInt8] { place.fields.state }
+
+    var cost: Int {
+        let things = place.fields.items.count + (place.fields.setAside?.count ?? 0)
+        return 1_024 + things * 512 + place.fields.normalisedText.utf8.count
     }
 }
 

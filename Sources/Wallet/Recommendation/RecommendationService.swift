@@ -260,17 +260,20 @@ public final class RecommendationService: Sendable {
 
     private func remember(_ answer: Answer, _ asked: Asked) {
         guard let memory, let id = answer.conversationID else { return }
-        // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up.
-        let isSilent = answer.recommendation.query.items.isEmpty && asked.key.previous != nil
-        let before = isSilent ? asked.conversation?.turns.last?.state : nil
         let text = asked.key.text
         // Of a wallet that is not stored, no names and rates stay behind: the words about it are not kept.
         let words = asked.request.cards == nil ? answer.words.reasoning : ""
-        memory.append(
-            ConversationTurn(
-                query: CardNumberDetector.redacted(text) ?? text, answer: words, at: clock.now(),
-                state: before ?? answer.recommendation.query.state, advice: advice(answer, asked)),
-            to: id, of: asked.key.user, epoch: asked.epoch)
+        let (query, now, advice) = (CardNumberDetector.redacted(text) ?? text, clock.now(), advice(answer, asked))
+        // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up.
+        let isSilent = asked.key.previous != nil && answer.recommendation.query.items.isEmpty
+        let turn =
+            if isSilent, let before = asked.conversation?.turns.last?.state {
+                ConversationTurn(query: query, answer: words, at: now, state: before, advice: advice)
+            } else {
+                ConversationTurn(
+                    query: query, answer: words, at: now, state: answer.recommendation.state, advice: advice)
+            }
+        memory.append(turn, to: id, of: asked.key.user, epoch: asked.epoch)
     }
 
     /// What is compared with later purchases: advice about the stored wallet, for these days.

@@ -120,8 +120,8 @@ extension TextBuffer {
         var decimals = min(max(scale, 0), Decimals.maximumScale)
         var rest = value.magnitude
         while decimals > max(0, minimumDigits) {
-            let (shorter, digit) = rest.quotientAndRemainder(dividingBy: 10)
-            guard digit == 0 else { break }
+            let shorter = rest / 10
+            guard shorter &* 10 == rest else { break }
             rest = shorter
             decimals -= 1
         }
@@ -145,10 +145,19 @@ extension TextBuffer {
     private static func write(_ value: UInt, digits: Int, before end: UnsafeMutablePointer<UInt8>) -> UInt {
         var rest = value
         var place = end
-        for _ in 0..<digits {
-            place -= 1
+        let start = end - digits
+        while place - start > 1 {
+            place -= 2
+            let shorter = rest / 100
+            let pair = rest &- shorter &* 100
+            let tens = pair / 10
+            place[0] = UInt8(truncatingIfNeeded: tens) | 0x30
+            place[1] = UInt8(truncatingIfNeeded: pair &- tens &* 10) | 0x30
+            rest = shorter
+        }
+        if place > start {
             let shorter = rest / 10
-            place.pointee = UInt8(truncatingIfNeeded: rest &- shorter &* 10) | 0x30
+            start.pointee = UInt8(truncatingIfNeeded: rest &- shorter &* 10) | 0x30
             rest = shorter
         }
         return rest
@@ -156,13 +165,13 @@ extension TextBuffer {
 
     /// How many digits a number has, 1...20.
     private static func digits(of value: UInt) -> Int {
-        var count = 1
-        var limit: UInt = 10
-        while value >= limit, count < 20 {
-            count += 1
-            limit = limit &* 10
+        var rest = value
+        var count = 0
+        while rest >= 10_000 {
+            rest /= 10_000
+            count &+= 4
         }
-        return count
+        return count &+ (rest < 100 ? (rest < 10 ? 1 : 2) : (rest < 1_000 ? 3 : 4))
     }
 
     /// Appends the last `width` digits of a number, zeros in front.

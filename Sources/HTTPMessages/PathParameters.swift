@@ -10,6 +10,8 @@ public struct PathParameters: Sendable {
         values.first { $0.name == name }?.value
     }
 
+    var isEmpty: Bool { values.isEmpty }
+
     mutating func append(name: String, value: String) {
         values.append((name, value))
     }

@@ -54,6 +54,7 @@ public struct Router: Sendable {
                 throw .methodNotAllowed(allowed: endpoint.allowed)
             }
             context.routeTemplate = route.template
+            guard !parameters.isEmpty else { return route.handler(request, context) }
             var routed = request
             routed.parameters = parameters
             return route.handler(routed, context)

@@ -23,42 +23,50 @@ extension TextBuffer {
 
     /// Copies bytes of which none needs an escape, as nearly always; false where one does.
     ///
-    /// Looks at eight at a time; the last eight overlap those before.
+    /// Looks at sixteen at a time; the last ones overlap those before.
     private static func copy(plain bytes: UnsafeBufferPointer<UInt8>, to place: UnsafeMutablePointer<UInt8>) -> Bool {
         let count = bytes.count
-        guard count >= 8 else {
-            for position in 0..<count {
-                if needsEscape(bytes[position]) { return false }
-                place[position] = bytes[position]
-            }
-            return true
-        }
         let source = UnsafeRawBufferPointer(bytes)
         let target = UnsafeMutableRawPointer(place)
-        var found: UInt64 = 0
+        guard count >= 16 else { return copy(short: source, to: target) }
+        var found = SIMD2<UInt64>.zero
         var position = 0
         while position < count {
-            let start = min(position, count &- 8)
-            let word = source.loadUnaligned(fromByteOffset: start, as: UInt64.self)
-            target.storeBytes(of: word, toByteOffset: start, as: UInt64.self)
-            found |= escapes(in: word)
-            position &+= 8
+            let start = min(position, count &- 16)
+            let words = source.loadUnaligned(fromByteOffset: start, as: SIMD2<UInt64>.self)
+            target.storeBytes(of: words, toByteOffset: start, as: SIMD2<UInt64>.self)
+            found |= escapes(in: words)
+            position &+= 16
         }
-        return found == 0
+        return found == .zero
+    }
+
+    @inline(__always)
+    private static func copy(short bytes: UnsafeRawBufferPointer, to place: UnsafeMutableRawPointer) -> Bool {
+        let count = bytes.count
+        if count >= 8 {
+            let first = bytes.loadUnaligned(as: UInt64.self)
+            let last = bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+            place.storeBytes(of: first, as: UInt64.self)
+            place.storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
+            return escapes(in: SIMD2(first, last)) == .zero
+        }
+        for position in 0..<count {
+            if needsEscape(bytes[position]) { return false }
+            place.storeBytes(of: bytes[position], toByteOffset: position, as: UInt8.self)
+        }
+        return true
     }
 
     /// The highest bit of each byte that needs an escape, and perhaps of bytes above it: that of `(x - n) & ~x` is set where
-    /// `x < n` (Anderson, "Bit Twiddling Hacks").
+    /// `x < n`, and that of `(x + 1) & ~x` where `x` is 0x7F (Anderson, "Bit Twiddling Hacks").
     @inline(__always)
-    private static func escapes(in word: UInt64) -> UInt64 {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let quote = word ^ ones &* UInt64(UInt8(ascii: "\""))
-        let backslash = word ^ ones &* UInt64(UInt8(ascii: "\\"))
-        let delete = word ^ ones &* 0x7F
-        let found =
-            (word &- ones &* 0x20) & ~word | (quote &- ones) & ~quote
-            | (backslash &- ones) & ~backslash | (delete &- ones) & ~delete
-        return found & (ones &* 0x80)
+    private static func escapes(in words: SIMD2<UInt64>) -> SIMD2<UInt64> {
+        let ones = SIMD2<UInt64>(repeating: 0x0101_0101_0101_0101)
+        let quote = words ^ ones &* UInt64(UInt8(ascii: "\""))
+        let backslash = words ^ ones &* UInt64(UInt8(ascii: "\\"))
+        let found = (words &- ones &* 0x20) | (quote &- ones) | (backslash &- ones) | (words &+ ones)
+        return found & ~words & (ones &* 0x80)
     }
 
     @inline(__always)

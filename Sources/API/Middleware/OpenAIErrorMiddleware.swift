@@ -7,11 +7,17 @@ struct OpenAIErrorMiddleware: Middleware {
     private static let prefix = "/v1/"
 
     func respond(to request: Request, context: RequestContext, next: @escaping Handler) -> Reply {
-        next(request, context).map { OpenAIErrorMiddleware.translated($0, on: request.path) }
+        let reply = next(request, context)
+        guard OpenAIErrorMiddleware.translates(request.path) else { return reply }
+        return reply.map { OpenAIErrorMiddleware.translated($0, on: request.path) }
+    }
+
+    private static func translates(_ path: String) -> Bool {
+        path.utf8.starts(with: OpenAIErrorMiddleware.prefix.utf8)
     }
 
     static func translated(_ response: Response, on path: String) -> Response {
-        guard path.utf8.starts(with: OpenAIErrorMiddleware.prefix.utf8),
+        guard translates(path),
             response.headers[.contentType] == "application/problem+json", case .bytes(let body) = response.body,
             let problem = try? FieldReader(JSONParser.parse(body))
         else { return response }

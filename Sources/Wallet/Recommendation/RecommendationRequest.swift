@@ -1,24 +1,25 @@
 public import Basics
 
-/// What a recommendation is made from, all of it in memory.
-public struct RecommendationRequest: Sendable {
+/// What a recommendation is made from, all of it in memory. A class, because it is large and every part of the work reads
+/// some of it.
+public final class RecommendationRequest: Sendable {
     /// The sentence, control characters removed.
-    public var text: String
-    public var cards: [Card]
+    public let text: String
+    public let cards: [Card]
     /// The cards' names as sentences may use them; built once a wallet revision.
-    public var cardNames: [CardName]
-    public var preferences: Preferences
+    public let cardNames: [CardName]
+    public let preferences: Preferences
     /// Where the wallet stands on ``date``, where that is known already; worked out otherwise.
-    public var status: WalletStatus?
-    public var history: SpendingHistory
+    public let status: WalletStatus?
+    public let history: SpendingHistory
     /// The day that "today" means.
-    public var date: CalendarDate
+    public let date: CalendarDate
     /// The language asked for; nil follows the preferences, then the sentence.
-    public var language: Language?
+    public let language: Language?
     /// What the sentence may be a follow-up of.
-    public var previous: PurchaseQuery?
+    public let previous: PurchaseQuery?
     /// What the prototypes make of the sentence; asked only where the tables are silent.
-    public var guess: (@Sendable () -> CategoryGuess?)?
+    public let guess: (@Sendable () -> CategoryGuess?)?
 
     public init(
         text: String, cards: [Card], cardNames: [CardName]? = nil, preferences: Preferences = Preferences(),

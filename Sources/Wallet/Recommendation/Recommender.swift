@@ -18,7 +18,7 @@ public struct Recommender: Sendable {
 
     public func recommend(_ request: RecommendationRequest) -> Recommendation {
         let started = monotonicNow()
-        var query = understanding.understand(
+        let query = understanding.understand(
             request.text, previous: request.previous, cards: request.cardNames, today: request.date,
             homeCurrency: request.preferences.currency, homeRegion: request.preferences.homeRegion,
             guess: request.guess)
@@ -30,9 +30,7 @@ public struct Recommender: Sendable {
         let items = decidedItems(of: query)
         let decision = items.isEmpty || request.cards.isEmpty ? nil : engine.decide(items, cards: request.cards)
         let known = date == request.date ? request.status : nil
-        query.recommendedCards = decision?.items.compactMap { $0.primary?.cardID } ?? []
-        // It is large: the answer and its words share it.
-        let place = Place(query)
+        let place = place(query, recommending: decision?.items.compactMap { $0.primary?.cardID } ?? [])
         let status =
             known
             ?? WalletStatus(
@@ -53,6 +51,12 @@ public struct Recommender: Sendable {
                 ("understand", understoodAt &- started), ("decide", decided &- understoodAt),
                 ("explain", explained &- decided),
             ])
+    }
+
+    /// It is large: the answer and its words share it.
+    private func place(_ query: consuming PurchaseQuery, recommending cards: [CardID]) -> Place<PurchaseQuery> {
+        query.recommendedCards = cards
+        return Place(query)
     }
 
     private func language(of request: RecommendationRequest, said: Language) -> Language {

@@ -81,6 +81,7 @@ enum DroppedReader {
 
     /// "my car broke down, Uber to work 20": the car is why.
     private static func dropVehicle(_ sentence: inout Sentence, _ lexicon: Lexicon) {
+        guard sentence.pieces.contains(where: { $0.use == .free && $0.category == Lexicon.auto }) else { return }
         func category(_ index: Int) -> Category {
             let piece = sentence.pieces[index]
             return piece.use == .merchant

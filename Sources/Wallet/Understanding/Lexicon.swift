@@ -51,6 +51,7 @@ final class Lexicon: Sendable {
 
     // Of those that every sentence is looked through for.
     static let airfare = index(of: .airfare)
+    static let auto = index(of: .auto)
     static let gas = index(of: .gas)
     static let hotels = index(of: .hotels)
     static let rent = index(of: .rent)

@@ -49,7 +49,12 @@ public final class PurchaseUnderstanding: Sendable {
             return edited
         }
         if let guess, reading.isOpen { reading.consider(guess()) }
-        var query = reading.query(isAfter: previous)
+        return completed(reading.query(isAfter: previous), reading, followUp, locator)
+    }
+
+    private func completed(
+        _ query: consuming PurchaseQuery, _ reading: SentenceReading, _ followUp: FollowUp?, _ locator: MerchantLocator
+    ) -> PurchaseQuery {
         followUp?.staysAbroad(&query, reading)
         locator.locate(&query)
         if !query.items.isEmpty { query.setAside = followUp?.setAside(besides: query.items) }

@@ -168,7 +168,7 @@ extension SentenceReading {
             // A parking space has the same first character.
             let isVehicle =
                 sentence.han(thing) == SentenceReading.vehicle && sentence.han(thing + 1) != SentenceReading.space
-            if isVehicle || sentence.pieces[thing].category == Lexicon.index(of: .auto) {
+            if isVehicle || sentence.pieces[thing].category == Lexicon.auto {
                 sentence.pieces[thing].category = Lexicon.index(of: .carRental)
             } else if sentence.pieces[thing].category == Lexicon.rent {
                 sentence.pieces[thing].category = Lexicon.index(of: isStay(after: index) ? .hotels : .rent)

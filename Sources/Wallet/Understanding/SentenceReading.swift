@@ -108,20 +108,7 @@ struct SentenceReading {
         if drafts.count > 1 { clauses = clauseFacts() }
         text.isAimless = isAimless
         text.isOutside = cues.has(.outside) || cues.has(.injection)
-        intent = IntentClassifier.intent(
-            IntentClassifier.Input(
-                cues: cues, hasItems: !drafts.isEmpty, hasFirmItems: drafts.contains { $0.rank > TermKind.weak.rank },
-                hasAmount: !amounts.isEmpty, amountsAreCaps: !amounts.isEmpty && amounts.allSatisfy { isSizeOfCap($0) },
-                amountIsExplicit: amounts.contains(where: \.isExplicit), cardCount: mentions.count,
-                hasPrevious: hasPrevious, dropsCard: !constraints.constraints.excludedCards.isEmpty,
-                allMaxedOut: constraints.constraints.allMaxedOut,
-                endsAsQuestion: endsAsQuestion, startsAsQuestion: startsAsQuestion,
-                startsAsSupposition: startsAsSupposition, startsAsOpenQuestion: startsAsOpenQuestion,
-                startsAsHowIs: startsAsHowIs,
-                endsWithRemainder: endsWithRemainder, hasRemainderOf: hasRemainderOf,
-                hasRoomFor: hasRoomFor, asksForRate: asksForRate, asksWhichCards: asksWhichCards,
-                wordCount: sentence.tokens.count { $0.kind == .word || $0.kind == .han },
-                hasKnownWords: text.words > text.unknownWords))
+        intent = IntentClassifier.intent(intentInput(hasPrevious: hasPrevious))
         if isRefund, !hasPrevious || refundStandsAlone {
             intent = .refund
             return
@@ -131,6 +118,22 @@ struct SentenceReading {
             intent = .limitCheck
             text.isOutside = false
         }
+    }
+
+    private func intentInput(hasPrevious: Bool) -> IntentClassifier.Input {
+        IntentClassifier.Input(
+            cues: cues, hasItems: !drafts.isEmpty, hasFirmItems: drafts.contains { $0.rank > TermKind.weak.rank },
+            hasAmount: !amounts.isEmpty, amountsAreCaps: !amounts.isEmpty && amounts.allSatisfy { isSizeOfCap($0) },
+            amountIsExplicit: amounts.contains(where: \.isExplicit), cardCount: mentions.count,
+            hasPrevious: hasPrevious, dropsCard: !constraints.constraints.excludedCards.isEmpty,
+            allMaxedOut: constraints.constraints.allMaxedOut,
+            endsAsQuestion: endsAsQuestion, startsAsQuestion: startsAsQuestion,
+            startsAsSupposition: startsAsSupposition, startsAsOpenQuestion: startsAsOpenQuestion,
+            startsAsHowIs: startsAsHowIs,
+            endsWithRemainder: endsWithRemainder, hasRemainderOf: hasRemainderOf,
+            hasRoomFor: hasRoomFor, asksForRate: asksForRate, asksWhichCards: asksWhichCards,
+            wordCount: sentence.tokens.count { $0.kind == .word || $0.kind == .han },
+            hasKnownWords: text.words > text.unknownWords)
     }
 
     /// "travel?"
@@ -170,16 +173,20 @@ struct SentenceReading {
 
     /// The query of a sentence that stands for itself.
     func query(isAfter previous: PurchaseQuery?) -> PurchaseQuery {
-        var query = PurchaseQuery(
-            language: language ?? .english, intent: intent, constraints: constraints.constraints,
-            namedUnknownCard: constraints.unknownCard, confidence: 0, cardNumberRemoved: sentence.cardNumberRemoved,
-            normalisedText: sentence.normalisedText)
-        query.fact = fact
+        completed(
+            PurchaseQuery(
+                language: language ?? .english, intent: intent, constraints: constraints.constraints,
+                namedUnknownCard: constraints.unknownCard, confidence: 0,
+                cardNumberRemoved: sentence.cardNumberRemoved, normalisedText: sentence.normalisedText))
+    }
+
+    private func completed(_ query: consuming PurchaseQuery) -> PurchaseQuery {
         complete(&query)
         return query
     }
 
     private func complete(_ query: inout PurchaseQuery) {
+        query.fact = fact
         // "what's left before it rolls over tomorrow" is asked of today.
         let isUntil =
             intent == .limitCheck && cues.has(.reset)

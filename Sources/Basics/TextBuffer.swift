@@ -54,7 +54,8 @@ extension TextBuffer {
         written += count
     }
 
-    @usableFromInline
+    // Not inlined: it is seldom needed, and stands wherever something is appended.
+    @inline(never) @usableFromInline
     mutating func grow(by room: Int) {
         capacity = max(capacity * 2, count + room)
         let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)

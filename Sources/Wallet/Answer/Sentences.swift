@@ -12,6 +12,7 @@ struct Sentences: ~Copyable {
     init(separator: String, capacity: Int = 768) {
         self.separator = separator
         buffer = TextBuffer(capacity: capacity)
+        starts.reserveCapacity(6)
     }
 
     var text: String { buffer.text }

@@ -39,7 +39,7 @@ public enum CardNumberDetector {
                 // As many as one byte can count, so that the compiler counts many at a time.
                 let end = min(start + 255, bytes.count)
                 var part: UInt8 = 0
-                for index in start..<end { part &+= mayBeDigit(bytes[index]) ? 1 : 0 }
+                for byte in UnsafeBufferPointer(rebasing: bytes[start..<end]) { part &+= mayBeDigit(byte) ? 1 : 0 }
                 digits += Int(part)
                 start = end
             }

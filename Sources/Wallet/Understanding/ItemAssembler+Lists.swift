@@ -2,6 +2,7 @@
 extension ItemAssembler {
     /// Gives the prices of a list to its purchases; false where the sentence has no such list.
     func priceList(_ drafts: inout [ItemDraft], _ sentence: Sentence) -> Bool {
+        guard drafts.count > 1 else { return false }
         let firm = drafts.indices.filter { drafts[$0].rank > TermKind.weak.rank }
         guard firm.count > 1, let first = amounts.first, let last = amounts.last else { return false }
         let isBefore = firm.allSatisfy { end(drafts[$0]) < first.pieces.lowerBound }

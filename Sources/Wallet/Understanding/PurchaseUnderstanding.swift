@@ -52,6 +52,8 @@ public final class PurchaseUnderstanding: Sendable {
         return completed(reading.query(isAfter: previous), reading, followUp, locator)
     }
 
+    /// Not inlined: so the query is handed on, and not copied.
+    @inline(never)
     private func completed(
         _ query: consuming PurchaseQuery, _ reading: SentenceReading, _ followUp: FollowUp?, _ locator: MerchantLocator
     ) -> PurchaseQuery {

@@ -180,6 +180,8 @@ struct SentenceReading {
                 cardNumberRemoved: sentence.cardNumberRemoved, normalisedText: sentence.normalisedText))
     }
 
+    /// Not inlined: so the query is handed on, and not copied.
+    @inline(never)
     private func completed(_ query: consuming PurchaseQuery) -> PurchaseQuery {
         complete(&query)
         return query

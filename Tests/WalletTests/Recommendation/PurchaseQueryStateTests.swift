@@ -81,7 +81,10 @@ import Testing
     @Test func `every member is written`() throws {
         func members(_ value: Any?, are whole: Any?) throws {
             let members = try #require(value as? [String: Any])
-            #expect(members.count == Mirror(reflecting: try #require(whole)).children.count)
+            let whole = try #require(whole)
+            // The members of some lie in a place that their copies share.
+            let fields = Mirror(reflecting: whole).descendant("place", "fields") ?? whole
+            #expect(members.count == Mirror(reflecting: fields).children.count)
         }
         let query = PurchaseQueryStateTests.full
         let written = try #require(try JSONSerialization.jsonObject(with: Data(query.state)) as? [String: Any])

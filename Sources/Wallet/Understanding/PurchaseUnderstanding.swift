@@ -49,14 +49,7 @@ public final class PurchaseUnderstanding: Sendable {
             return edited
         }
         if let guess, reading.isOpen { reading.consider(guess()) }
-        return completed(reading.query(isAfter: previous), reading, followUp, locator)
-    }
-
-    /// Not inlined: so the query is handed on, and not copied.
-    @inline(never)
-    private func completed(
-        _ query: consuming PurchaseQuery, _ reading: SentenceReading, _ followUp: FollowUp?, _ locator: MerchantLocator
-    ) -> PurchaseQuery {
+        var query = reading.query(isAfter: previous)
         followUp?.staysAbroad(&query, reading)
         locator.locate(&query)
         if !query.items.isEmpty { query.setAside = followUp?.setAside(besides: query.items) }

@@ -62,7 +62,7 @@ struct SentenceReading {
         reader.hasPriceBefore = previous?.items.contains { $0.amount != nil } ?? false
         reader.read(&sentence)
         amounts = reader.amounts
-        if startsAsDeniedQuestion, mentions.count == 1 { amounts.removeAll { !$0.isExplicit && $0.cents <= 1_000 } }
+        if mentions.count == 1, startsAsDeniedQuestion { amounts.removeAll { !$0.isExplicit && $0.cents <= 1_000 } }
         discounts = reader.discounts
         text.namesImpossibleSum =
             reader.amounts.isEmpty && (reader.namesImpossibleSum || sentence.says(SentenceReading.zillions))
@@ -173,16 +173,10 @@ struct SentenceReading {
 
     /// The query of a sentence that stands for itself.
     func query(isAfter previous: PurchaseQuery?) -> PurchaseQuery {
-        completed(
-            PurchaseQuery(
-                language: language ?? .english, intent: intent, constraints: constraints.constraints,
-                namedUnknownCard: constraints.unknownCard, confidence: 0,
-                cardNumberRemoved: sentence.cardNumberRemoved, normalisedText: sentence.normalisedText))
-    }
-
-    /// Not inlined: so the query is handed on, and not copied.
-    @inline(never)
-    private func completed(_ query: consuming PurchaseQuery) -> PurchaseQuery {
+        var query = PurchaseQuery(
+            language: language ?? .english, intent: intent, constraints: constraints.constraints,
+            namedUnknownCard: constraints.unknownCard, confidence: 0, cardNumberRemoved: sentence.cardNumberRemoved,
+            normalisedText: sentence.normalisedText)
         complete(&query)
         return query
     }

@@ -39,7 +39,8 @@ extension AmountReader {
 
     /// Nothing follows that the digit could count: "五块八的奶茶", unlike "十块两个".
     private func closesChange(_ sentence: Sentence, _ index: Int) -> Bool {
-        if sentence.isClauseEnd(index) { return true }
+        // 7块5 我先走了
+        if sentence.isClauseEnd(index) || !sentence.isGlued(index) { return true }
         let piece = sentence.pieces[index]
         if sentence.lastWord(index) == AmountReader.one, sentence.has(index + 1, .quantity) { return true }
         if piece.has(.each) || piece.has(.currency) { return true }

@@ -42,7 +42,7 @@ struct CardMentions {
             || (cues.has(.howMuch) && (cues.has(.remain) || cues.has(.during))) || cues.has(.maxed)
             || (cues.has(.remain) && (sentence.pieces.count <= 5 || sentence.says(CardMentions.whats)))
             || (cues.has(.state) && !cues.has(.choose) && !cues.has(.buy)) || sentence.asksOver
-            || sentence.saysStillRate
+            || sentence.saysStillRate || cues.has(.remain) && sentence.endsInWhetherParticle
             || sentence.startsAsHowIs && sentence.tokens.count <= 9 && !cues.has(.choose) && !cues.has(.buy)
             || cues.has(.fact) && sentence.pieces.contains { lexicon.factWords($0)?.areOfRewards ?? false }
     }
@@ -256,6 +256,12 @@ struct CardMentions {
     /// "Marmot: how much is left", "on Costco", "the Amazon cap": the shop's name is a card's here.
     private func isLimited(_ sentence: Sentence, _ range: Range<Int>, owned: Bool) -> Bool {
         if range.lowerBound == 0, range.upperBound < sentence.pieces.count, sentence.pieces[range.upperBound].isMark {
+            return true
+        }
+        // Ink办公用品还剩多少
+        if range.lowerBound == 0, sentence.pieces[0].merchant < 0, sentence.pieces[0].kind == .word,
+            range.upperBound < sentence.pieces.count, sentence.pieces[range.upperBound].kind == .han
+        {
             return true
         }
         if owned || sentence.isMark(range.upperBound, ":") || sentence.has(range.upperBound, .limitNoun)

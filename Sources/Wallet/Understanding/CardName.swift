@@ -5,15 +5,18 @@ public struct CardName: Sendable, Hashable {
     public let id: CardID
     public let name: String
     public let network: Network
+    /// The sizes of its spending limits, in cents: "the 500 on the Custom Cash" is no price.
+    let limits: [Int]
     /// Hashes of the folded words of the name.
     let words: [UInt64]
     /// The bit of each word, by its last bits: most words of a sentence are in no name.
     private let bits: UInt64
 
-    public init(id: CardID, name: String, network: Network) {
+    public init(id: CardID, name: String, network: Network, limits: [Money] = []) {
         self.id = id
         self.name = name
         self.network = network
+        self.limits = limits.map(\.cents)
         var words: [UInt64] = []
         var hash = WordHash.seed
         var isEmpty = true
@@ -52,6 +55,8 @@ public struct CardName: Sendable, Hashable {
     func holds(_ word: UInt64) -> Bool { bits & CardName.bit(word) != 0 && words.contains(word) }
 
     public init(_ card: Card) {
-        self.init(id: card.id, name: card.name, network: card.network)
+        self.init(
+            id: card.id, name: card.name, network: card.network,
+            limits: card.spendingLimits.map(\.limit) + (card.quarterlyBonus?.limit.map { [$0] } ?? []))
     }
 }

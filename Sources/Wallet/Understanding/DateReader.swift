@@ -61,6 +61,12 @@ struct DateReader {
         if sentence.has(index - 1, .next) {
             step = 1
         } else if sentence.has(index - 1, .previous) {
+            // "last quarter's 5%", 上季度那个5%: what it was, and no day of a purchase.
+            if period == 3,
+                sentence.token(index).flags.contains(.possessive) || sentence.opens(index + 1, DateReader.that)
+            {
+                return nil
+            }
             step = -1
         } else {
             return nil
@@ -172,6 +178,7 @@ struct DateReader {
         return nearest(month: month % 100, day: day).map { ($0, next + 1) }
     }
 
+    private static let that = WordHash.of("那")
     private static let of = WordHash.of("of")
     private static let on = WordHash.of("on")
 

@@ -136,6 +136,12 @@ struct IntentClassifier {
             return true
         }
         if asksForState(input), !hasPrice { return true }
+        // Elm买衣服和网购的800还有吗
+        if input.amountsAreCaps, input.cardCount > 0, !cues.has(.choose), !cues.has(.suppose),
+            input.startsAsQuestion || input.endsAsQuestion || cues.has(.howMuch) || cues.has(.limitQuestion)
+        {
+            return true
+        }
         if input.asksForRate, input.cardCount > 0, !hasPrice, !cues.has(.choose), !cues.has(.suppose) { return true }
         // "is there room on Blue Cash for a $500 shop"
         if hasPrice, input.cardCount > 0, input.hasRoomFor, input.startsAsQuestion, !cues.has(.choose) { return true }

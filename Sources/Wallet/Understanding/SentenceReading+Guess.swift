@@ -6,7 +6,8 @@ extension SentenceReading {
             drafts.allSatisfy({ !$0.hasMerchant }),
             text.words >= SentenceReading.fewestWords, text.unknownWords * 3 <= text.words, text.otherLetters == 0,
             text.foreignWords < 2, !text.isOutside, !isShoppingList, !constraints.constraints.allMaxedOut,
-            constraints.constraints.portal == nil, !cues.has(.limitNoun), !cues.has(.maxed), !cues.has(.remain)
+            constraints.constraints.portal == nil,
+            !amounts.isEmpty || !cues.has(.limitNoun) && !cues.has(.maxed) && !cues.has(.remain)
         else { return false }
         return true
     }

@@ -12,7 +12,8 @@ extension SentenceReading {
     }
 
     var startsAsSupposition: Bool {
-        sentence.tokens.prefix(3).contains { SentenceReading.conditions.contains($0.hash) }
+        if sentence.asksAfterOpening { return false }
+        return sentence.tokens.prefix(3).contains { SentenceReading.conditions.contains($0.hash) }
     }
 
     private static let conditions = ["if", "如", "要", "万", "假"].map(WordHash.of)
@@ -97,6 +98,11 @@ extension SentenceReading {
 
     /// "the $6,000 grocery cap", "the limit of 500": a word for a limit stands beside it.
     func isSizeOfCap(_ amount: AmountMention) -> Bool {
+        if isLimitOfCard(amount) { return true }
+        // 是不是只剩一块了
+        if !mentions.isEmpty, endsAsQuestion || startsAsQuestion, sentence.has(amount.pieces.lowerBound - 1, .remain) {
+            return true
+        }
         var index = amount.pieces.lowerBound - 1
         // "is Discover's 1500 about done"
         if index >= 0, sentence.pieces[index].use == .card, !amount.isExplicit, cues.has(.state) || cues.has(.remain) {
@@ -120,12 +126,25 @@ extension SentenceReading {
         return false
     }
 
+    /// "Custom Cash吃饭那500用完没有": exactly what a card of the sentence is limited to, and a question for the rest of it.
+    private func isLimitOfCard(_ amount: AmountMention) -> Bool {
+        let named = Set(mentions.flatMap(\.cards))
+        guard !cues.has(.fits), !cues.has(.suppose), !cues.has(.choose),
+            cards.contains(where: { named.contains($0.id) && $0.limits.contains(amount.cents) })
+        else { return false }
+        return !cues.isDisjoint(with: SentenceReading.ofLimits)
+            || SentenceReading.definite.contains(sentence.lastWord(amount.pieces.lowerBound - 1))
+    }
+
+    private static let ofLimits = Cues(.limitQuestion, .limitNoun, .remain, .howMuch, .maxed, .state, .reset, .almost)
+    private static let definite = ["the", "its", "那", "的"].map(WordHash.of)
+
     /// "is Custom Cash maxed?" asks about the card; "how much online is left" about the category.
     func completeLimitCheck(_ query: inout PurchaseQuery) {
         let said = query.constraints.maxedOutCards + query.constraints.nearlyMaxedOutCards
         query.constraints.askedCards += said.filter { !query.constraints.askedCards.contains($0) }
         // "Double Cash groceries left?" leaves no card at home.
-        if endsWithRemainder || cues.has(.howMuch) {
+        if endsWithRemainder || cues.has(.howMuch) || query.constraints.askedCards.isEmpty {
             let left = query.constraints.excludedCards
             query.constraints.askedCards += left.filter { !query.constraints.askedCards.contains($0) }
             query.constraints.excludedCards = []
@@ -140,7 +159,9 @@ extension SentenceReading {
         let asksAmount = cues.has(.howMuch) || cues.has(.limitQuestion)
         if !mentions.isEmpty || !asksAmount || drafts.contains(where: { $0.kind != .hint || $0.hasMerchant }) {
             let kept = drafts.prefix(PurchaseQuery.maximumItems).indices.filter {
-                drafts[$0].hasMerchant || drafts[$0].kind != .hint && !sentence.has(drafts[$0].piece, .state)
+                drafts[$0].hasMerchant
+                    || drafts[$0].kind != .hint && !sentence.has(drafts[$0].piece, .state)
+                        && !SentenceReading.vessels.contains(sentence.lastWord(drafts[$0].piece))
             }
             query.items = kept.map { query.items[$0] }
             query.evidence = kept.map { query.evidence[$0] }
@@ -169,6 +190,8 @@ extension SentenceReading {
     }
 
     static let phone = WordHash.of("phone")
+    /// "the 5x bucket" is a limit.
+    private static let vessels = ["bucket", "buckets", "pot", "pots", "pool", "jar"].map(WordHash.of)
 
     /// "any bonus": a word for a limit, but neither a card nor a category nor words that ask for what is left.
     func isLooseAboutLimits(_ query: PurchaseQuery) -> Bool {

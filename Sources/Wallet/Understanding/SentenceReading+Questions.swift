@@ -8,10 +8,11 @@ extension SentenceReading {
     var startsAsQuestion: Bool {
         guard let first = sentence.tokens.first else { return false }
         if SentenceReading.questionWords.contains(first.hash) { return true }
-        if startsAsDeniedQuestion { return true }
+        if startsAsDeniedQuestion || sentence.asksAfterOpening { return true }
         guard let last = sentence.tokens.last(where: { $0.kind != .mark }) else { return false }
         if language?.isChinese == true, asksWhetherOrNot { return true }
-        return last.kind == .han && SentenceReading.questionParticles.contains(last.hash)
+        if last.kind == .han, SentenceReading.questionParticles.contains(last.hash) { return true }
+        return sentence.endsInWhether
     }
 
     /// "isn't Elm full?", "hold on, doesn't the Gold do 4x" deny nothing.

@@ -42,7 +42,7 @@ struct CardMentions {
             || (cues.has(.howMuch) && (cues.has(.remain) || cues.has(.during))) || cues.has(.maxed)
             || (cues.has(.remain) && (sentence.pieces.count <= 5 || sentence.says(CardMentions.whats)))
             || (cues.has(.state) && !cues.has(.choose) && !cues.has(.buy)) || sentence.asksOver
-            || sentence.saysStillRate || cues.has(.remain) && sentence.endsInWhetherParticle
+            || sentence.saysStillRate || cues.has(.remain) && sentence.asksInChinese
             || sentence.startsAsHowIs && sentence.tokens.count <= 9 && !cues.has(.choose) && !cues.has(.buy)
             || cues.has(.fact) && sentence.pieces.contains { lexicon.factWords($0)?.areOfRewards ?? false }
     }
@@ -194,6 +194,7 @@ struct CardMentions {
             || fits.count == 1 && !isMixed && isHeldOrLost(sentence, range.lowerBound, content)
             || fits.count == 1 && isAskedToEarn(sentence, range.lowerBound, content)
             || fits.count == 1 && isSwiped(sentence, range.lowerBound, content)
+            || fits.count == 1 && sentence.ownsPot(range.upperBound - 1)
         guard isCertain || isLikely || isName else { return nil }
         // "my costco trip", "the gas card": a shop or a category in front of "card" is that card only if one fits.
         if fits.isEmpty, !strong {

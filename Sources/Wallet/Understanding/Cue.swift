@@ -127,7 +127,7 @@ enum Cue: UInt8, CaseIterable {
     /// "has got", "is using", 拿着: what they do with it.
     case holding
     /// "who", "what time", 几点: asks for what no card can tell. Values: 0 where the sentence starts so, 1 anywhere, 2
-    /// anywhere, of law, health and the like, whatever else is said and no price.
+    /// anywhere where no price is told, of health, small talk and the like, 3 anywhere, of law and of shares.
     case knowledge
 }
 

@@ -114,7 +114,7 @@ struct FollowUp {
     private func limitOfPrevious(_ reading: SentenceReading) -> PurchaseQuery? {
         guard reading.intent == .limitCheck || asksWhetherFull(reading), reading.drafts.isEmpty || asksFee(reading),
             !previous.items.isEmpty, !reading.cues.has(.activate),
-            reading.sentence.says(FollowUp.pointers) || asksFee(reading) || asksLimitAlone(reading)
+            pointsBack(reading) || asksFee(reading) || asksLimitAlone(reading)
         else { return nil }
         var query = reading.query(isAfter: previous)
         if query.fact == .annualFee { query.items = [] }
@@ -138,6 +138,17 @@ struct FollowUp {
     /// 年费多少, "what's the annual fee?": of the card advised, unless it is asked which cards have none.
     private func asksFee(_ reading: SentenceReading) -> Bool {
         reading.fact == .annualFee && !reading.cues.has(.choose) && !reading.cues.has(.card)
+    }
+
+    /// "how much is left on that", and not "of that 5x bucket on the Ink".
+    private func pointsBack(_ reading: SentenceReading) -> Bool {
+        guard !reading.mentions.isEmpty else { return reading.sentence.says(FollowUp.pointers) }
+        let sentence = reading.sentence
+        return sentence.pieces.indices.contains {
+            FollowUp.pointers.contains(sentence.lastWord($0))
+                && (sentence.pieces[$0].kind == .han || sentence.isClauseEnd($0 + 1) || sentence.has($0 + 1, .filler)
+                    || sentence.has($0 + 1, .period) || sentence.has($0 + 1, .purpose) || sentence.has($0 + 1, .link))
+        }
     }
 
     static let pointers = ["that", "it", "this", "那", "这", "它"].map(WordHash.of)
@@ -220,7 +231,8 @@ struct FollowUp {
                 return true
             }
             if piece.has(.and) || piece.has(.then) || piece.has(.or) {
-                return index == 0 || reading.sentence.isMark(index - 1, ",")
+                return pieces[..<index].allSatisfy { $0.has(.filler) || $0.isMark }
+                    || reading.sentence.isMark(index - 1, ",")
             }
             if piece.category >= 0 && !piece.isNegated || piece.merchant >= 0 { break }
         }

@@ -32,6 +32,8 @@ struct IntentClassifier {
         var hasRoomFor: Bool
         /// "still 4x", "still at 5%": whether a rate holds.
         var asksForRate: Bool
+        /// "the Ink's gas one": a card's limit by its category.
+        var namesPot: Bool
         /// "which cards are", "any caps I have", "what has".
         var asksWhichCards: Bool
         var wordCount: Int
@@ -136,6 +138,9 @@ struct IntentClassifier {
             return true
         }
         if asksForState(input), !hasPrice { return true }
+        if input.namesPot, !input.hasAmount, !cues.has(.choose), !cues.has(.suppose), !cues.has(.unavailable) {
+            return true
+        }
         // Elm买衣服和网购的800还有吗
         if input.amountsAreCaps, input.cardCount > 0, !cues.has(.choose), !cues.has(.suppose),
             input.startsAsQuestion || input.endsAsQuestion || cues.has(.howMuch) || cues.has(.limitQuestion)

@@ -26,15 +26,20 @@ extension Sentence {
         return words.count == 2 && words.first == Sentence.notHan && words.last == Sentence.haveHan
     }
 
+    /// "the Ink's gas one": a category of a card, and no more.
+    func ownsPot(_ index: Int) -> Bool {
+        guard pieces.indices.contains(index), pieces.indices.contains(index + 1), pieces[index].merchant < 0,
+            pieces[index + 1].category >= 0, tokens[Int(pieces[index].end) - 1].flags.contains(.possessive)
+        else { return false }
+        return isClauseEnd(index + 2) || Sentence.pots.contains(lastWord(index + 2)) && isClauseEnd(index + 3)
+    }
+
+    private static let pots = ["one", "pot", "part", "bucket", "side", "bit", "thing", "cap", "limit", "bonus"].map(
+        WordHash.of)
+
     /// Whether a piece starts with a word.
     func opens(_ piece: Int, _ word: UInt64) -> Bool {
         pieces.indices.contains(piece) && tokens[Int(pieces[piece].start)].hash == word
-    }
-
-    /// 还有吗
-    var endsInWhetherParticle: Bool {
-        guard let last = tokens.last(where: { $0.kind == .han }) else { return false }
-        return Sentence.askingParticles.contains(last.hash)
     }
 
     private static let notHan = WordHash.of("没")
@@ -47,7 +52,15 @@ extension Sentence {
             if Sentence.braces.contains(token.hash) { return true }
             if Sentence.operators.contains(token.hash) { signs.insert(token.hash) }
         }
-        return signs.count > 1
+        return signs.count + calls > 1
+    }
+
+    /// "print(item)": no space before the bracket.
+    var calls: Int {
+        tokens.indices.dropFirst().count {
+            tokens[$0].hash == 0x28 && tokens[$0].kind == .mark && tokens[$0].flags.contains(.glued)
+                && tokens[$0 - 1].kind == .word
+        }
     }
 
     private static let braces: [UInt64] = [0x7B, 0x7D]

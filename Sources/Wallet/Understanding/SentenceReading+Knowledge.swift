@@ -4,11 +4,12 @@ import Basics
 extension SentenceReading {
     /// "who owns Starbucks", "what time does Costco close", "how much is a Tesla", 附近哪里有加油站, "can dogs eat bananas".
     var asksForKnowledge: Bool {
-        guard amounts.allSatisfy({ !$0.isExplicit }), mentions.isEmpty, !cues.has(.choose) else { return false }
-        if amounts.isEmpty, hasKnowledge(2) { return true }
-        guard cues.isDisjoint(with: SentenceReading.aboutCards), !sentence.says(SentenceReading.rewards) else {
-            return false
-        }
+        guard mentions.isEmpty, !cues.has(.choose) else { return false }
+        if hasKnowledge(3) || amounts.isEmpty && hasKnowledge(2) { return true }
+        guard amounts.allSatisfy({ !$0.isExplicit }), cues.isDisjoint(with: SentenceReading.aboutCards),
+            !sentence.pieces.contains(where: isOfRewards),
+            !sentence.pieces.prefix(3).contains(where: { $0.has(.change) })
+        else { return false }
         if asksOfWorld { return true }
         guard !sentence.says(SentenceReading.uses) else { return false }
         if amounts.isEmpty, cues.has(.howMuch) && sentence.says(SentenceReading.costs) || cues.has(.why) { return true }
@@ -48,15 +49,24 @@ extension SentenceReading {
         }
         guard let start = sentence.questionStart, drafts.contains(where: { $0.piece > start }) else { return false }
         // "what are you doing for lunch"; "could you help with groceries" asks for something.
-        if sentence.lastWord(start + 1) == SentenceReading.addressed,
-            !SentenceReading.requesting.contains(sentence.lastWord(start))
-        {
+        let isRequest = SentenceReading.requesting.contains(sentence.lastWord(start))
+        if !isRequest, (start...(start + 1)).contains(where: { sentence.lastWord($0) == SentenceReading.addressed }) {
             return true
         }
         // "is it dining", "what for groceries": the thing itself is asked about.
         if SentenceReading.itself.contains(sentence.lastWord(start + 1)) { return false }
         let first = drafts.map(\.piece).min() ?? start
-        return !(max(start, first - 2)..<first).contains { sentence.has($0, .purpose) }
+        return sentence.has(start + 1, .article)
+            || sentence.tokens[Int(sentence.pieces[start].start)].hash == SentenceReading.should
+            || !(max(start, first - 2)..<first).contains { sentence.has($0, .purpose) }
+    }
+
+    /// "points", 返现, and no thing whose name holds such a word (卡车).
+    private func isOfRewards(_ piece: Piece) -> Bool {
+        piece.category < 0 && piece.use != .merchant
+            && sentence.tokens[Int(piece.start)..<Int(piece.end)].contains {
+                SentenceReading.rewards.contains($0.hash)
+            }
     }
 
     /// 买, "pay", and no word that only ends so (充电宝).
@@ -72,7 +82,7 @@ extension SentenceReading {
 
     static let zillions = ["trillion", "trillions", "zillion", "gazillion"].map(WordHash.of)
     private static let aboutCards = Cues(
-        .card, .limitNoun, .limitQuestion, .activate, .reset, .maxed, .change, .payment, .portal, .log)
+        .card, .limitNoun, .limitQuestion, .activate, .reset, .maxed, .payment, .portal, .log)
     private static let rewards = [
         "points", "point", "miles", "cash", "cashback", "reward", "rewards", "back", "rate", "percent", "bonus", "pay",
         "charge", "earn", "earns", "earning", "gives", "yield", "yields", "返", "赚", "倍", "卡", "刷", "付", "碌", "省", "积",
@@ -90,6 +100,7 @@ extension SentenceReading {
     private static let getting = WordHash.of("get")
     private static let getters = ["i", "we", "to", "and", "just", "lets"].map(WordHash.of)
     private static let addressed = WordHash.of("you")
+    private static let should = WordHash.of("should")
     private static let requesting = ["can", "could", "would"].map(WordHash.of)
     private static let itself = ["it", "its", "it's", "that", "this", "for", "at", "about"].map(WordHash.of)
     private static let ways = Cues(.filler, .article, .toward, .shopping, .negation)

@@ -42,7 +42,8 @@ struct CardMentions {
             || (cues.has(.howMuch) && (cues.has(.remain) || cues.has(.during))) || cues.has(.maxed)
             || (cues.has(.remain) && (sentence.pieces.count <= 5 || sentence.says(CardMentions.whats)))
             || (cues.has(.state) && !cues.has(.choose) && !cues.has(.buy)) || sentence.asksOver
-            || sentence.saysStillRate || cues.has(.remain) && sentence.asksInChinese
+            || sentence.saysStillRate || (cues.has(.remain) || cues.has(.state)) && sentence.asksInChinese
+            || sentence.asksHowItStands && !cues.has(.choose) && !cues.has(.buy)
             || sentence.startsAsHowIs && sentence.tokens.count <= 9 && !cues.has(.choose) && !cues.has(.buy)
             || cues.has(.fact) && sentence.pieces.contains { lexicon.factWords($0)?.areOfRewards ?? false }
     }

@@ -231,8 +231,11 @@ struct FollowUp {
                 return true
             }
             if piece.has(.and) || piece.has(.then) || piece.has(.or) {
-                return pieces[..<index].allSatisfy { $0.has(.filler) || $0.isMark }
-                    || reading.sentence.isMark(index - 1, ",")
+                // "ok and the Gold's restaurant one"
+                if previous.intent == .limitCheck, pieces[..<index].allSatisfy({ $0.has(.filler) || $0.isMark }) {
+                    return true
+                }
+                return index == 0 || reading.sentence.isMark(index - 1, ",")
             }
             if piece.category >= 0 && !piece.isNegated || piece.merchant >= 0 { break }
         }

@@ -32,6 +32,10 @@ struct IntentClassifier {
         var hasRoomFor: Bool
         /// "still 4x", "still at 5%": whether a rate holds.
         var asksForRate: Bool
+        /// It is a question, in whatever form.
+        var asks: Bool
+        /// "is Elm done and dusted": how a card stands, and not what it earns or whether it is taken.
+        var asksOfCard: Bool
         /// "the Ink's gas one": a card's limit by its category.
         var namesPot: Bool
         /// "which cards are", "any caps I have", "what has".
@@ -138,12 +142,15 @@ struct IntentClassifier {
             return true
         }
         if asksForState(input), !hasPrice { return true }
+        if input.asksOfCard, !hasPrice, !cues.has(.choose), !cues.has(.suppose), !cues.has(.or), !cues.has(.compare) {
+            return true
+        }
         if input.namesPot, !input.hasAmount, !cues.has(.choose), !cues.has(.suppose), !cues.has(.unavailable) {
             return true
         }
         // Elm买衣服和网购的800还有吗
         if input.amountsAreCaps, input.cardCount > 0, !cues.has(.choose), !cues.has(.suppose),
-            input.startsAsQuestion || input.endsAsQuestion || cues.has(.howMuch) || cues.has(.limitQuestion)
+            input.asks || cues.has(.howMuch) || cues.has(.limitQuestion)
         {
             return true
         }

@@ -37,6 +37,14 @@ extension Sentence {
     private static let pots = ["one", "pot", "part", "bucket", "side", "bit", "thing", "cap", "limit", "bonus"].map(
         WordHash.of)
 
+    /// "Alder: still all 2,400 there?"
+    var asksHowItStands: Bool {
+        guard tokens.last?.hash == 0x3F, let mark = tokens.prefix(6).first(where: { $0.kind == .mark }) else {
+            return false
+        }
+        return mark.hash == 0x3A || mark.hash == 0x2C || mark.hash == 0x2D || mark.hash == 0x2014
+    }
+
     /// Whether a piece starts with a word.
     func opens(_ piece: Int, _ word: UInt64) -> Bool {
         pieces.indices.contains(piece) && tokens[Int(pieces[piece].start)].hash == word

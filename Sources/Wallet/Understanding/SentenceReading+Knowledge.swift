@@ -53,6 +53,12 @@ extension SentenceReading {
         if !isRequest, (start...(start + 1)).contains(where: { sentence.lastWord($0) == SentenceReading.addressed }) {
             return true
         }
+        // "is Costco good for gas"
+        if drafts.contains(where: \.hasMerchant), sentence.says(SentenceReading.fitness),
+            sentence.pieces.contains(where: { $0.has(.purpose) })
+        {
+            return false
+        }
         // "is it dining", "what for groceries": the thing itself is asked about.
         if SentenceReading.itself.contains(sentence.lastWord(start + 1)) { return false }
         let first = drafts.map(\.piece).min() ?? start
@@ -100,6 +106,7 @@ extension SentenceReading {
     private static let getting = WordHash.of("get")
     private static let getters = ["i", "we", "to", "and", "just", "lets"].map(WordHash.of)
     private static let addressed = WordHash.of("you")
+    private static let fitness = ["good", "better", "ok", "okay", "fine"].map(WordHash.of)
     private static let should = WordHash.of("should")
     private static let requesting = ["can", "could", "would"].map(WordHash.of)
     private static let itself = ["it", "its", "it's", "that", "this", "for", "at", "about"].map(WordHash.of)

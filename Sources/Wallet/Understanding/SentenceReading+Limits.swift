@@ -34,6 +34,11 @@ extension SentenceReading {
             || !mentions.isEmpty && mark <= 6 && SentenceReading.questionWords.contains(word)
     }
 
+    /// Whether it asks at all, in whatever form.
+    var asks: Bool {
+        endsAsQuestion || startsAsQuestion || startsAsOpenQuestion || isInChinese && sentence.asksInChinese
+    }
+
     var startsAsHowIs: Bool {
         if sentence.asksOver { return true }
         return sentence.startsAsHowIs
@@ -100,7 +105,9 @@ extension SentenceReading {
     func isSizeOfCap(_ amount: AmountMention) -> Bool {
         if isLimitOfCard(amount) { return true }
         // 是不是只剩一块了
-        if !mentions.isEmpty, endsAsQuestion || startsAsQuestion, sentence.has(amount.pieces.lowerBound - 1, .remain) {
+        if !mentions.isEmpty, asks,
+            sentence.has(amount.pieces.lowerBound - 1, .remain) || sentence.has(amount.pieces.upperBound, .remain)
+        {
             return true
         }
         var index = amount.pieces.lowerBound - 1
@@ -132,11 +139,16 @@ extension SentenceReading {
         guard !cues.has(.fits), !cues.has(.suppose), !cues.has(.choose),
             cards.contains(where: { named.contains($0.id) && $0.limits.contains(amount.cents) })
         else { return false }
+        if asks, cues.isDisjoint(with: SentenceReading.ofPaying), !sentence.says(SentenceReading.fitting) {
+            return true
+        }
         return !cues.isDisjoint(with: SentenceReading.ofLimits)
             || SentenceReading.definite.contains(sentence.lastWord(amount.pieces.lowerBound - 1))
     }
 
     private static let ofLimits = Cues(.limitQuestion, .limitNoun, .remain, .howMuch, .maxed, .state, .reset, .almost)
+    private static let ofPaying = Cues(.purpose, .buy, .past, .future)
+    private static let fitting = ["put", "行", "可", "用", "刷"].map(WordHash.of)
     private static let definite = ["the", "its", "那", "的"].map(WordHash.of)
 
     /// "is Custom Cash maxed?" asks about the card; "how much online is left" about the category.

@@ -54,7 +54,7 @@ struct WorldQuestionTests {
         ("can I put the vet bill on something good? it's 240", .pets, 240),
         ("headache again, grabbing ibuprofen at Walgreens, 12 dollars", .drugstores, 12),
         ("Uber home, driver rear-ended somebody but still charged me 23", .rideshare, 23),
-        ("can you believe eggs are 9 dollars? groceries at Kroger, 88", .groceries, 88),
+        ("can you believe this queue? groceries at Kroger, 88", .groceries, 88),
         ("legal pads and pens, Staples, 23", .office, 23), ("sue's birthday dinner, 95", .dining, 95),
         ("房东催了,房租1800怎么付", .rent, 1_800), ("头疼,去CVS买了布洛芬12块", .drugstores, 12),
         ("加油50块,油价又涨了", .gas, 50), ("吃饭120块,用什么卡", .dining, 120), ("打车回家23", .rideshare, 23),

@@ -132,8 +132,8 @@ struct SentenceReading {
             startsAsHowIs: startsAsHowIs,
             endsWithRemainder: endsWithRemainder, hasRemainderOf: hasRemainderOf,
             hasRoomFor: hasRoomFor, asksForRate: asksForRate, asks: asks, asksOfCard: asksOfCard,
-                namesPot: mentions.contains { sentence.ownsPot($0.pieces.upperBound - 1) },
-                asksWhichCards: asksWhichCards,
+            namesPot: mentions.contains { sentence.ownsPot($0.pieces.upperBound - 1) },
+            asksWhichCards: asksWhichCards,
             wordCount: sentence.tokens.count { $0.kind == .word || $0.kind == .han },
             hasKnownWords: text.words > text.unknownWords)
     }

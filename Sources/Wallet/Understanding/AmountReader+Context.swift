@@ -201,7 +201,10 @@ extension AmountReader {
         }
         for index in max(0, mention.pieces.lowerBound - 3)..<mention.pieces.lowerBound {
             if sentence.has(index, .total) { mention.isTotal = true }
-            if sentence.has(index, .each), sentence.token(index).kind == .han {
+            // 延一晚，一共1200
+            if sentence.has(index, .each), sentence.token(index).kind == .han,
+                !(index..<mention.pieces.lowerBound).contains(where: { sentence.has($0, .total) })
+            {
                 let kind = lexicon.value(.each, from: sentence.pieces[index].sense) ?? 1
                 guard kind != 3 || index + 1 == mention.pieces.lowerBound && isCounted(sentence, index) else {
                     continue

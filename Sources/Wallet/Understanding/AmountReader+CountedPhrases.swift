@@ -144,6 +144,24 @@ extension AmountReader {
             || sentence.has(next + 1, .plus) || sentence.has(next + 1, .then) || sentence.has(next + 1, .link)
     }
 
+    /// 再买张膜12一起付
+    func isOnJointBill(_ sentence: Sentence, _ next: Int) -> Bool {
+        next < sentence.pieces.count && sentence.pieces[next].kind == .han
+            && lexicon.value(.there, from: sentence.pieces[next].sense) == 1
+    }
+
+    /// 一块蛋糕9: so many pieces of a thing, and no price.
+    func isSlice(_ sentence: Sentence, _ pieces: Range<Int>) -> Bool {
+        guard isChinese, pieces.count == 2, let count = ChineseNumerals.digit(sentence.han(pieces.lowerBound)),
+            (1...3).contains(count), sentence.lastWord(pieces.lowerBound + 1) == AmountReader.slice,
+            pieces.upperBound < sentence.pieces.count
+        else { return false }
+        let thing = sentence.pieces[pieces.upperBound]
+        return thing.kind == .han && thing.category >= 0 && thing.termKind == .object
+    }
+
+    private static let slice = WordHash.of("块")
+
     /// 我给18: paid, and not for so many.
     func isPaid(_ sentence: Sentence, _ index: Int, _ next: Int) -> Bool {
         sentence.pieces[index].kind == .han && sentence.has(index, .spend) && sentence.isClauseEnd(next)

@@ -250,7 +250,7 @@ extension AmountReader {
         {
             return false
         }
-        if reading.isVague { return true }
+        if reading.isVague || isOnJointBill(sentence, next) { return true }
         if isName(sentence, start: start, reading: reading) { return false }
         // "booked 6 to 11"
         if start > 1, value <= 24, !reading.isMoneyLike,

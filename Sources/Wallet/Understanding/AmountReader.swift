@@ -122,6 +122,9 @@ struct AmountReader {
         }
         spellCents(sentence, &reading, start: start)
         let unit = currencyAfter(sentence, at: end, reading: &reading)
+        if let unit, isSlice(sentence, start..<unit.end) {
+            return consume(&sentence, start..<unit.end, as: .ignored)
+        }
         if let unit {
             isExplicit = true
             if !unit.currency.isEmpty { currency = unit.currency }

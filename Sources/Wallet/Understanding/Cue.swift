@@ -38,6 +38,8 @@ enum Cue: UInt8, CaseIterable {
     case abroad
     /// "don't have", "lost". The value 1: what is also said at the till of the card advised ("got declined").
     case unavailable
+    /// "on the house", 送的: a part that costs nothing after all.
+    case gratis
     /// "got it back", 找到了, 解锁了: a card that was away is at hand again.
     case recovered
     /// "but", 不过: what follows is unlike what was said. The value 1: it tells that cards are taken.

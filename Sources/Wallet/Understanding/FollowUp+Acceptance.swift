@@ -37,6 +37,8 @@ extension FollowUp {
         else { return false }
         let words = reading.sentence.tokens.filter { $0.kind != .mark && $0.hash != FollowUp.done }
         guard let last = words.last, words.count > 1 else { return false }
+        // 隔壁可以刷卡
+        if reading.sentence.pieces.contains(where: { lexicon.value(.contrast, from: $0.sense) == 1 }) { return true }
         if FollowUp.doing.contains(last.hash) { return true }
         return FollowUp.pointers.contains(last.hash) && reading.sentence.says(FollowUp.atHand)
     }

@@ -43,7 +43,7 @@ extension FollowUp {
         {
             query.items[index].amount = product
         } else if let old = old.map({ undone(reading) ?? $0 }), isOnTop(amount, of: old, reading) {
-            let (sum, overflow) = old.cents.addingReportingOverflow(amount.cents)
+            let (sum, overflow) = old.cents.addingReportingOverflow(added(amount, at: index, reading))
             guard !overflow, sum <= Money.maximumInput.cents else { return }
             query.items[index].amount = Money(cents: sum)
         } else {
@@ -69,6 +69,24 @@ extension FollowUp {
         }
         changes.insert(.amount)
     }
+
+    /// 每人再加15, 城市税每晚4欧: as often as it was counted before, unless only one's own share is paid.
+    private func added(_ amount: AmountMention, at index: Int, _ reading: SentenceReading) -> Int {
+        guard reading.isInChinese, previous.evidence.indices.contains(index),
+            (amount.unitCents ?? amount.cents) == amount.cents, !isShared(previous)
+        else { return amount.cents }
+        let sentence = reading.sentence
+        let start = sentence.clauseStart(amount.pieces.lowerBound)
+        let each = sentence.pieces[start..<amount.pieces.lowerBound].lazy
+            .filter { $0.kind == .han && FollowUp.eachHans.contains(sentence.tokens[Int($0.start)].hash) }
+            .compactMap { lexicon.value(.each, from: $0.sense) }.first
+        let evidence = previous.evidence[index]
+        let count = each == 2 ? evidence.nights : each == 1 ? evidence.things ?? sharers(reading) : nil
+        let (product, overflow) = amount.cents.multipliedReportingOverflow(by: count ?? 1)
+        return overflow ? amount.cents : product
+    }
+
+    private static let eachHans = ["每", "人", "一"].map(WordHash.of)
 
     /// 整单我付，外加12小费: what comes on top of the whole, which is no longer shared.
     func undone(_ reading: SentenceReading) -> Money? {

@@ -52,7 +52,9 @@ extension FollowUp {
             !reading.cues.has(.choose), !reading.cues.has(.instead), !reading.endsAsQuestion,
             !reading.sentence.says(FollowUp.afterwardsHan)
         else { return false }
+        // 加保险一天15
         return addsSomething(reading, before: amount.pieces.lowerBound)
+            || reading.sentence.has(0, .plus) && reading.sentence.pieces[0].kind == .han
     }
 
     /// 加床80: whatever it is.
@@ -71,7 +73,8 @@ extension FollowUp {
         guard let again = pieces.indices.first(where: { isAgain(sentence, $0) }), !sentence.says(FollowUp.turningHan)
         else { return false }
         // 又点了一份31的
-        if reading.drafts.isEmpty, !(again..<first).contains(where: { sentence.pieces[$0].isMark }),
+        let marks = (again..<first).filter { sentence.pieces[$0].isMark }
+        if reading.drafts.isEmpty, marks.isEmpty || marks == [first - 1] && sentence.isClauseEnd(first + 1),
             FollowUp.servingHan.contains(sentence.lastWord(again))
                 || (again + 1..<first).prefix(2).contains(where: {
                     FollowUp.servingHan.contains(sentence.token($0).hash)
@@ -235,7 +238,7 @@ extension FollowUp {
         guard reading.isInChinese, previous.items.count == 1, let old = previous.items[0].amount,
             reading.amounts.count == 1, let amount = reading.amounts.first, !reading.cues.has(.choose)
         else { return false }
-        return reading.drafts.allSatisfy { !$0.hasMerchant && isBeside($0) && !$0.standsAlone }
+        return reading.drafts.allSatisfy { !$0.hasMerchant && (isRelated($0) || isBeside($0) && !$0.standsAlone) }
             && reduced(old, by: amount, reading) != nil
     }
 

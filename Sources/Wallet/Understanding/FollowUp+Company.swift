@@ -217,7 +217,7 @@ extension FollowUp {
     private static let isWords = ["is", "he's", "she's", "hes", "shes"].map(WordHash.of)
     private static let treats = ["treat", "treating"].map(WordHash.of)
     private static let paying = ["pay", "paying", "cover", "covering"].map(WordHash.of)
-    private static let treatHan = WordHash.of("请")
+    static let treatHan = WordHash.of("请")
     private static let polite = ["问", "帮", "用", "推", "教", "告", "给", "看", "选"].map(WordHash.of)
     static let onWord = WordHash.of("on")
     private static let me = WordHash.of("me")

@@ -89,19 +89,20 @@ extension FollowUp {
     func restoredCards(_ reading: SentenceReading) -> Set<CardID> {
         let old = previous.constraints
         let cues = reading.cues
-        if recoversCard(reading) { return Set(old.excludedCards) }
+        if recoversCard(reading) { return Set(lastOut) }
         guard !old.excludedCards.isEmpty || !old.maxedOutCards.isEmpty || !old.refusedNetworks.isEmpty,
             !cues.has(.negation), !cues.has(.refuse), !cues.has(.maxed), !cues.has(.suppose),
             !reading.endsAsQuestion, !reading.startsAsQuestion || startsWithStill(reading),
             // "he'll still have it"
             !reading.sentence.says(FollowUp.otherHolders) || reading.sentence.says(FollowUp.backOrFound),
-            reading.sentence.says(FollowUp.restored)
+            reading.sentence.says(FollowUp.restored) || cues.has(.recovered)
                 || reading.sentence.says(FollowUp.atHand) && !cues.has(.only)
                     && !cues.has(.unavailable) && !cues.has(.use)
         else { return [] }
         // "found it"
         if reading.mentions.isEmpty, reading.drafts.isEmpty, old.excludedCards.count + old.maxedOutCards.count == 1,
             !cues.has(.howMuch), !cues.has(.aboutAnswer), !cues.has(.compare), !cues.has(.undo),
+            !cues.has(.ordinal),
             reading.sentence.says(FollowUp.pointers)
                 || isFoundAlone(reading) || worksAgain(reading.sentence)
         {
@@ -117,11 +118,25 @@ extension FollowUp {
         return Set(reading.mentions.filter { !$0.isNegated && isOut($0) }.flatMap(\.cards))
     }
 
+    /// 在狗窝里找到了: whatever it was.
+    func endsInRecovery(_ sentence: Sentence) -> Bool {
+        sentence.pieces.last { !$0.isMark && !$0.has(.filler) }?.has(.recovered) ?? false
+    }
+
+    /// The cards that the turn before left out, or told to be used up.
+    private var lastOut: [CardID] {
+        switch previous.edit {
+        case .card, .several: previous.constraints.excludedCards
+        case .maxedOut: previous.constraints.maxedOutCards
+        default: []
+        }
+    }
+
     /// 在车里翻到了, 室友捡到给我送来了: right after a card was away, it is that one.
     private func recoversCard(_ reading: SentenceReading) -> Bool {
         let cues = reading.cues
-        return (previous.edit == .card || previous.edit == .several) && !previous.constraints.excludedCards.isEmpty
-            && cues.has(.recovered) && reading.mentions.isEmpty && !cues.has(.unavailable) && !cues.has(.refuse)
+        return !lastOut.isEmpty && cues.has(.recovered) && reading.mentions.isEmpty && !cues.has(.unavailable)
+            && !cues.has(.refuse)
             && !cues.has(.suppose)
             && !cues.has(.choose) && !reading.endsAsQuestion && !reading.startsAsQuestion
     }
@@ -134,6 +149,7 @@ extension FollowUp {
     /// 找到了, "found": what was lost needs no name.
     private func isFoundAlone(_ reading: SentenceReading) -> Bool {
         reading.text.words <= 5 && reading.amounts.isEmpty
+            && !(reading.isInChinese && reading.cues.has(.unavailable))
             && reading.sentence.tokens.prefix(3).contains { FollowUp.found.contains($0.hash) }
     }
 

@@ -115,7 +115,8 @@ extension FollowUp {
         }
         if !hasUnit, let nights = nightsAtThatRate(reading) { return Factor(numerator: nights, denominator: 1) }
         if halfOfAnother(reading) { return Factor(numerator: 1, denominator: 2) }
-        return coversAnother(reading) ?? divided(reading) ?? ownPart(reading) ?? ofEach(sentence) ?? vehicles(reading)
+        return coversAnother(reading) ?? othersPayTheirs(reading) ?? divided(reading) ?? ownPart(reading) ?? ofEach(
+            sentence) ?? vehicles(reading)
             ?? moreOfSame(reading)
             ?? sameForOthers(reading) ?? servings(reading)
     }

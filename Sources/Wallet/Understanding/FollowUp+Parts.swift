@@ -57,16 +57,33 @@ extension FollowUp {
         }
     }
 
+    /// 朋友请爆米花
+    private func isTreatedBySomebody(_ sentence: Sentence) -> Bool {
+        sentence.pieces.indices.dropFirst().contains {
+            sentence.token($0).hash == FollowUp.treatHan && sentence.has($0 - 1, .relative)
+        }
+    }
+
     /// 壳子膜退了, 退回内舱原价: a part goes, or the price before holds again, and nothing comes back from a shop.
     func keepsPurchase(_ reading: SentenceReading) -> Bool {
-        takesPartOff(reading) || reading.cues.has(.undo) && amountTakenBack(reading) != nil
+        if takesPartOff(reading) || reading.cues.has(.undo) && amountTakenBack(reading) != nil { return true }
+        // 店员说退税，少3000
+        guard previous.items.count == 1, let old = previous.items[0].amount, reading.drafts.isEmpty,
+            reading.amounts.count + reading.discounts.count == 1,
+            let amount = reading.amounts.first ?? reading.discounts.first
+        else { return false }
+        return reading.sentence.says(FollowUp.lessHan) && reduced(old, by: amount, reading) != nil
     }
+
+    private static let lessHan = ["少", "减", "省", "便"].map(WordHash.of)
 
     private func saysGone(_ reading: SentenceReading) -> Bool {
         reading.sentence.pieces.contains {
             $0.has(.remove) || $0.has(.takeBack) || $0.has(.negation) || $0.isNegated || $0.has(.fewer)
+                || $0.has(.gratis)
                 || $0.kind == .han && $0.has(.refund)
-        } || endsInOff(reading.sentence) || putBack(reading) == .certain || putsOffInHan(reading)
+        } || isTreatedBySomebody(reading.sentence) || endsInOff(reading.sentence) || putBack(reading) == .certain
+            || putsOffInHan(reading)
     }
 
     /// "took the cocktails off", "they're off the bill"

@@ -133,9 +133,9 @@ extension FollowUp {
     /// "so which?", "second best?", "can I split that across two cards?": a question about the answer before.
     func asksAboutAnswer(_ reading: SentenceReading) -> Bool {
         let cues = reading.cues
-        guard reading.drafts.isEmpty, !cues.has(.outside), !cues.has(.help), reading.intent != .smallTalk else {
-            return false
-        }
+        guard reading.drafts.isEmpty, !cues.has(.outside), !cues.has(.help),
+            reading.intent != .smallTalk || cues.has(.aboutAnswer)
+        else { return false }
         if cues.has(.aboutAnswer) { return true }
         if cues.has(.choose) { return reading.text.words <= 8 }
         // "so which?"
@@ -205,7 +205,7 @@ extension FollowUp {
         guard !reading.drafts.isEmpty, reading.intent != .limitCheck,
             reading.drafts.allSatisfy({ !$0.hasMerchant })
         else { return false }
-        if reading.amounts.isEmpty, reading.cues.has(.recovered), !restoredCards(reading).isEmpty { return true }
+        if reading.amounts.isEmpty, endsInRecovery(reading.sentence) || !restoredCards(reading).isEmpty { return true }
         if namesByTheWay(reading) || retellsPrice(reading) || addsInStory(reading) { return true }
         if reading.amounts.count == 1, retipped(reading.amounts[0], reading) != nil { return true }
         if isForAnother(reading) { return false }

@@ -44,6 +44,9 @@ extension FollowUp {
                 sentence.has(index, .article) || sentence.has(index, .approximate) || sentence.has(index, .card)
                     || FollowUp.receivers.contains(sentence.token(index).hash)
                     || FollowUp.goneHan.contains(sentence.token(index).hash)
+                    // 少他那份15
+                    || sentence.pieces[index].kind == .han
+                        && (sentence.has(index, .relative) || sentence.has(index, .quantity))
             else { return false }
             index -= 1
         }

@@ -43,8 +43,7 @@ extension FollowUp {
     /// 我帮他付他那份 after the bill was shared: of so many shares, one more.
     func coversAnother(_ reading: SentenceReading) -> Factor? {
         guard reading.isInChinese, previous.items.count == 1, let old = previous.items[0].amount,
-            let before = previous.amountBefore, before.cents > old.cents, reading.mentions.isEmpty,
-            FollowUp.shareHan.contains(where: { previous.normalisedText.contains($0) })
+            let before = previous.amountBefore, isShared(previous), reading.mentions.isEmpty
         else { return nil }
         let tokens = reading.sentence.tokens
         guard
@@ -56,6 +55,32 @@ extension FollowUp {
         let others = tokens[verb..<share].lazy.compactMap { FollowUp.numberHan[$0.hash] }.first ?? 1
         let shares = min(others + 1, (before.cents + old.cents / 2) / old.cents)
         return Factor(numerator: shares, denominator: 1)
+    }
+
+    /// Whether the price of before is only a share.
+    func isShared(_ query: PurchaseQuery) -> Bool {
+        guard query.items.count == 1, let now = query.items[0].amount, let before = query.amountBefore else {
+            return false
+        }
+        return before.cents > now.cents && FollowUp.shareHan.contains { query.normalisedText.contains($0) }
+    }
+
+    /// 她那张她自己付: of so many, all but one.
+    func othersPayTheirs(_ reading: SentenceReading) -> Factor? {
+        guard reading.isInChinese, reading.mentions.isEmpty, reading.amounts.isEmpty, !isShared(previous),
+            !reading.cues.has(.fewer) || previous.evidence.first?.unitAmount == nil
+        else { return nil }
+        let tokens = reading.sentence.tokens
+        guard
+            let own = tokens.indices.dropFirst(2).dropLast().first(where: {
+                tokens[$0].hash == FollowUp.oneselfHan && tokens[$0 - 1].hash == FollowUp.selfHan
+                    && FollowUp.payingHan.contains(tokens[$0 + 1].hash)
+            }), !tokens[..<own].contains(where: { $0.hash == FollowUp.meHan }),
+            tokens[..<own].contains(where: { FollowUp.shareOfHan.contains($0.hash) }),
+            reading.sentence.pieces.contains(where: { $0.has(.relative) || $0.has(.person) })
+        else { return nil }
+        let count = sharers(reading) ?? previous.evidence.first?.things ?? 2
+        return count > 1 ? Factor(numerator: count - 1, denominator: count) : nil
     }
 
     /// How many people share, where the words beside the sharing do not tell: 总共十个人, 12个人 of the turn before.
@@ -141,6 +166,10 @@ extension FollowUp {
             && reading.drafts.allSatisfy { !$0.hasMerchant }
     }
 
+    private static let selfHan = WordHash.of("自")
+    private static let oneselfHan = WordHash.of("己")
+    private static let payingHan = ["付", "出", "买", "给", "刷", "掏", "结"].map(WordHash.of)
+    private static let shareOfHan = ["张", "份", "那"].map(WordHash.of)
     private static let ofHan = WordHash.of("的")
     private static let apartHan = ["各", "逐"].map(WordHash.of)
     private static let partHan = ["份", "票", "账", "单", "钱"].map(WordHash.of)

@@ -23,6 +23,7 @@ import Testing
         query.evidence[0].things = 3
         query.evidence[0].nights = 2
         query.setAside = [PurchaseItem(category: .gas, amount: Money(cents: 4_000))]
+        query.interrupted = [PurchaseQuery(language: .english, intent: .recommend, confidence: 900)]
         query.constraints.acceptanceOf = [CardID("h")]
         return query
     }()

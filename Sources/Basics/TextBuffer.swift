@@ -124,12 +124,12 @@ extension TextBuffer {
             let shorter = rest / 10
             guard shorter &* 10 == rest else { break }
             rest = shorter
-            decimals -= 1
+            decimals &-= 1
         }
         if value < 0 { append(UInt8(ascii: "-")) }
         // One digit stands before the point, if only a zero.
-        let digits = max(TextBuffer.digits(of: rest), decimals + 1)
-        let length = decimals > 0 ? digits + 1 : digits
+        let digits = max(TextBuffer.digits(of: rest), decimals &+ 1)
+        let length = decimals > 0 ? digits &+ 1 : digits
         let place = space(length)
         if decimals > 0 {
             rest = TextBuffer.write(rest, digits: decimals, before: place + length)
@@ -165,6 +165,7 @@ extension TextBuffer {
     }
 
     /// How many digits a number has, 1...20.
+    @inline(__always)
     private static func digits(of value: UInt) -> Int {
         var rest = value
         var count = 0

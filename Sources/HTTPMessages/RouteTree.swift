@@ -95,15 +95,14 @@ struct RouteTree: Sendable {
         let slash = rest.firstIndex(of: UInt8(ascii: "/"))
         let segment = rest[rest.startIndex..<(slash ?? rest.endIndex)]
         let remainder = slash.map { rest[($0 + 1)...] }
-        let node = nodes[position]
         let decoded = segment.contains(UInt8(ascii: "%")) ? try Self.decode(segment) : nil
 
-        for literal in node.literals {
+        for literal in nodes[position].literals {
             let fits = decoded.map { $0.utf8.elementsEqual(literal.segment) } ?? segment.elementsEqual(literal.segment)
             guard fits else { continue }
             if let found = try endpoint(at: literal.child, for: remainder, parameters: &parameters) { return found }
         }
-        guard let placeholder = node.placeholder, !segment.isEmpty else { return nil }
+        guard let placeholder = nodes[position].placeholder, !segment.isEmpty else { return nil }
         let value = if let decoded { decoded } else { try Self.decode(segment) }
         // Dot segments are never resolved (RFC 3986, 5.2.4 is the client's work) and never name a resource.
         guard value != ".", value != ".." else { return nil }

@@ -4,7 +4,12 @@ import RAG
 struct TaggedTurn: Sendable {
     let tag: Int
     let turn: ConversationTurn
-
     /// What it costs to keep.
-    var bytes: Int { turn.query.utf8.count + turn.answer.utf8.count + turn.stateCost + 256 }
+    let bytes: Int
+
+    init(tag: Int, turn: ConversationTurn) {
+        self.tag = tag
+        self.turn = turn
+        bytes = turn.query.utf8.count + turn.answer.utf8.count + turn.stateCost + 256
+    }
 }

@@ -202,6 +202,7 @@ final class AnswerWriter: SentenceWriter {
         }
         let hasLimit = decision.items.contains { $0.item.amount == nil && $0.primary?.pot != nil }
         if hasLimit { suggestions.append(text(.suggestionAmount)) }
+        guard suggestions.count > 1 else { return suggestions }
         var unique: [String] = []
         for suggestion in suggestions where !unique.contains(suggestion) { unique.append(suggestion) }
         return Array(unique.prefix(AnswerWriter.maximumSuggestions))

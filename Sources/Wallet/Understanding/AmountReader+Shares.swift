@@ -210,7 +210,7 @@ extension AmountReader {
     static let goDutch = WordHash.of("aa")
     private static let wayWords = set("ways", "way")
     private static let people = set("人", "位")
-    private static let sharing = set("夹", "摊", "分")
+    private static let sharing = ["夹", "摊", "分"].map(WordHash.of)
     static let among = set("between", "among", "amongst")
     private static let with = WordHash.of("with")
     private static let us = set("us", "them", "you")

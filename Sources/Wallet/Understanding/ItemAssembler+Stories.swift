@@ -2,9 +2,12 @@
 extension ItemAssembler {
     /// Things that are named in a sentence without a price, where another sentence has all prices and a purchase of its
     /// own.
-    func withoutStories(_ drafts: [ItemDraft], _ loose: [AmountMention], _ sentence: Sentence) -> [ItemDraft] {
-        let prices = drafts.compactMap { $0.amount?.pieces.lowerBound } + loose.map(\.pieces.lowerBound)
-        guard drafts.count > 1, let first = prices.min(), let last = prices.max() else { return drafts }
+    func withoutStories(
+        _ drafts: [ItemDraft], _ loose: [(amount: AmountMention, group: Int)], _ sentence: Sentence
+    ) -> [ItemDraft] {
+        guard drafts.count > 1 else { return drafts }
+        let prices = drafts.compactMap { $0.amount?.pieces.lowerBound } + loose.map(\.amount.pieces.lowerBound)
+        guard let first = prices.min(), let last = prices.max() else { return drafts }
         let told = spanOfSentence(sentence, first)
         guard told.contains(last), told != sentence.pieces.indices,
             drafts.contains(where: { told.contains($0.piece) && $0.standsAlone && $0.category != .general })

@@ -40,7 +40,7 @@ struct ItemAssembler {
             for amount in rest { loose.append((amount, index)) }
             if drafts.count > 64 { break }
         }
-        drafts = withoutStories(drafts, loose.map(\.amount), sentence)
+        drafts = withoutStories(drafts, loose, sentence)
         // What was taken back gets no amount.
         if let turn = correction(drafts, sentence) {
             // "80... no wait, a cruise, 900"

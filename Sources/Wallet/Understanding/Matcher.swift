@@ -22,9 +22,9 @@ struct Matcher {
                 position += 1
                 continue
             }
-            var (end, sense) = longest(tokens[...], from: position)
+            var (end, sense) = longest(tokens, from: position)
             if kind == .han, end > position + 1, isNumeral(tokens, folded.scalars, at: position, after: pieces.last) {
-                (end, sense) = longest(tokens[..<(position + 1)], from: position)
+                (end, sense) = longest(tokens, from: position, to: position + 1)
             }
             if let shorter = overlap(tokens, start: position, end: end) {
                 end = position + 1
@@ -108,16 +108,17 @@ struct Matcher {
     }
 
     /// The end and senses of the longest phrase that starts here; the next token and -1 where there is none.
-    private func longest(_ tokens: ArraySlice<Token>, from start: Int) -> (end: Int, sense: Int32) {
+    private func longest(_ tokens: [Token], from start: Int, to limit: Int? = nil) -> (end: Int, sense: Int32) {
+        let limit = limit ?? tokens.count
         var end = start + 1
         var best: Int32 = -1
         var key = WordHash.seed
         var position = start
         var hasSkipped = false
         var detour: (position: Int, key: UInt64)?
-        while position < tokens.endIndex {
+        while position < limit {
             let token = tokens[position]
-            if token.kind == .mark, position > start, isJoint(tokens, position) {
+            if token.kind == .mark, position > start, isJoint(tokens, position, limit) {
                 position += 1
                 continue
             }
@@ -156,10 +157,10 @@ struct Matcher {
     }
 
     /// A hyphen or slash inside a name: "7-11", "CVS/pharmacy".
-    private func isJoint(_ tokens: ArraySlice<Token>, _ position: Int) -> Bool {
+    private func isJoint(_ tokens: [Token], _ position: Int, _ limit: Int) -> Bool {
         let token = tokens[position]
         return (token.hash == 0x2D || token.hash == 0x2F) && token.flags.contains(.glued)
-            && position + 1 < tokens.endIndex
+            && position + 1 < limit
             && tokens[position + 1].flags.contains(.glued)
     }
 
@@ -173,7 +174,7 @@ struct Matcher {
             lexicon.value(.link, from: first.sense) != nil || lexicon.value(.article, from: first.sense) != nil
                 || lexicon.value(.purpose, from: first.sense) != nil || lexicon.value(.toward, from: first.sense) != nil
         else { return nil }
-        let (later, sense) = longest(tokens[...], from: start + 1)
+        let (later, sense) = longest(tokens, from: start + 1)
         guard later > end, let role = sense >= 0 ? lexicon.senses[Int(sense)].role : nil,
             role == .merchant || role == .term
         else { return nil }
@@ -186,10 +187,10 @@ struct Matcher {
             Matcher.verbs.contains(tokens[start].hash),
             let verb = lexicon.index.node(WordHash.phrase(WordHash.seed, tokens[start].hash)), verb.sense >= 0
         else { return nil }
-        let (later, sense) = longest(tokens[...], from: start + 1)
+        let (later, sense) = longest(tokens, from: start + 1)
         if later > end, names(sense) { return Int(verb.sense) }
         guard end - start == 2, tokens[start + 1].hash == Matcher.bag else { return nil }
-        return names(longest(tokens[...], from: end).sense) ? Int(verb.sense) : nil
+        return names(longest(tokens, from: end).sense) ? Int(verb.sense) : nil
     }
 
     /// Whether a thing or a shop is named.

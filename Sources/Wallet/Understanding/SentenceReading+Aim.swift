@@ -24,6 +24,8 @@ extension SentenceReading {
         {
             return true
         }
+        // 超市买菜有返现吗
+        if isInChinese, sentence.pieces.contains(where: isOfRewards) { return true }
         return sentence.pieces.indices.contains { index in
             let piece = sentence.pieces[index]
             // "the book closed itself": a noun after an article. "is" asks for no price where none is named.

@@ -53,6 +53,10 @@ extension SentenceReading {
         if !isRequest, (start...(start + 1)).contains(where: { sentence.lastWord($0) == SentenceReading.addressed }) {
             return true
         }
+        // "is Starbucks dining or coffee"
+        if drafts.contains(where: \.hasMerchant), sentence.pieces.indices.dropFirst(start).allSatisfy(isPlain) {
+            return false
+        }
         // "is Costco good for gas"
         if drafts.contains(where: \.hasMerchant), sentence.says(SentenceReading.fitness),
             sentence.pieces.contains(where: { $0.has(.purpose) })
@@ -61,14 +65,23 @@ extension SentenceReading {
         }
         // "is it dining", "what for groceries": the thing itself is asked about.
         if SentenceReading.itself.contains(sentence.lastWord(start + 1)) { return false }
-        let first = drafts.map(\.piece).min() ?? start
+        let first = drafts.map(\.piece).filter { $0 > start }.min() ?? start
         return sentence.has(start + 1, .article)
             || sentence.tokens[Int(sentence.pieces[start].start)].hash == SentenceReading.should
             || !(max(start, first - 2)..<first).contains { sentence.has($0, .purpose) }
     }
 
+    /// A thing, a mark or a word that tells nothing.
+    private func isPlain(_ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        return piece.isMark || piece.use == .merchant || piece.category >= 0
+            || !piece.cues.isDisjoint(with: SentenceReading.plain)
+    }
+
+    private static let plain = Cues(.filler, .article, .or, .near, .link, .and)
+
     /// "points", 返现, and no thing whose name holds such a word (卡车).
-    private func isOfRewards(_ piece: Piece) -> Bool {
+    func isOfRewards(_ piece: Piece) -> Bool {
         piece.category < 0 && piece.use != .merchant
             && sentence.tokens[Int(piece.start)..<Int(piece.end)].contains {
                 SentenceReading.rewards.contains($0.hash)
@@ -79,8 +92,8 @@ extension SentenceReading {
     private func isWishWord(_ index: Int) -> Bool {
         let piece = sentence.pieces[index]
         guard SentenceReading.wishes.contains(sentence.lastWord(index)) else { return false }
-        // "can you get drunk on rum cake", "do employees get a discount": nobody here does.
-        if sentence.lastWord(index) == SentenceReading.getting {
+        // "can you get drunk on rum cake", "does Zara use sweatshops": nobody here does.
+        if SentenceReading.getting.contains(sentence.lastWord(index)) {
             return SentenceReading.getters.contains(sentence.lastWord(index - 1))
         }
         return piece.end - piece.start == 1 && piece.category < 0 || piece.has(.buy)
@@ -91,7 +104,8 @@ extension SentenceReading {
         .card, .limitNoun, .limitQuestion, .activate, .reset, .maxed, .payment, .portal, .log)
     private static let rewards = [
         "points", "point", "miles", "cash", "cashback", "reward", "rewards", "back", "rate", "percent", "bonus", "pay",
-        "charge", "earn", "earns", "earning", "gives", "yield", "yields", "返", "赚", "倍", "卡", "刷", "付", "碌", "省", "积",
+        "charge", "earn", "earns", "earning", "gives", "yield", "yields", "x", "返", "赚", "倍", "卡", "刷", "付", "碌", "省",
+        "积",
         "程",
     ].map(WordHash.of)
     /// What is done with money, and what a shop is for a card.
@@ -100,11 +114,11 @@ extension SentenceReading {
         "getting", "shop", "shopping", "spend", "spending", "paying", "billed", "count", "counts", "code", "codes",
         "coded",
         "qualify", "qualifies", "category", "considered", "accept", "accepts", "covered", "work",
-        "works", "earn", "earns", "worth", "limit", "fall", "falls", "recommend", "suggest",
+        "works", "limit", "fall", "falls", "recommend", "suggest",
         "用", "买", "订", "交", "缴", "充", "换", "算",
     ].map(WordHash.of)
-    private static let getting = WordHash.of("get")
-    private static let getters = ["i", "we", "to", "and", "just", "lets"].map(WordHash.of)
+    private static let getting = ["get", "use"].map(WordHash.of)
+    private static let getters = ["i", "we", "to", "and", "just", "lets", "should", "do", "would"].map(WordHash.of)
     private static let addressed = WordHash.of("you")
     private static let fitness = ["good", "better", "ok", "okay", "fine"].map(WordHash.of)
     private static let should = WordHash.of("should")

@@ -40,7 +40,9 @@ struct LimitSizeTests {
         "is Custom Cash nearly empty", "how many bucks until Blue Cash stops paying six percent",
         "how deep into the Ink's 25k am I", "tell me straight: has the Blue Cash tapped out on supermarkets?",
         "check if Elm is full", "is there anything at all left in Elm's online bonus?", "Elm这季度还能刷几块", "Elm网购动了没有",
-        "how much of that 5x bucket on the Ink is left",
+        "how much of that 5x bucket on the Ink is left", "is Elm done and dusted",
+        "has the Blue Cash got any room online",
+        "Elm: still all 800 there?", "Elm衣服网购是不是早没了", "Custom Cash油费500这个月是不是刷光了",
     ])
     func `a limit is asked for in many pictures`(_ text: String) throws {
         let query = try Understood.query(text, cards: LimitSizeTests.cards)
@@ -48,6 +50,14 @@ struct LimitSizeTests {
         #expect(query.constraints.askedCards.count == 1)
         #expect(query.constraints.excludedCards.isEmpty)
         #expect(!query.items.contains { $0.category == .homeImprovement })
+    }
+
+    @Test(arguments: [
+        "is the Blue Cash good for dinner", "is Custom Cash the best one for gas", "is Elm accepted at Costco",
+        "did the Blue Cash get me points at Kroger", "Custom Cash吃饭500可以吗",
+    ])
+    func `what a card is good for asks for no limit`(_ text: String) throws {
+        #expect(try Understood.query(text, cards: LimitSizeTests.cards).intent != .limitCheck)
     }
 
     @Test(arguments: ["and the Ink's gas one", "ok and the Ink's gas one"])

@@ -73,7 +73,8 @@ struct WorldQuestionTests {
     @Test(arguments: [
         "is Costco good for gas", "what for groceries", "is it dining", "can I get groceries at Target",
         "does walmart count as groceries", "do I use the Gold at Kroger", "what about a hotel", "打车可以吗", "去Costco行吗",
-        "加油可以刷吗", "how much do I earn at Starbucks",
+        "加油可以刷吗", "is dinner at Chili's 3x or 4x", "is Starbucks dining or coffee", "超市买菜有返现吗",
+        "how much do I earn at Starbucks",
     ])
     func `a question of what to pay with stays one`(_ text: String) throws {
         #expect(try Understood.query(text).confidence >= 600)

@@ -71,6 +71,8 @@ extension AmountReader {
         let next = mention.pieces.upperBound
         // "3.29/gal"
         if sentence.isMark(next, "/"), Words.measures.contains(sentence.lastWord(next + 1)) { return true }
+        // "for 15 dollars less" after a price
+        if hasPriceBefore, amounts.isEmpty, Words.lesser.contains(sentence.lastWord(next)) { return true }
         // "329 with the discount"
         guard sentence.has(next, .aside), !Words.withWords.contains(word(sentence, from: next)) else { return false }
         return lexicon.value(.aside, from: sentence.pieces[next].sense) == 1

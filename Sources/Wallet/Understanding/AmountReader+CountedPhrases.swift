@@ -119,7 +119,7 @@ extension AmountReader {
         let piece = sentence.pieces[index]
         if piece.isMark || piece.kind == .emoji || piece.kind == .han && piece.has(.buy) { return false }
         if piece.category >= 0 { return piece.termKind == .object || piece.termKind == .weak }
-        return piece.sense < 0 && piece.kind == .word
+        return piece.sense < 0 && piece.kind == .word && !Words.conjunctions.contains(sentence.lastWord(index))
     }
 
     /// "a thousand envelopes"

@@ -7,6 +7,7 @@ extension AmountReader {
             return consume(&sentence, start..<end, as: .ignored)
         }
         if isPriceOfEach(sentence, start: start, reading: reading) { return nil }
+        if isAge(sentence, start..<next, reading) { return consume(&sentence, start..<next, as: .ignored) }
         // "there'll be four"
         let isThere =
             AmountReader.being.contains(word(sentence, before: start))
@@ -210,9 +211,10 @@ extension AmountReader {
         let next = reading.end
         let value = reading.value / 10_000
         if reading.isIdentifier, !reading.isMoneyLike { return false }
+        // "one checked bag"
+        if value == 1, sentence.lastWord(start) == FollowUp.one, lexicon.isSurcharge(sentence, next) { return false }
         if isPriceOfEach(sentence, start: start, reading: reading) { return true }
-        // "6 for the driver" after a fare.
-        if hasPriceBefore, sentence.has(next, .purpose), FollowUp.isServed(sentence, after: next) { return true }
+        if hasPriceBefore, isBesidePrice(sentence, start: start, reading: reading) { return true }
         let isMultiplied =
             sentence.has(next, .unit) && sentence.lastWord(next) == AmountReader.timesSign
             && !sentence.isGlued(next) && startsNumber(sentence, next + 1)
@@ -266,14 +268,16 @@ extension AmountReader {
         if sentence.isStart(start), sentence.has(next, .instead), startsNumber(sentence, next + 1) { return true }
         // "..., 9 more", "10 less"
         if sentence.has(next, .more) || sentence.has(next, .saving), value >= 2,
-            sentence.isStart(start) || sentence.has(start - 1, .suppose) || isSurcharge(sentence, start - 1),
+            sentence.isStart(start) || sentence.has(start - 1, .suppose) || isSurcharge(sentence, start - 1)
+                || hasPriceBefore && sentence.isThing(start - 1),
             sentence.isClauseEnd(next + 1)
+                || hasPriceBefore
+                    && (sentence.has(next + 1, .link) || sentence.has(next + 1, .there)
+                        || sentence.has(next + 1, .purpose))
         {
             return true
         }
         if isSmallPart(sentence, start, next, value) { return true }
-        // "plus 8 for the driver"
-        if hasPriceBefore, value >= 3, start == 1, sentence.has(0, .plus), sentence.has(next, .purpose) { return true }
         // "so 10 total", unlike "we're 10 total".
         if value >= 3, sentence.has(next, .total), sentence.isClauseEnd(next + 1), start > 0,
             !AmountReader.being.contains(word(sentence, before: start)),
@@ -291,7 +295,7 @@ extension AmountReader {
             return true
         }
         if reading.isWord {
-            if reading.isMoneyLike { return true }
+            if reading.isMoneyLike || Words.coins.contains(sentence.lastWord(start)) { return true }
             // "they all want one"
             if value < 2, !reading.hasScale { return false }
             if reading.hasScale { return value >= 20 && !isCountOfThings(sentence, next) }
@@ -299,7 +303,8 @@ extension AmountReader {
             // 午饭十五, "uber sixteen"
             if value >= 11, start > 0, sentence.isClauseEnd(next), isPricedAlone(sentence, start - 1) { return true }
             return value >= 20 && (!startsNoun(sentence, next) || Words.put == word(sentence, before: start))
-                || isAfterMoneyWord(sentence, start)
+                || isAfterMoneyWord(sentence, start) && !startsNoun(sentence, next)
+                    && (next >= sentence.pieces.count || sentence.pieces[next].category < 0)
         }
         if reading.isMoneyLike || reading.hasScale { return true }
         if value >= 1_900, value <= 2_099,
@@ -325,14 +330,8 @@ extension AmountReader {
         return value >= 13 || sentence.isClauseEnd(next) || value >= 3 && isPriceBeforeNext(sentence, start, next)
     }
 
-    /// "spotify 11 and then groceries": the price of what stands before it.
-    private func isPriceBeforeNext(_ sentence: Sentence, _ start: Int, _ next: Int) -> Bool {
-        guard start > 0, sentence.has(next, .and) || sentence.has(next, .then) else { return false }
-        return isPricedAlone(sentence, start - 1)
-    }
-
     /// A shop, or a word that says alone what is bought.
-    private func isPricedAlone(_ sentence: Sentence, _ index: Int) -> Bool {
+    func isPricedAlone(_ sentence: Sentence, _ index: Int) -> Bool {
         let thing = sentence.pieces[index]
         return thing.use == .merchant || thing.category >= 0 && thing.termKind.standsAlone
     }

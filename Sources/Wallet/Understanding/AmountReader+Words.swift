@@ -1,6 +1,18 @@
 extension AmountReader {
     /// Hashes of the few words that tell what a number beside them is.
     enum Words {
+        static let aging = set("aged", "age", "turned", "turning", "turns")
+        static let someoneIs = set("hes", "shes", "whos", "im")
+        static let someone = set("who", "he", "she", "i")
+        static let isOrWas = set("is", "was", "at")
+        static let madeItTo = ["made", "it", "to"].map(WordHash.of)
+        static let leaving = set("left", "leaving", "leave", "gave", "slipped")
+        static let lesser = set("less", "cheaper", "lower")
+        static let conjunctions = set(
+            "once", "when", "since", "because", "until", "unless", "while", "whatever", "cause")
+        static let than = WordHash.of("than")
+        static let coins = set("fiver", "tenner")
+        static let ofAges = set("years", "year", "yrs", "today", "tomorrow", "next", "but", "now", "this")
         static let at = set("at")
         static let to = set("to", "till", "until", "til", "thru")
         static let clockBounds = set("by", "before", "after", "until", "till", "til", "since")

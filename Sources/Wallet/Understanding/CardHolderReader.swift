@@ -139,7 +139,10 @@ enum CardHolderReader {
         let isSomeones =
             owners.contains(sentence.token(noun).hash) || sentence.has(noun, .relative)
             || owners.contains(sentence.lastWord(link))
-        let isPlace = sentence.token(link).hash != withWord && sentence.has(noun, .article)
+        let isPlace =
+            sentence.token(link).hash != withWord
+            && (sentence.has(noun, .article) || sentence.lastWord(link) == definite
+                || whereabouts.contains(sentence.lastWord(noun)))
         return isPlace || isSomeones ? noun..<close : nil
     }
 
@@ -159,9 +162,11 @@ enum CardHolderReader {
 
     /// "in"; "with my" is one phrase.
     private static func isLink(_ sentence: Sentence, _ index: Int) -> Bool {
-        sentence.has(index, .link)
-            || index < sentence.pieces.count && sentence.token(index).hash == withWord
-                && owners.contains(sentence.lastWord(index))
+        guard index < sentence.pieces.count else { return false }
+        let first = sentence.token(index).hash
+        let last = sentence.lastWord(index)
+        return sentence.has(index, .link) || first == withWord && owners.contains(last)
+            || first == onWord && (owners.contains(last) || last == definite)
     }
 
     private static func isState(_ sentence: Sentence, _ index: Int) -> Bool {
@@ -193,5 +198,9 @@ enum CardHolderReader {
     ].map(WordHash.of)
     private static let insides = ["里", "面", "上", "那", "儿", "边"].map(WordHash.of)
     private static let owners = ["my", "our", "his", "her", "their", "another"].map(WordHash.of)
+    /// "at work", "at home"
+    private static let whereabouts = ["work", "home", "school", "reception"].map(WordHash.of)
+    private static let onWord = WordHash.of("on")
+    private static let definite = WordHash.of("the")
     private static let withWord = WordHash.of("with")
 }

@@ -10,6 +10,8 @@ struct CardMentions {
     var isShortFollowUp = false
     /// The purchase before.
     var previous: PurchaseItem?
+    /// What the conversation was about before that: "the Amazon one" is the shop then.
+    var setAside: [PurchaseItem] = []
 
     func read(_ sentence: inout Sentence) -> [CardMention] {
         var mentions: [CardMention] = []
@@ -28,11 +30,26 @@ struct CardMentions {
                 sentence.pieces[position].use = .card
                 sentence.pieces[position].merchant = -1
             }
-            mentions.append(mention)
             index = mention.pieces.upperBound
+            mentions.append(counted(mention, &sentence))
         }
         return mentions
     }
+
+    /// "my two Amex cards", "all my Visas": the count belongs to the name.
+    private func counted(_ mention: CardMention, _ sentence: inout Sentence) -> CardMention {
+        guard mention.isGeneric else { return mention }
+        var mention = mention
+        var start = mention.pieces.lowerBound
+        if start > 0, sentence.has(start - 1, .number) { start -= 1 }
+        let before = sentence.has(start - 1, .article) ? start - 2 : start - 1
+        if before >= 0, CardMentions.wholes.contains(sentence.lastWord(before)) { start = before }
+        for position in start..<mention.pieces.lowerBound { sentence.pieces[position].use = .card }
+        mention.pieces = start..<mention.pieces.upperBound
+        return mention
+    }
+
+    private static let wholes = ["all", "both"].map(WordHash.of)
 
     /// A question about limits is about cards: their names need no other sign.
     private func isAboutLimits(_ sentence: Sentence) -> Bool {
@@ -115,12 +132,14 @@ struct CardMentions {
             && !sentence.has(index + 1, .scale) && !sentence.has(index + 1, .number)
     }
 
-    /// "if I go to the Costco one": a shop, not a card.
+    /// "if I go to the Costco one", "stick with the Amazon one" after two shops: a shop, not a card.
     private func isDestination(_ sentence: Sentence, _ start: Int) -> Bool {
+        guard sentence.pieces[start].merchant >= 0 else { return false }
         let before = sentence.has(start - 1, .article) ? start - 2 : start - 1
-        return sentence.pieces[start].merchant >= 0
-            && (sentence.has(before, .toward) || sentence.has(before, .shopping)
-                || sentence.has(before, .link) && sentence.lastWord(before) == CardMentions.at)
+        let shop = lexicon.merchants[Int(sentence.pieces[start].merchant)].name
+        return sentence.has(before, .toward) || sentence.has(before, .shopping)
+            || sentence.has(before, .link) && sentence.lastWord(before) == CardMentions.at
+            || setAside.contains { $0.merchant?.name == shop }
     }
 
     private func isCardish(_ sentence: Sentence, _ index: Int) -> Bool {

@@ -22,6 +22,14 @@ extension ConstraintReader {
         return false
     }
 
+    /// "has got the Ink with her", "took the Gold with them"
+    func isWithAnother(_ sentence: Sentence, after end: Int) -> Bool {
+        guard end < sentence.pieces.count else { return false }
+        let tokens = sentence.tokens[Int(sentence.pieces[end].start)...].prefix(2).map(\.hash)
+        return tokens.count == 2 && tokens[0] == ItemAssembler.with && ConstraintReader.others.contains(tokens[1])
+    }
+
+    private static let others = ["her", "him", "them"].map(WordHash.of)
     private static let puts = ["放", "搁", "落", "忘", "锁", "塞", "丢", "扔", "藏", "漏", "遗", "掉", "压", "埋", "夹", "躺", "留"].map(
         WordHash.of)
     /// 放得下, 放进钱包, 放哪

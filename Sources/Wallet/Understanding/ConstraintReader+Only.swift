@@ -52,6 +52,8 @@ extension ConstraintReader {
     func isCashOnly(_ sentence: Sentence, _ index: Int) -> Bool {
         guard sentence.has(index, .cashOnly), !sentence.pieces[index].isNegated, !isCashBesideCards(sentence, index)
         else { return false }
+        // "my Amex cards not accepted": these, and no others.
+        if index > 0, sentence.pieces[index - 1].use == .card { return false }
         // "is it cash only?"
         if SentenceReading.questionWords.contains(sentence.token(sentence.clauseStart(index)).hash) { return false }
         return !sentence.pieces.indices[(index + 1)...].contains {

@@ -3,7 +3,10 @@
 extension ConstraintReader {
     func readRequested(_ sentence: Sentence, _ mentions: [CardMention], _ result: inout Result) {
         guard mentions.count == 1, let mention = mentions.first, mention.isGeneric, !mention.isNegated,
-            isRequested(mention, sentence), !sentence.pieces.contains(where: isAboutLimits)
+            isRequested(mention, sentence), !sentence.pieces.contains(where: isAboutLimits),
+            // "I left my Amex cards at home"
+            !mention.cards.contains(where: result.constraints.excludedCards.contains),
+            !(mention.network.map(result.constraints.refusedNetworks.contains) ?? false)
         else { return }
         let wanted =
             mention.network.map { network in cards.filter { $0.network == network }.map(\.id) } ?? mention.cards

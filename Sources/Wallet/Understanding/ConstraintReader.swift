@@ -234,7 +234,9 @@ struct ConstraintReader {
             let isDenied =
                 ConstraintReader.nos.contains(sentence.lastWord(mention.pieces.lowerBound - 1))
                 || isNotDone(sentence, before: mention.pieces.lowerBound)
-            if isDenied || clause.contains(where: { sentence.has($0, .refuse) }) || saysNotTaken(sentence, clause) {
+            if isDenied || clause.contains(where: { sentence.has($0, .refuse) }) || saysNotTaken(sentence, clause)
+                || failsThere(sentence, clause) || sentence.has(mention.pieces.upperBound, .cashOnly)
+            {
                 result.constraints.refusedNetworks.insert(network)
                 return
             }
@@ -262,7 +264,8 @@ struct ConstraintReader {
         let isGone =
             sentence.pieces[min(next, sentence.pieces.count)...].contains { $0.has(.unavailable) }
             && sentence.tokens.last(where: { $0.kind == .word })?.hash == ConstraintReader.it
-        let isAway = !isOtherStruck && isPutAway(sentence, after: next, in: clause)
+        let isAway =
+            !isOtherStruck && (isPutAway(sentence, after: next, in: clause) || isWithAnother(sentence, after: next))
         if mention.isNegated || isDenied || isRefused || isOut || isGone || isAway
             || clause.contains(where: { sentence.has($0, .unavailable) && isOf(mention, $0, sentence, mentions) })
         {
@@ -286,6 +289,16 @@ struct ConstraintReader {
         }
     }
 
+    /// "Amex doesn't work at this pump": the place takes none of them.
+    private func failsThere(_ sentence: Sentence, _ clause: Range<Int>) -> Bool {
+        clause.contains {
+            sentence.has($0, .unavailable) && lexicon.value(.unavailable, from: sentence.pieces[$0].sense) == 1
+        }
+            && clause.contains { ConstraintReader.terminals.contains(sentence.lastWord($0)) }
+    }
+
+    private static let terminals = ["here", "pump", "machine", "reader", "register", "terminal", "till", "there"].map(
+        WordHash.of)
     private static let takings = [
         "accept", "accepts", "accepted", "accepting", "take", "takes", "taking", "honor", "honors", "honour", "honours",
     ].map(WordHash.of)

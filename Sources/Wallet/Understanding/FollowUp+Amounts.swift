@@ -30,7 +30,7 @@ extension FollowUp {
         }
         if let rest = withKeptPart(reading, amount) ?? withoutPart(reading) ?? retipped(amount, reading) {
             query.items[index].amount = rest
-        } else if let count = changedCount(reading),
+        } else if !saysOneBill(reading), let count = changedCount(reading),
             let unit = query.evidence.indices.contains(index)
                 ? query.evidence[index].unitAmount : nil,
             let product = Factor(numerator: count, denominator: 1).of(unit.cents)
@@ -113,7 +113,7 @@ extension FollowUp {
             (previous.edit == .amount || previous.edit == .several)
             && reading.sentence.pieces.prefix(4).contains { $0.has(.remove) }
         if takesPartOff(reading) || keepsOwnInHan(reading) || takesChangeBack(reading) || restoresPart(reading)
-            || keepsOnlyTheThing(reading)
+            || keepsOnlyTheThing(reading) || isAloneAgain(reading) || goesWithoutIt(reading)
         {
             return before
         }
@@ -123,6 +123,27 @@ extension FollowUp {
         }
         if isOriginal, let said = previous.amountSaid, said != previous.items[0].amount { return said }
         return before
+    }
+
+    /// "without it, then": the part that was put on the price last.
+    func goesWithoutIt(_ reading: SentenceReading) -> Bool {
+        guard previous.items.count == 1, previous.edit == .amount, let before = previous.amountBefore,
+            let now = previous.items[0].amount, before.cents < now.cents, reading.mentions.isEmpty
+        else { return false }
+        let tokens = reading.sentence.tokens
+        return zip(tokens, tokens.dropFirst()).contains {
+            $0.hash == FollowUp.withoutWord && FollowUp.pointers.contains($1.hash)
+        }
+    }
+
+    private static let withoutWord = WordHash.of("without")
+
+    /// "so it's only me after all": the others, who were added at the same price, do not come.
+    private func isAloneAgain(_ reading: SentenceReading) -> Bool {
+        guard previous.edit == .amount, let before = previous.amountBefore, let now = previous.items.first?.amount,
+            before.cents < now.cents, now.cents % before.cents == 0
+        else { return false }
+        return reading.cues.has(.alone) && reading.drafts.isEmpty
     }
 
     /// Of several items the one that is pointed at, else one without an amount, else the first.
@@ -159,10 +180,22 @@ extension FollowUp {
         {
             return true
         }
+        // "so add £3.10 for a box of 80"
+        if amount.cents <= old.cents, !amount.isTotal, sentence.has(first - 1, .add) || sentence.has(first - 1, .plus),
+            reading.drafts.allSatisfy({ !$0.hasMerchant && !$0.standsAlone })
+        {
+            return true
+        }
         if opensAdding(sentence), reading.drafts.isEmpty, start == 0, !amount.isTotal, amount.cents <= old.cents {
             return !(max(0, first - 2)..<first).contains {
                 FollowUp.sums.contains(sentence.lastWord($0)) || FollowUp.isWords.contains(sentence.lastWord($0))
             }
+        }
+        // "tipped him 4 in the app"
+        if amount.cents <= old.cents / 2, !amount.isTotal, FollowUp.saysTip(sentence, beside: amount.pieces),
+            !(max(0, first - 4)..<first).contains(where: { FollowUp.sums.contains(sentence.lastWord($0)) })
+        {
+            return true
         }
         // "more like 130"
         if sentence.has(next, .more), value(sentence, next) != 0, !FollowUp.like.contains(sentence.lastWord(next + 1)) {
@@ -308,7 +341,7 @@ extension FollowUp {
     }
 
     /// Unlike flights and what is paid at home.
-    private static func isBoughtOnTheSpot(_ category: Category) -> Bool {
+    static func isBoughtOnTheSpot(_ category: Category) -> Bool {
         switch category {
         case .groceries, .drugstores, .coffee, .gas, .parking, .tolls, .entertainment: true
         default: category.isWithin(.dining) || category == .dining || category.isWithin(.transit)

@@ -52,7 +52,7 @@ extension FollowUp {
         func join(_ old: [CardID], _ new: [CardID]) -> [CardID] { old + new.filter { !old.contains($0) } }
         let passed = previous.passedOver ?? []
         merged.excludedCards.removeAll { passed.contains($0) }
-        if goesElsewhere(reading) || takesAfterAll(reading) {
+        if goesElsewhere(reading) || takesAfterAll(reading) || takesAnyCard(reading) {
             merged.refusedNetworks = []
             merged.acceptedNetworks = nil
         }
@@ -87,6 +87,8 @@ extension FollowUp {
 
     /// "Autograph's fine again", "found the Gold after all", 金卡又能用了: cards that were left out and are back.
     func restoredCards(_ reading: SentenceReading) -> Set<CardID> {
+        let relieved = relievedCards(reading)
+        guard relieved.isEmpty else { return relieved }
         let old = previous.constraints
         let cues = reading.cues
         if recoversCard(reading) { return Set(lastOut) }
@@ -94,8 +96,11 @@ extension FollowUp {
             !cues.has(.negation), !cues.has(.refuse), !cues.has(.maxed), !cues.has(.suppose),
             !reading.endsAsQuestion, !reading.startsAsQuestion || startsWithStill(reading),
             // "he'll still have it"
-            !reading.sentence.says(FollowUp.otherHolders) || reading.sentence.says(FollowUp.backOrFound),
+            !reading.sentence.says(FollowUp.otherHolders) || reading.sentence.says(FollowUp.backOrFound)
+                || !reading.sentence.says(FollowUp.atHand),
             reading.sentence.says(FollowUp.restored) || cues.has(.recovered)
+                || !reading.mentions.isEmpty && reading.amounts.isEmpty && !reading.sentence.says(FollowUp.avoiding)
+                    && !cues.has(.unavailable) && !cues.has(.only) && !cues.has(.why) && !cues.has(.compare)
                 || reading.sentence.says(FollowUp.atHand) && !cues.has(.only)
                     && !cues.has(.unavailable) && !cues.has(.use)
         else { return [] }
@@ -107,9 +112,6 @@ extension FollowUp {
                 || isFoundAlone(reading) || worksAgain(reading.sentence)
         {
             return Set(old.excludedCards + old.maxedOutCards)
-        }
-        if reading.mentions.isEmpty, isFoundSomewhere(reading) {
-            return Set(old.excludedCards)
         }
         let isOut = { (mention: CardMention) in
             mention.cards.contains { old.excludedCards.contains($0) || old.maxedOutCards.contains($0) }
@@ -163,26 +165,6 @@ extension FollowUp {
     private static let againHan = WordHash.of("又")
     private static let able = ["能", "可", "好", "行"].map(WordHash.of)
 
-    /// "wait, it's in my phone case", "it was in me jacket the whole time"
-    func isFoundSomewhere(_ reading: SentenceReading) -> Bool {
-        let sentence = reading.sentence
-        guard previous.edit == .card, previous.constraints.excludedCards.count == 1, reading.amounts.isEmpty,
-            reading.text.words <= 12, !reading.endsAsQuestion
-        else { return false }
-        return sentence.pieces.indices.contains { index in
-            let word = sentence.lastWord(index)
-            guard
-                FollowUp.itIsWord == word
-                    || FollowUp.copulaWas == word && FollowUp.itWord == sentence.lastWord(index - 1)
-            else {
-                return false
-            }
-            return (1...2).contains { sentence.has(index + $0, .link) }
-        }
-    }
-
-    private static let itIsWord = WordHash.of("its")
-    private static let copulaWas = WordHash.of("was")
     private static let found = ["found", "找", "拿"].map(WordHash.of)
 
     private func restoreCards(_ merged: inout QueryConstraints, _ reading: SentenceReading) {
@@ -196,8 +178,13 @@ extension FollowUp {
         for mention in reading.mentions { if let network = mention.network { merged.refusedNetworks.remove(network) } }
     }
 
-    private static let otherHolders = ["he", "hell", "shell", "theyll", "hes", "shes"].map(WordHash.of)
-    private static let backOrFound = ["back", "found", "returned", "again"].map(WordHash.of)
+    /// "still keeping off the Gold"
+    private static let avoiding = [
+        "off", "avoid", "avoiding", "skip", "skipping", "without", "keeping", "still", "instead", "than", "beats", "vs",
+        "which", "what", "how",
+    ].map(WordHash.of)
+    static let otherHolders = ["he", "hell", "shell", "theyll", "hes", "shes"].map(WordHash.of)
+    static let backOrFound = ["back", "found", "returned", "again"].map(WordHash.of)
     private static let restored = [
         "again", "back", "found", "fine", "works", "working", "ok", "okay", "all", "actually", "available", "unlocked",
         "yes", "yep", "yeah", "又", "找", "好", "能", "可", "带", "还", "回",

@@ -9,6 +9,7 @@ extension FollowUp {
         {
             return count
         }
+        if previous.evidence.first?.unitAmount != nil, let count = countAgain(reading.sentence) { return count }
         // "actually three" after "two tickets, $150 each"
         let saysWeeks = reading.cues.has(.period) && reading.quantities.contains { $0.kind == 2 }
         if reading.text.words <= 5, reading.drafts.isEmpty, reading.mentions.isEmpty, !saysWeeks,
@@ -33,6 +34,7 @@ extension FollowUp {
     /// 女朋友也去，两张, 多住一晚，三晚: how many there are now, in a clause of its own after what changed.
     func countNow(_ reading: SentenceReading) -> Int? {
         let sentence = reading.sentence
+        if let count = countAgain(sentence) { return count }
         guard let quantity = reading.quantities.last, (1...100).contains(quantity.count), quantity.kind <= 2 else {
             return nil
         }
@@ -45,6 +47,19 @@ extension FollowUp {
         }
         return sentence.isClauseEnd(end) ? quantity.count : nil
     }
+
+    /// "Liz bailed, so two", "three again": a number at the end, and nothing that is counted.
+    private func countAgain(_ sentence: Sentence) -> Int? {
+        sentence.pieces.indices.reversed().lazy.compactMap { index -> Int? in
+            guard let count = wholeNumber(sentence, index), count <= 20 else { return nil }
+            let isResult = sentence.lastWord(index - 1) == AmountReader.so && sentence.isClauseEnd(index + 1)
+            let isAgain =
+                FollowUp.nowOrAgain.contains(sentence.lastWord(index + 1)) && sentence.isClauseEnd(index + 2)
+            return isResult || isAgain ? count : nil
+        }.first
+    }
+
+    private static let nowOrAgain = ["now", "again"].map(WordHash.of)
 
     private static func leadsCount(_ piece: Piece) -> Bool {
         piece.has(.total) || piece.has(.buy) || piece.has(.filler) || piece.has(.then)

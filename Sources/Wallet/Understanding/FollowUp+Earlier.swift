@@ -53,7 +53,7 @@ extension FollowUp {
         let sentence = reading.sentence
         return sentence.pieces.indices.prefix(3).contains { saysOnly(sentence, $0) } || reading.cues.has(.takeBack)
             || sentence.tokens.first?.hash == FollowUp.still || endsInStill(sentence)
-            || sentence.tokens.last?.hash == FollowUp.all
+            || sentence.tokens.last?.hash == FollowUp.allWord
             || settles(sentence) || goesBackTo(sentence)
     }
 
@@ -115,8 +115,8 @@ extension FollowUp {
     }
 
     private static let ofAll = ["my", "limits", "caps", "bonuses", "categories", "cards", "我", "些"].map(WordHash.of)
-    private static let bareNo = WordHash.of("no")
-    private static let all = WordHash.of("all")
+    static let bareNo = WordHash.of("no")
+    static let allWord = WordHash.of("all")
     private static let boths = ["both", "两"].map(WordHash.of)
     private static let together = ["together", "起"].map(WordHash.of)
 }

@@ -75,7 +75,7 @@ extension FollowUp {
                 let around = sentence.tokens[..<(Int(piece.start) + 1)].suffix(2)
                 let isOwn =
                     !reading.cues.has(.saving)
-                    && (sentence.says([FollowUp.eachWord]) || around.contains { FollowUp.owning.contains($0.hash) })
+                    && (sentence.says(FollowUp.eachOfAll) || around.contains { FollowUp.owning.contains($0.hash) })
                 guard !isOwn, shareOfAnother(reading) || reading.cues.has(.saving) else { return part }
                 return Factor(numerator: part.denominator - part.numerator, denominator: part.denominator)
             }
@@ -133,6 +133,7 @@ extension FollowUp {
         return reading.quantities.last { $0.kind == 2 && (2...60).contains($0.count) }?.count
     }
 
+    private static let eachOfAll = ["each", "everyone", "everybody"].map(WordHash.of)
     private static let rates = ["rate", "each"].map(WordHash.of)
 
     /// "double that", "half of it".
@@ -249,7 +250,7 @@ extension FollowUp {
 
     private static let owners = ["the", "my", "our"].map(WordHash.of)
 
-    static let with = ["with", "和", "跟", "同", "与"].map(WordHash.of)
+    static let with = ["with", "w", "和", "跟", "同", "与"].map(WordHash.of)
 
     /// "two rooms" after the price of one.
     private func rooms(_ sentence: Sentence, _ index: Int) -> Int? {
@@ -282,6 +283,13 @@ extension FollowUp {
         let endsInHalf = sentence.lastWord(index) == FollowUp.half
         // "jake's paying his half in cash"
         if endsInHalf, FollowUp.halfOwners.contains(sentence.lastWord(index - 1)) { return true }
+        // "is putting half on his card"
+        let next = index + 1 < sentence.pieces.count ? Int(sentence.pieces[index + 1].end) : sentence.tokens.count
+        if endsInHalf, next < sentence.tokens.count, FollowUp.theirs.contains(sentence.tokens[next].hash),
+            sentence.has(index + 1, .link) || FollowUp.with.contains(sentence.lastWord(index + 1))
+        {
+            return true
+        }
         if piece.kind == .han || (piece.end - piece.start > 1 && !endsInHalf) { return true }
         return sentence.isClauseEnd(index + 1) || FollowUp.shared.contains(sentence.lastWord(index + 1))
     }

@@ -6,6 +6,11 @@ extension PurchaseQuery {
         return purchase
     }
 
+    /// Whether what a sentence may go on with has a price.
+    var namesPrice: Bool {
+        items.contains { $0.amount != nil } || interrupted?.first?.items.contains { $0.amount != nil } ?? false
+    }
+
     /// Keeps the purchase that this question about limits comes between.
     mutating func interrupt(_ previous: PurchaseQuery?) {
         guard intent == .limitCheck, let previous else { return }
@@ -19,6 +24,9 @@ extension SentenceReading {
         guard intent != .limitCheck, fact == nil else { return false }
         return !amounts.isEmpty || !discounts.isEmpty || !shares.isEmpty
             || !cues.isDisjoint(with: SentenceReading.changes)
+            // "two toners for me then", unlike "and dining?"
+            || text.words > 4 && !drafts.isEmpty && !endsAsQuestion && !sentence.has(0, .and)
+                && !sentence.has(0, .change)
     }
 
     /// What is told of a purchase and of no limit.

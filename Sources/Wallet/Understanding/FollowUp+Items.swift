@@ -181,6 +181,11 @@ extension FollowUp {
             var isOfBefore = false
             if !isMatched, let again = broughtBack(reading) ?? recalled(item, reading) {
                 item = again
+                // "Macy's just took 20 percent off theirs"
+                if let sum = shares(reading), let factor = Optional(sum.ofOne(PriceSum.whole)), let price = again.amount
+                {
+                    item.amount = Factor(numerator: factor, denominator: PriceSum.whole).of(price.cents) ?? price
+                }
                 isOfBefore = true
             }
             if item.amount == nil, keep || isMatched {
@@ -236,7 +241,8 @@ extension FollowUp {
             }
             if item.amount != nil, item.amount != old?.amount { changes.insert(.amount) }
             // "actually make it 200" about the same shop named again keeps the shop.
-            if item.category == old?.category, item.merchant == nil, keep, !isAnother, !isOfBefore,
+            let countsNights = item.category == .hotels && reading.quantities.contains { $0.kind == 2 }
+            if item.category == old?.category, item.merchant == nil, keep || countsNights, !isAnother, !isOfBefore,
                 !fetchesItself(reading)
             {
                 item.merchant = old?.merchant

@@ -10,7 +10,7 @@ extension FollowUp {
         guard previous.items.count == 1, previous.edit == .amount || previous.edit == .several,
             let before = previous.amountBefore, let now = previous.items[0].amount, before.cents < now.cents,
             reading.amounts.isEmpty, reading.discounts.isEmpty, !reading.cues.has(.choose), !reading.endsAsQuestion,
-            reading.intent != .limitCheck, reading.text.words <= (reading.isInChinese ? 20 : 12), saysGone(reading)
+            reading.intent != .limitCheck || !reading.startsAsQuestion, reading.text.words <= 20
         else { return false }
         let told = FollowUp.words(previous.normalisedText)
         // "seat upgrade, 120 more" names nothing but the part.
@@ -30,10 +30,13 @@ extension FollowUp {
                 let isPlain = text.count == 1 && FollowUp.plainVerbs.contains(reading.sentence.token(index).hash)
                 return !isPlain && previous.normalisedText.contains(text) && !known.contains(text)
             }
-            let words = FollowUp.words(text)
+            let words = FollowUp.words(text).subtracting(["the", "a", "my", "that"])
             return !words.isEmpty && words.allSatisfy { told.contains($0) && !whole.contains($0) }
         }
-        guard !named.isEmpty else { return false }
+        // "no bag"
+        guard !named.isEmpty,
+            saysGone(reading) || named.contains(where: { reading.sentence.lastWord($0 - 1) == FollowUp.bareNo })
+        else { return false }
         // Nothing else is named.
         return reading.drafts.allSatisfy { draft in
             (draft.words.isEmpty ? [draft.piece] : draft.words).contains(where: named.contains)
@@ -48,7 +51,7 @@ extension FollowUp {
             let now = previous.items[0].amount, before.cents < now.cents, reading.amounts.isEmpty,
             previous.evidence.first?.source == .previous, reading.drafts.allSatisfy({ !$0.hasMerchant }),
             !reading.endsAsQuestion,
-            reading.text.words <= 8, let known = previous.evidence.first?.words
+            reading.text.words <= 16, let known = previous.evidence.first?.words
         else { return false }
         let sentence = reading.sentence
         return sentence.pieces.indices.contains { index in
@@ -82,8 +85,9 @@ extension FollowUp {
             $0.has(.remove) || $0.has(.takeBack) || $0.has(.negation) || $0.isNegated || $0.has(.fewer)
                 || $0.has(.gratis)
                 || $0.kind == .han && $0.has(.refund)
-        } || isTreatedBySomebody(reading.sentence) || endsInOff(reading.sentence) || putBack(reading) == .certain
-            || putsOffInHan(reading)
+        } || isTreatedBySomebody(reading.sentence) || endsInOff(reading.sentence)
+            || reading.sentence.tokens.last { $0.kind != .mark }?.hash == FollowUp.goneWord
+            || putBack(reading) == .certain || putsOffInHan(reading)
     }
 
     /// "took the cocktails off", "they're off the bill"
@@ -91,6 +95,8 @@ extension FollowUp {
         guard let off = sentence.pieces.indices.last(where: { sentence.lastWord($0) == AmountReader.off }) else {
             return false
         }
+        // "the late fee's been taken off. nice lady"
+        if sentence.isMark(off + 1, ".") { return true }
         return sentence.pieces[(off + 1)...].allSatisfy {
             $0.isMark || $0.has(.filler) || $0.has(.article) || $0.has(.shopWord) || $0.has(.there)
         }
@@ -123,6 +129,7 @@ extension FollowUp {
     private static let addingWords: Set<String> = ["more", "plus", "add", "added", "adding", "extra", "another"]
     private static let addingHan = ["加", "再", "多"]
     private static let plainVerbs = ["吃", "喝", "买", "去", "来", "点", "拿", "用", "要", "说", "到"].map(WordHash.of)
+    private static let goneWord = WordHash.of("gone")
     private static let waiter = WordHash.of("waiter")
 
     // MARK: The same bill
@@ -169,8 +176,44 @@ extension FollowUp {
 
     /// "ring it up together", "in the same basket", "it's going in the same order": one price for all.
     func saysOneBill(_ reading: SentenceReading) -> Bool {
-        reading.sentence.pieces.contains { $0.has(.there) && lexicon.value(.there, from: $0.sense) == 2 }
+        let tokens = reading.sentence.tokens
+        return reading.sentence.pieces.contains { $0.has(.there) && lexicon.value(.there, from: $0.sense) == 2 }
+            || tokens.indices.contains { index in
+                // "a croissant, 4.75 with it"
+                if FollowUp.with.contains(tokens[index].hash), index > 0, tokens[index - 1].kind == .number,
+                    index + 1 < tokens.count,
+                    FollowUp.itWord == tokens[index + 1].hash,
+                    index + 2 == tokens.count || tokens[index + 2].kind == .mark
+                {
+                    return true
+                }
+                // "they put 24 for breakfast on it"
+                if FollowUp.putting.contains(tokens[index].hash) {
+                    return zip(tokens[index...], tokens[index...].dropFirst()).contains {
+                        $0.hash == FollowUp.onWord && FollowUp.onIt.contains($1.hash)
+                    }
+                }
+                guard index > 0, FollowUp.billWords.contains(tokens[index].hash),
+                    // "hang on, the bill says 201"
+                    index + 1 == tokens.count || !FollowUp.tellings.contains(tokens[index + 1].hash)
+                else { return false }
+                let before = tokens[index - 1].hash
+                if FollowUp.sames.contains(before) || FollowUp.onto.contains(before) { return true }
+                return index > 1 && FollowUp.determiners.contains(before)
+                    && (FollowUp.onto.contains(tokens[index - 2].hash) || tokens[index - 2].hash == FollowUp.toWord)
+            }
     }
+
+    private static let billWords = [
+        "bill", "tab", "receipt", "order", "booking", "basket", "cart", "trolley", "bag", "invoice", "check",
+        "reservation", "ticket", "transaction", "folio", "slip", "docket",
+    ].map(WordHash.of)
+    private static let putting = ["put", "puts", "putting", "stuck", "tacked"].map(WordHash.of)
+    private static let onIt = ["it", "there", "that"].map(WordHash.of)
+    private static let sames = ["same"].map(WordHash.of)
+    private static let tellings = ["says", "is", "was", "comes", "shows"].map(WordHash.of)
+    private static let onto = ["on", "in", "into", "onto"].map(WordHash.of)
+    private static let determiners = ["the", "my", "our", "that", "this"].map(WordHash.of)
 
     /// "add ..., same order"
     func saysSameBill(_ reading: SentenceReading) -> Bool {
@@ -184,122 +227,6 @@ extension FollowUp {
         guard isSame, !isPriceOfJointBill(reading) else { return false }
         return adds || joinsBill(reading)
     }
-
-    // MARK: Tips
-
-    /// "leaving 16 for the server", "I'll leave 10": little beside the price before, and for somebody who served.
-    func leavesTip(_ reading: SentenceReading) -> Bool {
-        guard previous.items.count == 1, let old = previous.items[0].amount, reading.amounts.count == 1,
-            let amount = reading.amounts.first, amount.cents <= old.cents / 2, !reading.cues.has(.choose),
-            // "left 30 for gas" is another purchase.
-            reading.drafts.allSatisfy({ !$0.standsAlone && !$0.hasMerchant }),
-            let first = reading.sentence.pieces.first(where: { !$0.has(.filler) && !$0.has(.and) && !$0.isMark })
-        else { return false }
-        let words = Array(reading.sentence.tokens.prefix(Int(reading.sentence.pieces[amount.pieces.lowerBound].start)))
-        guard FollowUp.leaving.contains(reading.sentence.tokens[Int(first.start)].hash),
-            words.suffix(3).contains(where: { FollowUp.leaving.contains($0.hash) })
-        else { return false }
-        let next = amount.pieces.upperBound
-        return reading.sentence.isClauseEnd(next) || reading.sentence.has(next, .purpose)
-            || reading.sentence.has(next, .more) || reading.sentence.has(next, .add)
-            || reading.sentence.has(next, .link)
-    }
-
-    private static let leaving = ["leaving", "leave", "left", "tipping", "tipped", "留"].map(WordHash.of)
-
-    /// "6 for the driver"
-    func servesTip(_ amount: AmountMention, of old: Money, _ sentence: Sentence) -> Bool {
-        let next = amount.pieces.upperBound
-        // "giving the guy 5", "the driver gets 5"
-        let words = sentence.tokens[..<Int(sentence.pieces[amount.pieces.lowerBound].start)]
-        if amount.cents <= old.cents / 2, sentence.isClauseEnd(next), words.count <= 5,
-            words.suffix(2).contains(where: { FollowUp.handed.contains($0.hash) }),
-            words.contains(where: { FollowUp.handing.contains($0.hash) })
-        {
-            return true
-        }
-        return amount.cents <= old.cents / 2 && sentence.has(next, .purpose) && FollowUp.isServed(sentence, after: next)
-    }
-
-    static func isServed(_ sentence: Sentence, after index: Int) -> Bool {
-        (index + 1...index + 2).contains { position in
-            servers.contains(sentence.lastWord(position)) && sentence.isClauseEnd(position + 1)
-                && (index..<position).allSatisfy { !sentence.isThing($0) }
-        }
-    }
-
-    /// "leaving 20 percent", "18% for the waiter"; "20%" alone where the price before was told without the tip.
-    func isTip(_ share: ShareMention, _ reading: SentenceReading) -> Bool {
-        guard previous.items.count == 1, share.sign == nil, share.value <= PriceSum.whole * 2 / 5,
-            reading.mentions.isEmpty, !reading.cues.has(.choose), !reading.cues.has(.saving),
-            !reading.startsAsQuestion, !reading.endsAsQuestion
-        else { return false }
-        let sentence = reading.sentence
-        let next = share.pieces.upperBound
-        if sentence.has(next, .purpose), FollowUp.isServed(sentence, after: next) { return true }
-        guard sentence.isClauseEnd(next) || sentence.has(next, .then) else { return false }
-        let first = Int(sentence.pieces[share.pieces.lowerBound].start)
-        let words = sentence.tokens[..<first].suffix(4)
-        let isLeft = words.contains { FollowUp.leaving.contains($0.hash) || FollowUp.giving.contains($0.hash) }
-        if isLeft {
-            let isSomebodyElse = sentence.pieces.first?.has(.relative) ?? false
-            return !isSomebodyElse
-                && (previous.items[0].category.isWithin(.dining) || previous.items[0].category == .rideshare
-                    || words.contains { FollowUp.served.contains($0.hash) })
-        }
-        return reading.text.words <= 4 && reading.drafts.isEmpty && FollowUp.saysTip(previous.normalisedText)
-    }
-
-    /// "make it 15%" after "20% tip": on the price before the tip.
-    func anotherTip(_ reading: SentenceReading) -> Factor? {
-        guard previous.items.count == 1, previous.edit == .amount, let now = previous.items[0].amount,
-            let before = previous.amountBefore, before.cents < now.cents, reading.shares.count == 1,
-            let share = reading.shares.first, share.sign != .less, share.value <= PriceSum.whole * 2 / 5,
-            reading.amounts.isEmpty, reading.drafts.isEmpty, reading.mentions.isEmpty, reading.text.words <= 5,
-            reading.cues.has(.suppose) || reading.cues.has(.correct) || opensWithNo(reading),
-            previous.normalisedText.contains("tip") || previous.normalisedText.contains("gratuity"),
-            previous.normalisedText.contains("%") || previous.normalisedText.contains("percent")
-        else { return nil }
-        var tipped = PriceSum()
-        tipped.add(share: share.value)
-        return tipped.of(before.cents).map { Factor(numerator: $0, denominator: now.cents) }
-    }
-
-    /// "make the tip 25", "a tenner, not a fiver" after a tip: on the price before it.
-    func retipped(_ amount: AmountMention, _ reading: SentenceReading) -> Money? {
-        guard previous.items.count == 1, previous.edit == .amount, let now = previous.items[0].amount,
-            let before = previous.amountBefore, before.cents < now.cents, amount.cents <= before.cents / 2,
-            FollowUp.tellsTip(previous.normalisedText), !amount.isTotal,
-            reading.sentence.says(FollowUp.tips),
-            reading.cues.has(.suppose) || reading.cues.has(.instead)
-                || reading.cues.has(.correct) || reading.cues.has(.negation) || reading.sentence.says(FollowUp.makes)
-        else { return nil }
-        let sum = before.cents + amount.cents
-        return sum <= Money.maximumInput.cents ? Money(cents: sum) : nil
-    }
-
-    private static func tellsTip(_ text: String) -> Bool {
-        ["tip", "on top", "leaving", "gratuity"].contains(where: text.contains)
-    }
-    private static let tips = ["tip", "tips", "tipping", "gratuity", "费"].map(WordHash.of)
-    private static let makes = ["make", "made", "改", "换"].map(WordHash.of)
-
-    private static func saysTip(_ text: String) -> Bool {
-        ["before tip", "before the tip", "then tip", "without tip", "without the tip", "plus tip"]
-            .contains(where: text.contains)
-    }
-
-    private static let handing = ["give", "giving", "gave", "gets", "get", "slipping", "handing"].map(WordHash.of)
-    private static let giving = ["give", "giving", "gave", "do", "doing", "给", "抓", "按", "算"].map(WordHash.of)
-    private static let served = ["her", "him", "them"].map(WordHash.of)
-    private static let servers = [
-        "lad", "guy", "girl", "bloke", "fella", "kid", "lady", "barman", "barmaid", "porter", "valet", "doorman",
-        "cabbie", "waiter", "waitress", "server", "servers", "driver", "barber", "stylist", "bartender", "hairdresser",
-        "groomer",
-        "courier",
-    ].map(WordHash.of)
-    /// Who is handed something, and may be any of them.
-    private static let handed = servers + ["him", "her", "them", "guy", "staff"].map(WordHash.of)
 
     // MARK: One of several
 

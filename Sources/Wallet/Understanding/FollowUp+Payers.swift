@@ -226,7 +226,7 @@ extension FollowUp {
     private static let definites = ["the", "our", "my"].map(WordHash.of)
     private static let thatsWords = ["thats", "its", "was"].map(WordHash.of)
     private static let digitOne = WordHash.of("1")
-    private static let theirs = ["his", "her", "their"].map(WordHash.of)
+    static let theirs = ["his", "her", "their"].map(WordHash.of)
     private static let mySelves = ["i", "im", "ill", "we", "were", "well"].map(WordHash.of)
     private static let ourselvesAll = ["i", "im", "ill", "id", "we", "were", "well", "me"].map(
         WordHash.of)

@@ -61,6 +61,12 @@ extension FollowUp {
             reading.drafts.allSatisfy({ !$0.standsAlone })
         else { return false }
         let tokens = reading.sentence.tokens
+        // "snacks are back in", "all back in"
+        if zip(tokens, tokens.dropFirst()).contains(where: {
+            $0.hash == FollowUp.back && FollowUp.insides.contains($1.hash)
+        }) {
+            return true
+        }
         return tokens.indices.contains { index in
             guard FollowUp.puts.contains(tokens[index].hash) || FollowUp.adds.contains(tokens[index].hash) else {
                 return false
@@ -85,6 +91,10 @@ extension FollowUp {
                 tokens[index + 1].hash == FollowUp.back, !FollowUp.selves.contains(tokens[index - 1].hash),
                 namesThing(sentence, before: index)
             {
+                return true
+            }
+            // "got rid of the lamp"
+            if hash == FollowUp.ridWord, index + 1 < tokens.count, tokens[index + 1].hash == AmountReader.Words.of {
                 return true
             }
             // "removed the headphones"
@@ -157,6 +167,7 @@ extension FollowUp {
     private static let adds = ["add", "adding"].map(WordHash.of)
     private static let articles = ["the", "my", "that", "those"].map(WordHash.of)
     static let back = WordHash.of("back")
+    private static let insides = ["in", "on"].map(WordHash.of)
     private static let offs = ["off", "out", "back"].map(WordHash.of)
     private static let goes = ["goes", "go", "going", "went"].map(WordHash.of)
     private static let leaves = ["leaving", "leave", "left"].map(WordHash.of)
@@ -164,6 +175,7 @@ extension FollowUp {
         "removed", "removing", "ditched", "ditching", "dropped", "dropping", "nixed", "nixing", "skipping", "skipped",
         "vetoed",
     ].map(WordHash.of)
+    private static let ridWord = WordHash.of("rid")
     private static let mineWord = WordHash.of("mine")
     private static let notMine = ["isnt", "arent", "wasnt", "werent", "not"].map(WordHash.of)
     private static let against = WordHash.of("against")
@@ -176,7 +188,8 @@ extension FollowUp {
     /// What may follow "put the diapers back".
     private static let followers = [
         "they", "theyre", "it", "its", "those", "these", "that", "thats", "which", "so", "then", "now", "of", "on",
-        "to", "the", "please", "again", "and", "too", "after", "for",
+        "to", "the", "please", "again", "and", "too", "after", "for", "lol", "haha", "btw", "anyway", "because",
+        "cause",
     ].map(WordHash.of)
     /// The price is that of the part.
     private static let partWords = [

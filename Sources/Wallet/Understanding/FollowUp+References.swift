@@ -50,6 +50,7 @@ extension FollowUp {
             !asksWhetherFull(reading),
             cues.has(.maxed) || cues.has(.refuse) || isGone, !reading.constraints.constraints.allMaxedOut
         else { return false }
+        guard !goesWithoutIt(reading) else { return false }
         return isSaidAlone(reading) || reading.sentence.says(FollowUp.pointers)
     }
 

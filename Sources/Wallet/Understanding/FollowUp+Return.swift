@@ -5,41 +5,36 @@ extension FollowUp {
     /// The purchase of before that a sentence without a price comes back to: "nope, Costco" after another shop's price,
     /// "just the latte, I'm broke", 还是万豪吧.
     func broughtBack(_ reading: SentenceReading) -> PurchaseItem? {
-        guard reading.drafts.count == 1, let draft = reading.drafts.first, reading.amounts.isEmpty,
+        guard reading.drafts.count == 1, let draft = reading.drafts.first, reading.amounts.count <= 1,
             reading.discounts.isEmpty, !reading.cues.has(.choose), !reading.cues.has(.same), !matchesPrice(reading),
             reading.intent != .limitCheck,
             // 回美国之后出去吃: to a country, not to a purchase.
             !reading.sentence.pieces.contains(where: { $0.place >= 0 && $0.kind == .han })
         else { return nil }
         let item = reading.item(draft)
-        guard let earlier = earlier(like: item), earlier.amount != nil else { return nil }
+        guard let earlier = earlier(like: item), let price = earlier.amount,
+            // "I'm staying at Costco for the 70": the price that it had.
+            reading.amounts.allSatisfy({ $0.cents == price.cents })
+        else { return nil }
         if returns(reading), !startsAsEdit(reading), !reading.cues.has(.buy) { return earlier }
-        return leavesAlternative(to: earlier, reading, draft) ? earlier : nil
+        // Named after another purchase, and not priced anew: what it was, at the price that it had.
+        return previous.items.count == 1 && !isSame(previous.items[0], item) && !correctsWords(reading) ? earlier : nil
+    }
+
+    /// "Walmart's website lied, back to Target": of two shops, the one of before and not that of the last purchase.
+    func shopLeftFor(_ reading: SentenceReading) -> ItemDraft? {
+        guard previous.items.count == 1, let last = previous.items.first?.merchant, reading.drafts.count == 2,
+            reading.amounts.isEmpty, !reading.cues.has(.choose), !reading.cues.has(.and), !reading.cues.has(.or)
+        else { return nil }
+        let others = reading.drafts.filter { reading.item($0).merchant?.name != last.name }
+        guard others.count == 1, earlier(like: reading.item(others[0]))?.merchant != nil else { return nil }
+        return others[0]
     }
 
     /// The newest purchase set aside that is named; of its very category, if there is one.
     func earlier(like item: PurchaseItem) -> PurchaseItem? {
         let fits = (previous.setAside ?? []).filter { isSame($0, item) }
         return fits.last { $0.category == item.category } ?? fits.last
-    }
-
-    /// The last purchase was the same thing from another shop, or the other way to travel, and is not wanted after all.
-    private func leavesAlternative(
-        to earlier: PurchaseItem, _ reading: SentenceReading, _ draft: ItemDraft
-    ) -> Bool {
-        guard previous.items.count == 1, let last = previous.items.first, last.amount != nil, !isKind(last, earlier),
-            !reading.cues.has(.suppose), !correctsWords(reading)
-        else { return false }
-        guard draft.hasMerchant else {
-            // "no, the flight" after a train.
-            return !reading.cues.has(.instead) && opensWithNo(reading)
-                && (last.category.isWithin(.travel) && earlier.category.isWithin(.travel)
-                    || last.category.isWithin(.dining) && earlier.category.isWithin(.dining))
-        }
-        guard isOnlyMerchant(reading, draft), last.merchant != nil,
-            let evidence = previous.evidence.first, evidence.words.count <= 1
-        else { return false }
-        return isAlternative(last, earlier)
     }
 
     /// Two shops for the same goods, or two companies for the same service.

@@ -164,7 +164,10 @@ extension FollowUp {
             || (sentence.pieces[more].kind == .han && sentence.pieces[more].category >= 0)
             // "one more"
             || sentence.isClauseEnd(more + 1)
-                && (unit != old || reading.text.words <= 3 && reading.drafts.isEmpty && reading.amounts.count <= 1)
+                && (unit != old
+                    // "10 more" on one ticket is money.
+                    || (said ?? 1) <= 6 && reading.text.words <= 3 && reading.drafts.isEmpty
+                        && reading.amounts.count <= 1)
         guard isCounted else { return nil }
         if let total, total > count { return total }
         let sum = count + max(1, said ?? 1)

@@ -165,12 +165,22 @@ extension FollowUp {
 
     /// 麦当劳人太多，回原来那家
     private func returnsToFirst(_ reading: SentenceReading) -> Bool {
-        reading.isInChinese
-            && reading.sentence.pieces.contains { lexicon.value(.ordinal, from: $0.sense) == 1 }
-            && reading.sentence.tokens.contains {
+        let sentence = reading.sentence
+        // "scarf and gloves from the first shop"
+        if sentence.pieces.indices.contains(where: {
+            lexicon.value(.ordinal, from: sentence.pieces[$0].sense) == 1
+                && (sentence.has($0 + 1, .shopWord) || FollowUp.firsts.contains(sentence.lastWord($0 + 1)))
+        }) {
+            return true
+        }
+        return reading.isInChinese
+            && sentence.pieces.contains { lexicon.value(.ordinal, from: $0.sense) == 1 }
+            && sentence.tokens.contains {
                 FollowUp.againWords.contains($0.hash) || $0.hash == FollowUp.still
             }
     }
+
+    private static let firsts = ["shop", "store", "place", "one"].map(WordHash.of)
 
     func goBack(to item: PurchaseItem, _ query: inout PurchaseQuery, _ changes: inout Set<FollowUpEdit>) {
         query.items = [item]

@@ -132,14 +132,20 @@ extension FollowUp {
 
     /// 变十个人摊 after 平均分: of the price before it was shared.
     func sharesAnew(_ reading: SentenceReading, _ old: Money) -> Money? {
-        guard reading.isInChinese, previous.items.count == 1, let before = previous.amountBefore,
+        guard previous.items.count == 1, let before = previous.amountBefore,
             before.cents > old.cents, previous.edit == .amount || previous.edit == .several,
-            FollowUp.shareHan.contains(where: { previous.normalisedText.contains($0) }),
+            (reading.isInChinese ? FollowUp.shareHan : FollowUp.shareWords).contains(where: {
+                previous.normalisedText.contains($0)
+            }),
             reading.cues.has(.split)
-                || reading.sentence.says(FollowUp.sharingHan)
+                || reading.sentence.says(FollowUp.sharingHan) || reading.sentence.says(FollowUp.anewWords)
         else { return nil }
         return before
     }
+
+    private static let shareWords = ["half", "third", "quarter", "split", "ways", "share", "halves"]
+    /// "half each"
+    private static let anewWords = ["each", "ways", "evenly"].map(WordHash.of)
 
     // MARK: Where a card is
 

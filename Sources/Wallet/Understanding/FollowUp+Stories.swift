@@ -5,7 +5,7 @@ extension FollowUp {
     /// "ugh car park is insane", 队伍绕两圈: things named by the way, where nothing is asked, bought or priced.
     func namesByTheWay(_ reading: SentenceReading) -> Bool {
         let cues = reading.cues
-        if isFoundSomewhere(reading) || tellsOfTrouble(reading) != nil { return true }
+        if !relievedCards(reading).isEmpty || tellsOfTrouble(reading) != nil { return true }
         if !previous.items.isEmpty, reading.amounts.isEmpty, !cues.has(.buy), reading.text.words >= 5,
             reading.drafts.allSatisfy({ !$0.hasMerchant && !isNamedFor($0, reading.sentence) }),
             cues.has(.aboutAnswer)
@@ -68,7 +68,12 @@ extension FollowUp {
         guard !(start..<end).contains(where: sentence.isThing) else { return false }
         return reading.drafts.allSatisfy { draft in
             let words = draft.words.isEmpty ? [draft.piece] : draft.words
-            return (draft.kind == .object || draft.kind == .hint) && words.allSatisfy { $0 < start || $0 >= end }
+            // "on my phone"
+            let isWhere =
+                words.min().map { sentence.endsInArticle($0 - 1) && sentence.has($0 - 2, .link) } ?? false
+            let isSurcharge = (start..<end).contains { sentence.has($0, .surcharge) || sentence.has($0, .more) }
+            return (draft.kind == .object || draft.kind == .hint || isWhere || isSurcharge)
+                && words.allSatisfy { $0 < start || $0 >= end }
                 && (tellsStory(sentence, words.min() ?? draft.piece) || amount.isTotal)
         }
     }
@@ -80,7 +85,7 @@ extension FollowUp {
             let first = range.prefix(3).first(where: {
                 $0 < index && FollowUp.narrators.contains(sentence.token($0).hash)
                     || $0 < index && sentence.has($0, .relative) || $0 < index && sentence.has($0, .person)
-            }), !range.contains(where: { saysOnly(sentence, $0) }), let last = range.last
+            }), !range.contains(where: { saysOnly(sentence, $0) && !isJustDone(sentence, $0) }), let last = range.last
         else { return false }
         // "it is only the cab" names what is bought.
         let isIt = sentence.token(first).hash == FollowUp.itWord
@@ -89,6 +94,13 @@ extension FollowUp {
         return range.allSatisfy { !sentence.has($0, .buy) } && !tokens.contains { FollowUp.wanting.contains($0.hash) }
     }
 
+    /// "my husband just came back"
+    private func isJustDone(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.lastWord(index) == FollowUp.justWord && !sentence.has(index + 1, .article)
+            && index + 1 < sentence.pieces.count && !sentence.isThing(index + 1)
+    }
+
+    private static let justWord = WordHash.of("just")
     private static let narrators = [
         "i", "im", "ive", "id", "he", "hes", "she", "shes", "they", "theyve", "theyre", "we", "weve", "it", "someone",
         "somebody",

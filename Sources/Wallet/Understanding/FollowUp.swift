@@ -11,10 +11,13 @@ struct FollowUp {
         readMakeAsEdit(&reading)
         readPetCare(&reading)
         readWhyNot(&reading)
+        forgetRepeatedPrice(&reading)
         if !previous.items.isEmpty, isAboutThePurchase(reading) { reading.drafts = [] }
-        if let shop = onlyShop(reading) { reading.drafts = [shop] }
+        if let shop = onlyShop(reading) ?? shopLeftFor(reading) { reading.drafts = [shop] }
         // 又能用了 tells of no limit.
         if reading.intent == .limitCheck, !restoredCards(reading).isEmpty { reading.intent = .vague }
+        // "the fee is gone" asks for no fee.
+        if reading.intent == .limitCheck, takesPartOff(reading) { reading.intent = .vague }
         if isWeighing(reading) { reading.intent = .recommend }
         if let limits = limitOfPrevious(reading) { return limits }
         guard !previous.items.isEmpty || previous.intent == .limitCheck, isEdit(reading) else { return nil }
@@ -175,6 +178,7 @@ struct FollowUp {
                 || saved(reading) != nil || changedCount(reading) != nil || amountTakenBack(reading) != nil
                 || onlyCounts(reading) || steppedBack(reading) != nil || cues.has(.undo) || staysOnSubject(reading)
                 || putBack(reading) != nil || paidByOthers(reading) != nil || !restoredCards(reading).isEmpty
+                || takesAnyCard(reading)
         }
         if reading.intent == .recordPurchase, cues.has(.past) || cues.has(.log), !reading.mentions.isEmpty {
             return false
@@ -282,8 +286,13 @@ struct FollowUp {
             sentence.pieces[$0].has(.currency) && sentence.pieces[$0].use == .free
                 && !($0 == 0 && sentence.lastWord(0) == FollowUp.won && sentence.pieces.count > 1)
         }.map { sentence.pieces[$0] }
-        // 不是欧元，是英镑: the last of two.
-        for piece in reading.cues.has(.negation) && spoken.count > 1 ? spoken.reversed() : spoken {
+        // 不是欧元，是英镑, "euros, not dollars": the one that is not denied.
+        let denied = spoken.filter { piece in
+            sentence.pieces.indices.contains {
+                sentence.has($0, .negation) && (1...2).contains(Int(piece.start) - Int(sentence.pieces[$0].end) + 1)
+            }
+        }
+        for piece in spoken.filter({ piece in !denied.contains { $0.start == piece.start } }) {
             let region = reading.constraints.constraints.region ?? previous.constraints.region
             guard let code = lexicon.currency(from: piece.sense, in: region) else { continue }
             return code.isEmpty ? reading.homeCurrency : code

@@ -67,6 +67,13 @@ struct IntentClassifier {
         {
             return .recommend
         }
+        // "the Gold is used up" tells, after a purchase.
+        if input.hasPrevious, cues.has(.maxed), input.cardCount > 0, !input.hasAmount, !input.endsAsQuestion,
+            !input.startsAsQuestion, !input.startsAsOpenQuestion, !cues.has(.howMuch), !cues.has(.limitQuestion),
+            !cues.has(.limitNoun), !cues.has(.reset), !input.hasItems
+        {
+            return .vague
+        }
         if cues.has(.limitQuestion), !isStatement, !(cues.has(.choose) && input.hasFirmItems && input.hasAmount) {
             return .limitCheck
         }

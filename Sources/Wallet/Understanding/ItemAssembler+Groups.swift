@@ -7,6 +7,8 @@ extension ItemAssembler {
         var lastEnd = -1
         var afterBuy = false
         var nextAmount = 0
+        // "who takes 3 sugars", "while Earl explains diesel": till the next mark, somebody is spoken of.
+        var isAside = false
         func close(strong: Bool) {
             if !current.atoms.isEmpty {
                 groups.append(current)
@@ -49,6 +51,7 @@ extension ItemAssembler {
                 lastEnd = index + 1
                 link = .none
             case .free:
+                if index > 0, !isAside, ItemAssembler.asides.contains(sentence.lastWord(index)) { isAside = true }
                 if piece.kind == .mark {
                     // "Amazon: $60": the price of what stands before the colon.
                     let isLabel =
@@ -58,10 +61,11 @@ extension ItemAssembler {
                         lastEnd = index + 1
                     } else if let strong = separator(sentence, index) {
                         close(strong: strong)
+                        isAside = false
                         if strong { afterBuy = false }
                     }
                 } else if piece.category >= 0, !piece.isNegated, !isVerb(sentence, index) {
-                    if link == .none { link = directionBefore(sentence, index) }
+                    if link == .none { link = isAside ? .during : directionBefore(sentence, index) }
                     add(
                         Atom(
                             kind: .term, piece: index, end: index + 1, link: link, isAdjacent: lastEnd == index,
@@ -121,6 +125,7 @@ extension ItemAssembler {
         return ItemAssembler.places.contains(hash) ? .at : .none
     }
 
+    private static let asides = ["who", "whose", "while"].map(WordHash.of)
     private static let colons: [UInt64] = [0x3A, 0xFF1A, 0x3D]
     static let with = WordHash.of("with")
     static let to = ["to", "去", "到", "往"].map(WordHash.of)

@@ -68,4 +68,14 @@ extension ItemAssembler {
     }
 
     private static let subjects = ["i", "we", "he", "she", "they"].map(WordHash.of)
+
+    /// "winter coat at Nordstrom, 260. Mother says a coat should last": the same word again, without a price or a shop.
+    func dropRepeated(_ drafts: [ItemDraft], _ sentence: Sentence) -> [ItemDraft] {
+        guard drafts.count > 1 else { return drafts }
+        func words(_ draft: ItemDraft) -> Set<UInt64> { Set(draft.words.map(sentence.lastWord)) }
+        return drafts.enumerated().filter { index, draft in
+            draft.hasMerchant || draft.amount != nil
+                || !drafts[..<index].contains { $0.amount != nil && words(draft).isSubset(of: words($0)) }
+        }.map(\.element)
+    }
 }

@@ -30,7 +30,8 @@ extension ItemAssembler {
             }
         }
         namePrices(&result)
-        return dropCircumstances(dropUnlisted(dropUnpriced(adoptPets(result, sentence)), sentence))
+        result = dropRepeated(dropUnpriced(adoptPets(result, sentence)), sentence)
+        return dropCircumstances(dropUnlisted(result, sentence))
     }
 
     /// "sheets and a suitcase, Macy's, 95": the shop at the end sells all that was listed before it.

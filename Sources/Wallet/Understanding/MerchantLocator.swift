@@ -8,6 +8,7 @@ struct MerchantLocator {
     /// Puts the merchants of a query where the purchase is made, as its words say, or else the currency of its amount.
     func locate(_ query: inout PurchaseQuery) {
         for index in query.items.indices {
+            placeByMoney(&query.items[index])
             guard let merchant = query.items[index].merchant else { continue }
             // At home, as nearly always.
             if merchant.country == homeRegion, query.items[index].region == nil,
@@ -17,6 +18,15 @@ struct MerchantLocator {
             }
             query.items[index].merchant = located(merchant, query.items[index])
         }
+    }
+
+    /// "ramen round the corner, 1,400 yen": what is bought on the spot is bought where that money is spent.
+    private func placeByMoney(_ item: inout PurchaseItem) {
+        guard item.region == nil, item.channel != .online, item.merchant?.channel != .online,
+            FollowUp.isBoughtOnTheSpot(item.category),
+            let countries = item.foreignCurrency.map(MerchantLocator.countries), countries.count == 1
+        else { return }
+        item.region = countries[0]
     }
 
     private func located(_ merchant: Merchant, _ item: PurchaseItem) -> Merchant {

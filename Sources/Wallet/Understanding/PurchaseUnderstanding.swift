@@ -38,7 +38,11 @@ public final class PurchaseUnderstanding: Sendable {
             return reading.query(isAfter: previous)
         }
         // 壳子膜退了 after it was put on the bill.
-        if reading.intent == .refund, followUp?.keepsPurchase(reading) ?? false { reading.intent = .vague }
+        if reading.intent == .refund, let followUp,
+            followUp.keepsPurchase(reading) || !followUp.restoredCards(reading).isEmpty
+        {
+            reading.intent = .vague
+        }
         if reading.intent != .refund, var edited = followUp?.edit(reading) {
             // The day of an edit is the day of all that it leaves.
             if reading.days.count == 1, reading.clauses.isEmpty {

@@ -5,7 +5,9 @@ extension SentenceReading {
     /// A question of which a card is the subject, without a word for what it earns, costs or is taken for.
     var asksOfCard: Bool {
         guard mentions.count == 1, let mention = mentions.first, mention.cards.count == 1, !mention.isGeneric,
-            cues.isDisjoint(with: SentenceReading.ofOtherThings), !sentence.says(SentenceReading.ofEarning)
+            cues.isDisjoint(with: SentenceReading.ofOtherThings), !sentence.says(SentenceReading.ofEarning),
+            // "isn't the Gold 5% on restaurants" tells what it earns.
+            !startsAsDeniedQuestion || !sentence.tokens.contains(where: { $0.kind == .number })
         else { return false }
         if language?.isChinese == true {
             return sentence.asksInChinese && (cues.has(.state) || sentence.says(SentenceReading.leavings))

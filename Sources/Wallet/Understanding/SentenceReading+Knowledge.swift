@@ -68,7 +68,7 @@ extension SentenceReading {
         let first = drafts.map(\.piece).filter { $0 > start }.min() ?? start
         return sentence.has(start + 1, .article)
             || sentence.tokens[Int(sentence.pieces[start].start)].hash == SentenceReading.should
-            || !(max(start, first - 2)..<first).contains { sentence.has($0, .purpose) }
+            || !(max(start, first - 2)..<max(start, first)).contains { sentence.has($0, .purpose) }
     }
 
     /// A thing, a mark or a word that tells nothing.

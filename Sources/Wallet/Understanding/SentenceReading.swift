@@ -53,13 +53,14 @@ struct SentenceReading {
             previous.map { $0.edit == .card || $0.edit == .maxedOut } ?? false && sentence.pieces.count <= 4
         mentions = CardMentions(
             lexicon: lexicon, cards: cards, followsLimits: previous?.intent == .limitCheck || followsCards,
-            isShortFollowUp: previous != nil && sentence.pieces.count <= 5, previous: previous?.items.last
+            isShortFollowUp: previous != nil && sentence.pieces.count <= 5, previous: previous?.items.last,
+            setAside: previous?.setAside ?? []
         ).read(&sentence)
         var reader = AmountReader(
             lexicon: lexicon, homeCurrency: homeCurrency, isChinese: language?.isChinese ?? false)
         reader.year = today.year
         reader.regionBefore = previous?.constraints.region
-        reader.hasPriceBefore = previous?.items.contains { $0.amount != nil } ?? false
+        reader.hasPriceBefore = previous?.namesPrice ?? false
         reader.read(&sentence)
         amounts = reader.amounts
         if mentions.count == 1, startsAsDeniedQuestion { amounts.removeAll { !$0.isExplicit && $0.cents <= 1_000 } }
@@ -109,6 +110,7 @@ struct SentenceReading {
         text.isAimless = isAimless
         text.isOutside = cues.has(.outside) || cues.has(.injection)
         intent = IntentClassifier.intent(intentInput(hasPrevious: hasPrevious))
+        if hasPrevious, onlyThanks { (drafts, intent) = ([], .smallTalk) }
         if isRefund, !hasPrevious || refundStandsAlone {
             intent = .refund
             return
@@ -136,6 +138,17 @@ struct SentenceReading {
             asksWhichCards: asksWhichCards,
             wordCount: sentence.tokens.count { $0.kind == .word || $0.kind == .han },
             hasKnownWords: text.words > text.unknownWords)
+    }
+
+    /// What is only said again is no amount of its own.
+    mutating func forgetAmounts(where isRepeated: (AmountMention) -> Bool) { amounts.removeAll(where: isRepeated) }
+
+    /// "thank you, she's called Pickles", "cheers, kettle's on": things named by the way.
+    private var onlyThanks: Bool {
+        cues.has(.thanks) && amounts.isEmpty && !cues.has(.choose) && !cues.has(.change) && !cues.has(.then)
+            && !cues.has(.next) && !cues.has(.instead) && !endsAsQuestion && intent == .recommend
+            && constraints.constraints.excludedCards.isEmpty && constraints.constraints.maxedOutCards.isEmpty
+            && drafts.allSatisfy { !$0.hasMerchant && (!$0.standsAlone || text.words > 6) && !$0.isBought }
     }
 
     /// "travel?"

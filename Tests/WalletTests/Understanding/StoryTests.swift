@@ -74,4 +74,66 @@ import Wallet
         answered.recommendedCards = [CardID("gold")]
         #expect(try Understood.query(text, after: answered).constraints.excludedCards.isEmpty, "\(text)")
     }
+
+    @Test(arguments: [
+        ("Hilton 210 | now they've put 30 for the garage on the same bill", 240.0),
+        ("oil change 60 | + wipers 20, same invoice", 80),
+        ("flight 300 with Delta | a checked bag is 35, on the same booking", 335),
+        ("Hilton 210 | they put 24 for breakfast on it", 234),
+        ("latte at Starbucks 6 | and a muffin 4 with it", 10),
+        ("lyft 22 | tipped him 4 in the app", 26),
+        ("bar tab 56 | leaving ten on top for the barman", 66),
+        ("haircut 30 | giving her a fiver on top", 35),
+        ("dinner 90 | 20 percent for the waitress on the 90", 108),
+        ("dinner 90 | left 6 for the old man who brought the bread", 96),
+        ("water bill 92 | late fee of 8 on top, I was in hospital", 100),
+        ("curry delivered 30 | plus 4 for the driver | give him 6 instead of the 4", 36),
+    ])
+    func `a part in a few words`(_ dialogue: String, _ dollars: Double) throws {
+        try Understood.expect(dialogue, dollars: dollars)
+    }
+
+    @Test(arguments: [
+        ("flight 300 with Delta | bag 35, same booking | no bag", 300.0),
+        ("Hilton 210 | a $30 resort fee on top | the fee's gone", 210),
+        ("cruise deposit 400 | a balcony puts another 150 on the bill | without it, then", 400),
+        ("Costco 200 | a 40 dollar ham on the same receipt | I made him put the ham back lol", 200),
+        ("United 250 | my son is coming, same fare | so it's only me after all", 250),
+        ("Target 80 | got rid of a lamp, 19", 61),
+        ("sneakers 90 | the shop took 30 off | 65 once they take my coupon", 65),
+    ])
+    func `a part goes again`(_ dialogue: String, _ dollars: Double) throws {
+        try Understood.expect(dialogue, dollars: dollars)
+    }
+
+    @Test(arguments: [
+        ("blender on Amazon, 80 | Macy's has it for 70 | stick with the Amazon one", "Amazon", 80.0),
+        ("lamp at Target, 45 | Walmart has it for 39 | Walmart's closed, back to Target", "Target", 45),
+        ("sneakers at Macy's 100 | Nordstrom has them for 90 | Macy's took 20% off theirs, so Macy's", "Macy's", 80),
+    ])
+    func `a shop that is named again has its price`(_ dialogue: String, _ shop: String, _ dollars: Double) throws {
+        let items = try Understood.dialogue(dialogue).items
+        #expect(items.map(\.merchant?.name) == [shop])
+        #expect(items.map { $0.amount?.cents } == [Int(dollars * 100)])
+    }
+
+    @Test(arguments: [
+        "the plumber came with his nephew, who is 16 and learning, and wants 175",
+        "plumber 175, his dog turned 9 today", "the plumber is 175, my uncle made it to 97",
+    ])
+    func `an age is no price`(_ text: String) throws {
+        #expect(try Understood.query(text).items.map { $0.amount?.cents } == [17_500], "\(text)")
+    }
+
+    @Test(arguments: [("ramen tonight, 1400 yen", "JP"), ("hot pot, 300 yuan", "CN"), ("pub lunch, £18", "GB")])
+    func `what is bought on the spot is bought where its money is spent`(_ text: String, _ region: String) throws {
+        #expect(try Understood.query(text).items.map(\.region) == [region], "\(text)")
+    }
+
+    @Test(arguments: ["thank you, the cat is called Pickles", "cheers, kettle's on", "thanks, off to feed the kids"])
+    func `thanks name nothing that is bought`(_ text: String) throws {
+        let query = try Understood.query(text, after: Understood.query("vet 90"))
+        #expect(query.intent == .smallTalk, "\(text)")
+        #expect(query.items.isEmpty, "\(text)")
+    }
 }

@@ -27,9 +27,13 @@ struct QueryState: UnwrittenState {
 
     var bytes: [UInt8] { place.fields.state }
 
-    var cost: Int {
-        let things = place.fields.items.count + (place.fields.setAside?.count ?? 0)
-        return 1_024 + things * 512 + place.fields.normalisedText.utf8.count
+    var cost: Int { place.fields.cost + (place.fields.interrupted?.reduce(0) { $0 + $1.cost } ?? 0) }
+}
+
+extension PurchaseQuery {
+    /// About how many bytes it takes, without the purchase that it came between.
+    fileprivate var cost: Int {
+        1_024 + (items.count + (setAside?.count ?? 0)) * 512 + normalisedText.utf8.count
     }
 }
 

@@ -41,7 +41,15 @@ extension AmountReader {
         if words == Words.madeItTo { return true }
         return Words.isOrWas.contains(before)
             && (words.dropLast().last.map(Words.someone.contains) ?? false
-                || sentence.has(number.lowerBound - 2, .relative))
+                || isSubject(sentence, number.lowerBound - 2))
+    }
+
+    /// "my uncle was 60", unlike "dinner with my wife was 60".
+    private func isSubject(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.has(index, .relative)
+            && (sentence.clauseStart(index)..<index).allSatisfy {
+                sentence.has($0, .article) || sentence.has($0, .filler) || sentence.has($0, .and)
+            }
     }
 
     /// "make the tip 8 instead", "ten on top for the barman": a tip is spoken of in the clause, and nothing is counted.

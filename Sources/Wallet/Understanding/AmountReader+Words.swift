@@ -4,7 +4,7 @@ extension AmountReader {
         static let aging = set("aged", "age", "turned", "turning", "turns")
         static let someoneIs = set("hes", "shes", "whos", "im")
         static let someone = set("who", "he", "she", "i")
-        static let isOrWas = set("is", "was", "at")
+        static let isOrWas = set("is", "was")
         static let madeItTo = ["made", "it", "to"].map(WordHash.of)
         static let leaving = set("left", "leaving", "leave", "gave", "slipped")
         static let lesser = set("less", "cheaper", "lower")

@@ -311,7 +311,7 @@ struct ConstraintReader {
 
     private static let doWord = WordHash.of("do")
     private static let deniers = ["cant", "cannot", "dont", "doesnt", "wont", "not"].map(WordHash.of)
-    private static let nos = ["no", "neither", "nor"].map(WordHash.of)
+    private static let nos = ["no", "neither", "nor", "没"].map(WordHash.of)
     private static let than = WordHash.of("than")
     private static let out = WordHash.of("out")
     private static let it = WordHash.of("it")

@@ -18,7 +18,7 @@ extension FollowUp {
             return !amount.isTotal
                 && (addsRight(reading.sentence, before: first)
                     // 同一桌又点一份31的
-                    || (index + 1..<first).contains { isAgain(reading.sentence, $0) }
+                    || (index + 1..<max(index + 1, first)).contains { isAgain(reading.sentence, $0) }
                     || reading.sentence.isStart(first) && amount.cents * 2 <= old.cents)
         }
     }

@@ -117,7 +117,9 @@ extension FollowUp {
             mention.cards.contains { old.excludedCards.contains($0) || old.maxedOutCards.contains($0) }
                 || mention.network.map(old.refusedNetworks.contains) ?? false
         }
+        // "Dana's got the Ink with her"
         return Set(reading.mentions.filter { !$0.isNegated && isOut($0) }.flatMap(\.cards))
+            .subtracting(reading.constraints.constraints.excludedCards)
     }
 
     /// 在狗窝里找到了: whatever it was.

@@ -51,7 +51,10 @@ extension FollowUp {
     /// "Liz bailed, so two", "three again": a number at the end, and nothing that is counted.
     private func countAgain(_ sentence: Sentence) -> Int? {
         sentence.pieces.indices.reversed().lazy.compactMap { index -> Int? in
-            guard let count = wholeNumber(sentence, index), count <= 20 else { return nil }
+            guard let count = wholeNumber(sentence, index), count <= 20, sentence.pieces[index].use != .date,
+                // "it starts at 8 now"
+                !sentence.has(index - 1, .link), !sentence.has(index - 1, .during), !sentence.has(index - 1, .toward)
+            else { return nil }
             let isResult = sentence.lastWord(index - 1) == AmountReader.so && sentence.isClauseEnd(index + 1)
             let isAgain =
                 FollowUp.nowOrAgain.contains(sentence.lastWord(index + 1)) && sentence.isClauseEnd(index + 2)

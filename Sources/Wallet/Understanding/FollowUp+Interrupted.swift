@@ -24,6 +24,8 @@ extension SentenceReading {
         guard intent != .limitCheck, fact == nil else { return false }
         return !amounts.isEmpty || !discounts.isEmpty || !shares.isEmpty
             || !cues.isDisjoint(with: SentenceReading.changes)
+            // "what about Target": a limit is of no shop.
+            || drafts.contains(where: \.hasMerchant)
             // "two toners for me then", unlike "and dining?"
             || text.words > 4 && !drafts.isEmpty && !endsAsQuestion && !sentence.has(0, .and)
                 && !sentence.has(0, .change)
@@ -33,5 +35,5 @@ extension SentenceReading {
     private static let changes = Cues(
         .choose, .buy, .suppose, .unavailable, .refuse, .recovered, .remove, .undo, .takeBack, .split, .multiple,
         .times,
-        .fewer, .joining, .why, .maxed)
+        .fewer, .joining, .why, .maxed, .aboutAnswer)
 }

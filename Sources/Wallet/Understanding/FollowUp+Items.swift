@@ -182,9 +182,8 @@ extension FollowUp {
             if !isMatched, let again = broughtBack(reading) ?? recalled(item, reading) {
                 item = again
                 // "Macy's just took 20 percent off theirs"
-                if let sum = shares(reading), let factor = Optional(sum.ofOne(PriceSum.whole)), let price = again.amount
-                {
-                    item.amount = Factor(numerator: factor, denominator: PriceSum.whole).of(price.cents) ?? price
+                if let sum = shares(reading), let price = again.amount, let cents = sum.of(price.cents) {
+                    item.amount = Money(cents: cents)
                 }
                 isOfBefore = true
             }

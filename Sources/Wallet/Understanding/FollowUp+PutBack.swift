@@ -62,11 +62,11 @@ extension FollowUp {
         else { return false }
         let tokens = reading.sentence.tokens
         // "snacks are back in", "all back in"
-        if zip(tokens, tokens.dropFirst()).contains(where: {
-            $0.hash == FollowUp.back && FollowUp.insides.contains($1.hash)
-        }) {
-            return true
+        let isBackIn = tokens.indices.dropFirst().dropLast().contains { index in
+            tokens[index].hash == FollowUp.back && FollowUp.insides.contains(tokens[index + 1].hash)
+                && FollowUp.comings.contains(tokens[index - 1].hash)
         }
+        if isBackIn { return true }
         return tokens.indices.contains { index in
             guard FollowUp.puts.contains(tokens[index].hash) || FollowUp.adds.contains(tokens[index].hash) else {
                 return false
@@ -167,6 +167,7 @@ extension FollowUp {
     private static let adds = ["add", "adding"].map(WordHash.of)
     private static let articles = ["the", "my", "that", "those"].map(WordHash.of)
     static let back = WordHash.of("back")
+    private static let comings = ["are", "is", "go", "goes", "all", "its", "theyre", "both", "bags"].map(WordHash.of)
     private static let insides = ["in", "on"].map(WordHash.of)
     private static let offs = ["off", "out", "back"].map(WordHash.of)
     private static let goes = ["goes", "go", "going", "went"].map(WordHash.of)

@@ -157,8 +157,8 @@ extension FollowUp {
         "lad", "guy", "girl", "bloke", "fella", "kid", "lady", "barman", "barmaid", "porter", "valet", "doorman",
         "cabbie", "waiter", "waitress", "server", "servers", "driver", "barber", "stylist", "bartender", "hairdresser",
         "groomer",
-        "courier", "staff", "crew", "maid", "housekeeping", "chef", "kitchen", "cook", "masseuse", "nurse", "movers",
-        "delivery", "bellboy", "dealer", "band", "dj", "concierge", "lass", "boy", "chap", "dude", "woman", "man",
+        "courier", "staff", "crew", "maid", "housekeeping", "chef", "cook", "masseuse", "movers",
+        "bellboy", "dj", "concierge", "lass", "chap", "dude",
     ].map(WordHash.of)
     /// Who is handed something, and may be any of them.
     private static let handed = servers + ["him", "her", "them"].map(WordHash.of)

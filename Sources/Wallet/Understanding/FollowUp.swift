@@ -72,6 +72,13 @@ struct FollowUp {
             } else {
                 editAmount(&query, reading, &changes)
             }
+            // The country that the money alone told goes with it.
+            for (index, old) in zip(query.items.indices, previous.items)
+            where old.foreignCurrency != nil && query.items[index].foreignCurrency == nil
+                && query.constraints.region == nil
+            {
+                query.items[index].region = nil
+            }
             editFacts(&query, reading, &changes)
             if query.items.count == 1, query.evidence.count == 1, query.items[0].amount == nil {
                 query.evidence[0].note(reading.quantities)

@@ -106,6 +106,10 @@ extension Sentence {
         if Sentence.askingParticles.contains(last.hash) || endsInWhether { return true }
         return tokens.indices.contains { index in
             let hash = tokens[index].hash
+            // 几个朋友, 几天
+            if hash == Sentence.someHan {
+                return index + 1 < tokens.count && Sentence.hours.contains(tokens[index + 1].hash)
+            }
             if Sentence.askingWords.contains(hash) { return true }
             if hash == Sentence.muchHan, index + 1 < tokens.count, tokens[index + 1].hash == Sentence.littleHan {
                 return true
@@ -136,6 +140,8 @@ extension Sentence {
         return Sentence.askingParticles.contains(last) && words[words.count - 2] == Sentence.done
     }
 
+    private static let someHan = WordHash.of("几")
+    private static let hours = ["点", "号", "折", "倍", "分"].map(WordHash.of)
     private static let isHan = WordHash.of("是")
     private static let muchHan = WordHash.of("多")
     private static let littleHan = WordHash.of("少")
@@ -144,6 +150,6 @@ extension Sentence {
     private static let done = WordHash.of("了")
     private static let sighs = ["呀", "啊", "哦", "哈", "呢", "嘞", "嗯"].map(WordHash.of)
     private static let askingParticles = ["吗", "么", "嘛", "没"].map(WordHash.of)
-    private static let askingWords = ["谁", "哪", "啥", "怎", "几", "何", "咋", "什"].map(WordHash.of)
+    private static let askingWords = ["谁", "哪", "啥", "怎", "何", "咋", "什"].map(WordHash.of)
     private static let nots = ["不", "没"].map(WordHash.of)
 }

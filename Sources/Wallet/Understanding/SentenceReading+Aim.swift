@@ -2,7 +2,10 @@
 extension SentenceReading {
     /// Neither a price nor a wish to buy, and what is said of the thing is no circumstance of a purchase either.
     var isAimless: Bool {
-        if sentence.isCode || amounts.isEmpty && sentence.calls > 0 || asksForKnowledge { return true }
+        // "rent = 1500; gas = 40" is a list.
+        if amounts.count < 2 && sentence.isCode || amounts.isEmpty && sentence.calls > 0 || asksForKnowledge {
+            return true
+        }
         guard amounts.isEmpty, mentions.isEmpty, !drafts.isEmpty, !isWish,
             drafts.allSatisfy({ !$0.hasMerchant && !$0.isBought })
         else { return false }

@@ -127,7 +127,7 @@ extension SentenceReading {
     private static let ways = Cues(.filler, .article, .toward, .shopping, .negation)
     private static let fit = WordHash.of("行")
     /// 感冒能喝咖啡吗, 你吃饭了吗
-    private static let canOrYou = ["能", "你", "您", "起"].map(WordHash.of)
+    private static let canOrYou = ["能", "你", "您"].map(WordHash.of)
     private static let requests = ["can", "could", "would", "you", "u", "please", "hey", "pls", "ok"].map(WordHash.of)
     private static let costs = ["cost", "costs", "price", "priced", "worth", "钱"].map(WordHash.of)
 }

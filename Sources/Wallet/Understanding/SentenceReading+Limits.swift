@@ -136,7 +136,7 @@ extension SentenceReading {
     /// "Custom Cash吃饭那500用完没有": exactly what a card of the sentence is limited to, and a question for the rest of it.
     private func isLimitOfCard(_ amount: AmountMention) -> Bool {
         let named = Set(mentions.flatMap(\.cards))
-        guard !cues.has(.fits), !cues.has(.suppose), !cues.has(.choose),
+        guard !cues.has(.fits), !cues.has(.suppose), !cues.has(.choose), !drafts.contains(where: \.hasMerchant),
             cards.contains(where: { named.contains($0.id) && $0.limits.contains(amount.cents) })
         else { return false }
         if asks, cues.isDisjoint(with: SentenceReading.ofPaying), !sentence.says(SentenceReading.fitting) {

@@ -148,7 +148,7 @@ struct SentenceReading {
         cues.has(.thanks) && amounts.isEmpty && !cues.has(.choose) && !cues.has(.change) && !cues.has(.then)
             && !cues.has(.next) && !cues.has(.instead) && !endsAsQuestion && intent == .recommend
             && constraints.constraints.excludedCards.isEmpty && constraints.constraints.maxedOutCards.isEmpty
-            && drafts.allSatisfy { !$0.hasMerchant && (!$0.standsAlone || text.words > 6) && !$0.isBought }
+            && drafts.allSatisfy { !$0.hasMerchant && !$0.standsAlone && !$0.isBought }
     }
 
     /// "travel?"

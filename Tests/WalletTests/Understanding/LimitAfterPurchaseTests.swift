@@ -60,4 +60,20 @@ struct LimitAfterPurchaseTests {
     @Test func `the phone is a thing where no bill was told before`() throws {
         #expect(try Understood.dialogue("dinner 40 | and the phone, 600").items.last?.category == .electronics)
     }
+
+    @Test(arguments: [
+        ("how much is left on the Gold", "ok make it 120", "Kroger", 120.0),
+        ("is it near the limit", "what about Target instead", "Target", 94),
+        ("how much room do I have left", "ok and the second best?", "Kroger", 94),
+        ("what's left on the Gold", "split it with my sister", "Kroger", 47),
+        ("how much is left on the Gold", "they want 6 more for a bag, same receipt", "Kroger", 100),
+    ])
+    func `the purchase goes on after a question about limits`(
+        _ question: String, _ text: String, _ shop: String, _ dollars: Double
+    ) throws {
+        let query = try Understood.dialogue("groceries at Kroger 94 | \(question) | \(text)")
+        #expect(query.intent == .recommend)
+        #expect(query.items.map(\.merchant?.name) == [shop])
+        #expect(query.items.map { $0.amount?.cents } == [Int(dollars * 100)])
+    }
 }

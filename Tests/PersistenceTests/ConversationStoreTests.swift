@@ -10,7 +10,7 @@ import Wallet
 @Suite struct ConversationStoreTests {
     private let user = Samples.user
 
-    private func turn(_ query: String, _ bench: Bench, state: [UInt8] = [1, 2, 3]) -> ConversationTurn {
+    private func turn(_ query: String, _ bench: Bench, state: TurnState = [1, 2, 3]) -> ConversationTurn {
         ConversationTurn(query: query, answer: "use the Gold", at: bench.clock.now(), state: state)
     }
 

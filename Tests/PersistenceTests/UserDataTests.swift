@@ -22,7 +22,7 @@ import Wallet
         ) { _ in StoredReply(status: 201, body: Array("reply \(mark)".utf8)) }
         _ = try await bench.store.replace(Preferences(preferredPointSystem: mark), of: user, ifMatch: nil)
         let turn = ConversationTurn(
-            query: "ask \(mark)", answer: "say \(mark)", at: bench.clock.now(), state: Array(mark.utf8))
+            query: "ask \(mark)", answer: "say \(mark)", at: bench.clock.now(), state: .written(Array(mark.utf8)))
         bench.conversations.append(turn, to: "talk-\(mark)", of: user)
         _ = try await bench.store.add(
             FeedbackDraft(

@@ -10,6 +10,6 @@ struct TaggedTurn: Sendable {
     init(tag: Int, turn: ConversationTurn) {
         self.tag = tag
         self.turn = turn
-        bytes = turn.query.utf8.count + turn.answer.utf8.count + turn.stateCost + 256
+        bytes = turn.query.utf8.count + turn.answer.utf8.count + turn.state.cost + 256
     }
 }

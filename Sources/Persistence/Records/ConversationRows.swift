@@ -60,7 +60,7 @@ enum ConversationRows {
             let number = try row.int(5)
             let turn = ConversationTurn(
                 number: number, query: try row.text(1), answer: try row.text(2), at: try row.timestamp(3),
-                state: try row.bytes(4), advice: advice[number])
+                state: .written(try row.bytes(4)), advice: advice[number])
             return (try row.int(0), turn)
         }
     }
@@ -99,7 +99,7 @@ enum ConversationRows {
                 """,
                 values + [
                     .integer(position), .integer(tag), .text(turn.query), .text(turn.answer),
-                    .integer(turn.at.milliseconds), .bytes(turn.state),
+                    .integer(turn.at.milliseconds), .bytes(turn.state.bytes),
                 ])
             if let advice = turn.advice, privacy?.keepsAdvice ?? true {
                 try AdviceRows.insert(advice, at: turn.at, values + [.integer(position)], on: connection)

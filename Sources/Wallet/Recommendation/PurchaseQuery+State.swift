@@ -25,7 +25,8 @@ extension PurchaseQuery {
 struct QueryState: UnwrittenState {
     let place: Place<PurchaseQuery>
 
-    var bytes: [UInt8] { place.fields.state }
+    var query: PurchaseQuery { place.fields }
+    var bytes: [UInt8] { query.state }
 
     var cost: Int { place.fields.cost + (place.fields.interrupted?.reduce(0) { $0 + $1.cost } ?? 0) }
 }

@@ -197,8 +197,14 @@ public final class RecommendationService: Sendable {
 
     /// What a turn was understood as; nil where it cannot be read, as one of another version of the service.
     private func query(of turn: ConversationTurn) -> PurchaseQuery? {
-        let query = PurchaseQuery(state: turn.state)
-        if query == nil, !turn.state.isEmpty { onFailure(StorageError(.corrupt)) }
+        let bytes: [UInt8]
+        switch turn.state {
+        case .unwritten(let state as QueryState): return state.query
+        case .unwritten(let state): bytes = state.bytes
+        case .written(let written): bytes = written
+        }
+        let query = PurchaseQuery(state: bytes)
+        if query == nil, !bytes.isEmpty { onFailure(StorageError(.corrupt)) }
         return query
     }
 
@@ -266,14 +272,12 @@ public final class RecommendationService: Sendable {
         let (query, now, advice) = (CardNumberDetector.redacted(text) ?? text, clock.now(), advice(answer, asked))
         // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up.
         let isSilent = asked.key.previous != nil && answer.recommendation.query.items.isEmpty
-        let turn =
-            if isSilent, let before = asked.conversation?.turns.last?.state {
-                ConversationTurn(query: query, answer: words, at: now, state: before, advice: advice)
-            } else {
-                ConversationTurn(
-                    query: query, answer: words, at: now, state: answer.recommendation.state, advice: advice)
-            }
-        memory.append(turn, to: id, of: asked.key.user, epoch: asked.epoch)
+        let before = isSilent ? asked.conversation?.turns.last?.state : nil
+        memory.append(
+            ConversationTurn(
+                query: query, answer: words, at: now, state: before ?? .unwritten(answer.recommendation.state),
+                advice: advice),
+            to: id, of: asked.key.user, epoch: asked.epoch)
     }
 
     /// What is compared with later purchases: advice about the stored wallet, for these days.

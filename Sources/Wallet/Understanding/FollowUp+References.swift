@@ -206,7 +206,7 @@ extension FollowUp {
         guard !reading.drafts.isEmpty, reading.intent != .limitCheck,
             reading.drafts.allSatisfy({ !$0.hasMerchant })
         else { return false }
-        if reading.amounts.isEmpty, endsInRecovery(reading.sentence) || !restoredCards(reading).isEmpty { return true }
+        if reading.amounts.isEmpty, !restoredCards(reading).isEmpty { return true }
         if namesByTheWay(reading) || retellsPrice(reading) || addsInStory(reading) { return true }
         if reading.amounts.count == 1, retipped(reading.amounts[0], reading) != nil { return true }
         if isForAnother(reading) { return false }

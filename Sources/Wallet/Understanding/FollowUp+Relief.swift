@@ -3,21 +3,55 @@ import Basics
 /// A trouble of before that is over, or was none: a card that turns up, a limit that was not full, a terminal that takes
 /// every card after all.
 extension FollowUp {
-    /// The cards that are at hand again where no card is named: "it was in the sun visor all along", "bank unblocked it",
-    /// "just looked, it's not full at all".
-    func relievedCards(_ reading: SentenceReading) -> Set<CardID> {
+    /// "Autograph's fine again", "it was in the sun visor all along", "just looked, it's not full at all", 金卡又能用了: the
+    /// cards that are at hand again. Where none is named, those that the turn before left out.
+    func restoredCards(_ reading: SentenceReading) -> Set<CardID> {
         let old = previous.constraints
-        guard isRelief(reading) else { return [] }
-        let named = reading.mentions.flatMap(\.cards)
-        if previous.edit == .maxedOut || old.excludedCards.isEmpty {
-            guard deniesFullness(reading.sentence) else { return [] }
-            return Set(named.isEmpty ? old.maxedOutCards : old.maxedOutCards.filter(named.contains))
+        let cues = reading.cues
+        guard !old.excludedCards.isEmpty || !old.maxedOutCards.isEmpty || !old.refusedNetworks.isEmpty,
+            !cues.has(.suppose), !cues.has(.choose), !cues.has(.why), !reading.endsAsQuestion,
+            !reading.startsAsQuestion || startsWithStill(reading), !reading.startsAsOpenQuestion
+        else { return [] }
+        let isFull = { (card: CardID) in old.maxedOutCards.contains(card) && !old.excludedCards.contains(card) }
+        guard !reading.mentions.isEmpty else {
+            let isBack = turnsUp(reading) || lastOut.allSatisfy(isFull) && deniesFullness(reading.sentence)
+            return isBack ? Set(lastOut) : []
         }
-        // What was passed over for another card is not lost.
-        let passed = previous.passedOver ?? []
-        let lost = old.excludedCards.filter { !passed.contains($0) }
-        guard turnsUp(reading.sentence) else { return [] }
-        return Set(named.isEmpty ? lost : lost.filter(named.contains))
+        let isOut = { (mention: CardMention) in
+            mention.cards.contains { old.excludedCards.contains($0) || old.maxedOutCards.contains($0) }
+                || mention.network.map(old.refusedNetworks.contains) ?? false
+        }
+        let named = Set(reading.mentions.filter { !$0.isNegated && isOut($0) }.flatMap(\.cards))
+            // "Dana's got the Ink with her"
+            .subtracting(reading.constraints.constraints.excludedCards)
+        if isSaidWell(reading) { return named }
+        return named.filter { isFull($0) && deniesFullness(reading.sentence) }
+    }
+
+    /// Nothing is said against the cards that are named: "strata can also", "the Gold went through".
+    private func isSaidWell(_ reading: SentenceReading) -> Bool {
+        let cues = reading.cues
+        if cues.has(.recovered) { return true }
+        guard !cues.has(.negation), !cues.has(.refuse), !cues.has(.maxed) else { return false }
+        return reading.sentence.says(FollowUp.restored)
+            || reading.amounts.isEmpty && !reading.sentence.says(FollowUp.avoiding)
+                && !cues.has(.unavailable) && !cues.has(.only) && !cues.has(.compare)
+    }
+
+    /// The cards that the turn before left out, or told to be used up, but for those passed over for another.
+    private var lastOut: [CardID] {
+        let old = previous.constraints
+        switch previous.edit {
+        case .card where !old.excludedCards.isEmpty, .several where !old.excludedCards.isEmpty:
+            return old.excludedCards.filter { !(previous.passedOver ?? []).contains($0) }
+        case .card, .several, .maxedOut: return old.maxedOutCards
+        default: return []
+        }
+    }
+
+    /// 还是用金卡吧 chooses, unlike 用金卡还是用Visa.
+    private func startsWithStill(_ reading: SentenceReading) -> Bool {
+        reading.sentence.tokens.first?.hash == FollowUp.still && reading.mentions.count == 1
     }
 
     /// "manager found an old terminal that does Amex, so any card again"
@@ -31,25 +65,6 @@ extension FollowUp {
             FollowUp.anyWords.contains($0.hash) && FollowUp.cardWords.contains($1.hash)
                 || FollowUp.taking.contains($0.hash) && FollowUp.everything.contains($1.hash)
         }
-    }
-
-    /// Nothing is bought, asked or newly said of a card.
-    private func isRelief(_ reading: SentenceReading) -> Bool {
-        let old = previous.constraints
-        let found = reading.constraints.constraints
-        let cues = reading.cues
-        return !(old.excludedCards.isEmpty && old.maxedOutCards.isEmpty)
-            && (previous.edit == .card || previous.edit == .maxedOut || previous.edit == .several)
-            && reading.amounts.isEmpty && !cues.has(.choose) && !cues.has(.suppose) && !cues.has(.why)
-            && !reading.endsAsQuestion && !reading.startsAsQuestion && !reading.startsAsOpenQuestion
-            && found.excludedCards.allSatisfy(old.excludedCards.contains)
-            && found.maxedOutCards.allSatisfy(old.maxedOutCards.contains)
-            && reading.drafts.allSatisfy { !$0.hasMerchant || $0.kind == .object }
-            && reading.mentions.allSatisfy { mention in
-                mention.cards.isEmpty
-                    || mention.cards.contains { old.excludedCards.contains($0) || old.maxedOutCards.contains($0) }
-            }
-            && reading.text.words <= 24
     }
 
     /// "neither of them is", "it isn't", "still has room", "I misread that"
@@ -72,30 +87,28 @@ extension FollowUp {
         }
     }
 
-    /// "got it", "turned up", "it's in my coat pocket", "it was in the sun visor all along"
-    private func turnsUp(_ sentence: Sentence) -> Bool {
+    /// "got it", "turned up", "it's in my coat pocket", "it was in the sun visor all along", 在狗窝里找到了.
+    func turnsUp(_ reading: SentenceReading) -> Bool {
+        let sentence = reading.sentence
+        guard !lastOut.isEmpty else { return false }
+        if reading.cues.has(.recovered) {
+            return !reading.cues.has(.unavailable) && !reading.cues.has(.refuse)
+                && (reading.isInChinese || !reading.cues.has(.negation))
+        }
         let tokens = sentence.tokens
-        guard !sentence.pieces.contains(where: { $0.has(.negation) }),
-            // "he'll still have it"
-            !sentence.says(FollowUp.otherHolders) || sentence.says(FollowUp.backOrFound)
+        // "he'll still have it"
+        guard reading.amounts.isEmpty, !reading.cues.has(.negation), !reading.cues.has(.howMuch),
+            !sentence.says(FollowUp.otherHolders)
         else { return false }
-        return tokens.indices.contains { index in
+        return tokens.indices.dropLast().contains { index in
             let word = tokens[index].hash
-            let next = index + 1 < tokens.count ? tokens[index + 1].hash : 0
-            if FollowUp.turning.contains(word) { return true }
-            if FollowUp.turnPairs.contains(where: { $0.0 == word && $0.1 == next }) { return true }
-            if word == FollowUp.back || word == FollowUp.againWord {
-                return tokens[..<index].suffix(3).contains { FollowUp.bringing.contains($0.hash) }
-            }
-            if FollowUp.gotWords.contains(word), FollowUp.pointers.contains(next) { return true }
             let rest = tokens[(index + 1)...].prefix(6)
+            if FollowUp.atHand.contains(word), FollowUp.pointers.contains(tokens[index + 1].hash) { return true }
             // What it was in is where it was found; what it is in may be anywhere.
             let wasIn =
                 word == FollowUp.wasWord && index > 0 && FollowUp.pointers.contains(tokens[index - 1].hash)
                 && rest.prefix(3).contains { FollowUp.places.contains($0.hash) }
-            let isAtHand =
-                FollowUp.itsWords.contains(word) && rest.contains { FollowUp.closeBy.contains($0.hash) }
-            return wasIn || isAtHand
+            return wasIn || FollowUp.itsWords.contains(word) && rest.contains { FollowUp.closeBy.contains($0.hash) }
         }
     }
 
@@ -112,20 +125,16 @@ extension FollowUp {
     private static let fullness = [
         "full", "maxed", "capped", "used", "over", "near", "at", "there", "hit", "reached", "yet", "even", "actually",
     ].map(WordHash.of)
-    private static let turning = [
-        "found", "unblocked", "unlocked", "unfroze", "unfrozen", "returned", "resurfaced", "reappeared", "phew",
-        "tucked",
-        "arrived",
+    /// "still keeping off the Gold"
+    private static let avoiding = [
+        "off", "avoid", "avoiding", "skip", "skipping", "without", "keeping", "still", "instead", "than", "beats", "vs",
+        "which", "what", "how",
     ].map(WordHash.of)
-    private static let turnPairs: [(UInt64, UInt64)] = [
-        ("turned", "up"), ("showed", "up"), ("all", "along"), ("whole", "time"), ("after", "all"), ("panic", "over"),
-        ("brought", "it"), ("drove", "over"),
-    ].map { (WordHash.of($0.0), WordHash.of($0.1)) }
-    private static let againWord = WordHash.of("again")
-    private static let bringing = [
-        "brought", "gave", "got", "given", "have", "has", "works", "working", "fine", "came", "sent",
+    private static let otherHolders = ["he", "hell", "shell", "theyll", "hes", "shes"].map(WordHash.of)
+    private static let restored = [
+        "again", "back", "found", "fine", "works", "working", "ok", "okay", "all", "actually", "available", "unlocked",
+        "yes", "yep", "yeah", "又", "找", "好", "能", "可", "带", "还", "回",
     ].map(WordHash.of)
-    private static let gotWords = ["got", "have", "find", "grabbed", "has"].map(WordHash.of)
     private static let wasWord = WordHash.of("was")
     private static let places = [
         "in", "under", "behind", "on", "inside", "beneath", "between", "right", "stuck", "tucked",

@@ -5,7 +5,7 @@ extension FollowUp {
     /// "ugh car park is insane", 队伍绕两圈: things named by the way, where nothing is asked, bought or priced.
     func namesByTheWay(_ reading: SentenceReading) -> Bool {
         let cues = reading.cues
-        if !relievedCards(reading).isEmpty || tellsOfTrouble(reading) != nil { return true }
+        if !restoredCards(reading).isEmpty && reading.mentions.isEmpty || tellsOfTrouble(reading) != nil { return true }
         if !previous.items.isEmpty, reading.amounts.isEmpty, !cues.has(.buy), reading.text.words >= 5,
             reading.drafts.allSatisfy({ !$0.hasMerchant && !isNamedFor($0, reading.sentence) }),
             cues.has(.aboutAnswer)

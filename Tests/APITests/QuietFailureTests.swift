@@ -48,7 +48,8 @@ struct QuietFailureTests {
         let service = try TestService()
         _ = await service.add("citi-double-cash", id: "citi")
         service.conversations.append(
-            ConversationTurn(query: "dinner $80", answer: "", at: service.clock.now(), state: .written(Array("{}".utf8))),
+            ConversationTurn(
+                query: "dinner $80", answer: "", at: service.clock.now(), state: .written(Array("{}".utf8))),
             to: "old", of: .local)
         let answer = await service.ask("and for 100?", #""conversationId":"old""#)
         #expect(answer.status == 200)

@@ -1,3 +1,5 @@
+import Glibc
+
 /// UTF-8 text in the making: what is appended is copied once, with one look at the room that is left.
 ///
 /// For what is written for every request (answers, JSON, log lines), where the steps that a `String` or an array takes
@@ -8,15 +10,42 @@ public struct TextBuffer: ~Copyable {
     /// Bytes written.
     public var count: Int { written }
     @usableFromInline var written = 0
+    /// False while the room is that of an array in the making.
+    private var isOwn = true
 
     /// - Parameter capacity: bytes that fit before the buffer has to grow.
     public init(capacity: Int = 256) {
         self.capacity = max(16, capacity)
-        start = .allocate(capacity: self.capacity)
+        start = TextBuffer.allocate(self.capacity)
+    }
+
+    /// - Parameter start: the start of room that outlives the buffer.
+    private init(at start: UnsafeMutablePointer<UInt8>, capacity: Int) {
+        self.start = start
+        self.capacity = capacity
+        isOwn = false
     }
 
     deinit {
-        start.deallocate()
+        if isOwn { free(start) }
+    }
+
+    /// What `body` writes, where it wrote it: it is copied only where it does not fit.
+    public static func bytes(capacity: Int, _ body: (inout TextBuffer) -> Void) -> [UInt8] {
+        var outgrown: [UInt8]?
+        let bytes = [UInt8](unsafeUninitializedCapacity: max(16, capacity)) { room, count in
+            guard let start = room.baseAddress else { return }
+            var text = TextBuffer(at: start, capacity: room.count)
+            body(&text)
+            if text.isOwn { outgrown = text.bytes } else { count = text.count }
+        }
+        return outgrown ?? bytes
+    }
+
+    /// The standard library's `allocate` asks for an alignment, which takes three times as long.
+    private static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
+        guard let room = malloc(count) else { fatalError("out of memory") }
+        return room.bindMemory(to: UInt8.self, capacity: count)
     }
 
     /// What was written. Bytes that are not UTF-8 are repaired.
@@ -58,10 +87,10 @@ extension TextBuffer {
     @inline(never) @usableFromInline
     mutating func grow(by room: Int) {
         capacity = max(capacity * 2, count + room)
-        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        let larger = TextBuffer.allocate(capacity)
         larger.copy(UnsafeBufferPointer(start: start, count: count))
-        start.deallocate()
-        start = larger
+        if isOwn { free(start) }
+        (start, isOwn) = (larger, true)
     }
 
     @inlinable @inline(__always)

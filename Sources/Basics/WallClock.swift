@@ -1,5 +1,5 @@
 /// The time of day, injected so that tests choose it.
-public protocol WallClock: Sendable {
+public protocol WallClock: AnyObject, Sendable {
     /// The present moment.
     func now() -> Timestamp
     /// The present day in the service's time zone; what "today" means in a sentence.

@@ -10,8 +10,23 @@ public struct JSONWriter: ~Copyable {
         text = TextBuffer(capacity: capacity)
     }
 
+    private init(_ text: consuming TextBuffer) {
+        self.text = text
+    }
+
     /// The document; the writer is used up.
     public consuming func finish() -> [UInt8] { text.bytes }
+
+    /// The document that `body` writes; it is not copied where it fits.
+    public static func document(capacity: Int, _ body: (inout JSONWriter) -> Void) -> [UInt8] {
+        TextBuffer.bytes(capacity: capacity) { text in
+            var json = JSONWriter(text)
+            body(&json)
+            text = json.taken()
+        }
+    }
+
+    private consuming func taken() -> TextBuffer { text }
 
     @inlinable @inline(__always)
     mutating func separate() {

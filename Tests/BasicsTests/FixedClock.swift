@@ -1,7 +1,7 @@
 import Basics
 
 /// A clock that stands still.
-struct FixedClock: WallClock {
+final class FixedClock: WallClock {
     private let moment: Timestamp
 
     init(_ moment: Timestamp) {

@@ -14,8 +14,9 @@ struct RecommendationDTO {
     private var recommendation: Recommendation { answer.recommendation }
     private var provenance: Provenance { answer.provenance }
 
-    func encoded() -> [UInt8] {
-        var json = JSONWriter(capacity: 6_144)
+    func encoded() -> [UInt8] { JSONWriter.document(capacity: 6_144) { write(to: &$0) } }
+
+    private func write(to json: inout JSONWriter) {
         json.beginObject()
         json.name("primaryRecommendation")
         let primary = json.recorded { write(recommendation.primary, to: &$0) }
@@ -54,7 +55,6 @@ struct RecommendationDTO {
             writeDebug(to: &json)
         }
         json.endObject()
-        return json.finish()
     }
 
     private func write(_ choice: Recommendation.Choice?, to json: inout JSONWriter) {

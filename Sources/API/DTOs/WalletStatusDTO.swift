@@ -4,6 +4,15 @@ import Wallet
 
 extension JSONWriter {
     mutating func value(_ status: WalletStatus) {
+        raw(
+            status.written.bytes {
+                var json = JSONWriter()
+                json.write(status)
+                return json.finish()
+            })
+    }
+
+    private mutating func write(_ status: WalletStatus) {
         beginObject()
         name("totalMonthlySpending")
         value(status.totalMonthlySpending)

@@ -1,7 +1,7 @@
 public import Basics
 
 /// What was said before, so that a follow-up can be understood.
-public protocol ConversationMemory: Sendable {
+public protocol ConversationMemory: AnyObject, Sendable {
     /// A conversation with its latest turns; nil when it is unknown, expired or another user's.
     ///
     /// Costs at most one indexed read on the calling thread.

@@ -1,7 +1,7 @@
 public import Basics
 
 /// A memory that keeps nothing: retention switched off.
-public struct NoConversationMemory: ConversationMemory {
+public final class NoConversationMemory: ConversationMemory {
     public init() {}
 
     public func conversation(_ id: String, of user: UserID) throws -> Conversation? { nil }

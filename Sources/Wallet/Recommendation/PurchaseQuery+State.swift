@@ -22,13 +22,10 @@ extension PurchaseQuery {
 }
 
 /// The state of a conversation after an answer.
-struct QueryState: UnwrittenState {
-    let place: Place<PurchaseQuery>
+extension Place: UnwrittenState where Fields == PurchaseQuery {
+    var bytes: [UInt8] { fields.state }
 
-    var query: PurchaseQuery { place.fields }
-    var bytes: [UInt8] { query.state }
-
-    var cost: Int { place.fields.cost + (place.fields.interrupted?.reduce(0) { $0 + $1.cost } ?? 0) }
+    var cost: Int { fields.cost + (fields.interrupted?.reduce(0) { $0 + $1.cost } ?? 0) }
 }
 
 extension PurchaseQuery {

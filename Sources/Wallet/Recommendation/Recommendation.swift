@@ -35,7 +35,7 @@ public final class Recommendation: Sendable {
     /// What was understood; the state that a follow-up edits.
     public var query: PurchaseQuery { place.fields }
     /// ``query`` as a conversation keeps it.
-    var state: any UnwrittenState { QueryState(place: place) }
+    var state: any UnwrittenState { place }
     public var intent: PurchaseQuery.Intent { place.fields.intent }
     public let language: Language
     /// The cards that took part; outcomes index into them.

@@ -199,7 +199,7 @@ public final class RecommendationService: Sendable {
     private func query(of turn: ConversationTurn) -> PurchaseQuery? {
         let bytes: [UInt8]
         switch turn.state {
-        case .unwritten(let state as QueryState): return state.query
+        case .unwritten(let state as Place<PurchaseQuery>): return state.fields
         case .unwritten(let state): bytes = state.bytes
         case .written(let written): bytes = written
         }
@@ -269,14 +269,16 @@ public final class RecommendationService: Sendable {
         let text = asked.key.text
         // Of a wallet that is not stored, no names and rates stay behind: the words about it are not kept.
         let words = asked.request.cards == nil ? answer.words.reasoning : ""
-        let (query, now, advice) = (CardNumberDetector.redacted(text) ?? text, clock.now(), advice(answer, asked))
+        // An edit tells nothing of the numbers in its own sentence.
+        let mayHoldNumber = asked.key.previous != nil || answer.recommendation.query.cardNumberRemoved
+        let query = mayHoldNumber ? CardNumberDetector.redacted(text) ?? text : text
         // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up.
         let isSilent = asked.key.previous != nil && answer.recommendation.query.items.isEmpty
         let before = isSilent ? asked.conversation?.turns.last?.state : nil
         memory.append(
             ConversationTurn(
-                query: query, answer: words, at: now, state: before ?? .unwritten(answer.recommendation.state),
-                advice: advice),
+                query: query, answer: words, at: clock.now(),
+                state: before ?? .unwritten(answer.recommendation.state), advice: advice(answer, asked)),
             to: id, of: asked.key.user, epoch: asked.epoch)
     }
 

@@ -17,6 +17,8 @@ public final class WalletStatus: Sendable {
     public let availableCredit: Money?
     /// What the activated bonuses are for, such as `2026Q4 dining`.
     public let seasonalFactors: [String]
+    /// What clients are given of it.
+    public let written = WrittenForm()
 
     public init(cards: [Card], history: SpendingHistory, preferences: Preferences, date: CalendarDate) {
         totalMonthlySpending = history.total

@@ -1,3 +1,5 @@
+import Basics
+
 /// Text with case, accents, width, quotes and Chinese variants evened out; one scalar an element.
 struct FoldedText {
     /// Set on a scalar that was a capital letter.
@@ -21,13 +23,22 @@ struct Folding: Sendable {
 
     func fold(_ text: String) -> FoldedText {
         var result = FoldedText()
-        result.scalars.reserveCapacity(text.utf8.count)
-        for scalar in text.unicodeScalars {
-            let value = scalar.value
-            if value < 0x80 {
-                Folding.appendASCII(value, to: &result)
-            } else {
-                append(scalar, to: &result)
+        text.withBytes { bytes in
+            var position = bytes.prefix { $0 < 0x80 }.count
+            result.scalars = Folding.foldASCII(UnsafeBufferPointer(rebasing: bytes[..<position]), room: bytes.count)
+            while position < bytes.count {
+                let byte = bytes[position]
+                if byte < 0x80 {
+                    Folding.appendASCII(UInt32(byte), to: &result)
+                    position += 1
+                } else {
+                    // A text's bytes are well formed.
+                    let count = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+                    var value = UInt32(byte & (0x7F >> UInt8(count)))
+                    for next in bytes[position..<position + count].dropFirst() { value = value << 6 | UInt32(next & 0x3F) }
+                    append(value, to: &result)
+                    position += count
+                }
             }
         }
         if result.hanCount > 0 { cantonese.rewrite(&result.scalars) }
@@ -38,26 +49,36 @@ struct Folding: Sendable {
     func fold(_ bytes: ArraySlice<UInt8>) -> FoldedText {
         guard bytes.allSatisfy({ $0 < 0x80 }) else { return fold(String(decoding: bytes, as: UTF8.self)) }
         var result = FoldedText()
-        result.scalars.reserveCapacity(bytes.count)
-        for byte in bytes { Folding.appendASCII(UInt32(byte), to: &result) }
+        result.scalars = bytes.withUnsafeBufferPointer { Folding.foldASCII($0, room: $0.count) }
         return result
+    }
+
+    /// - Parameter room: for how many scalars there is to be room.
+    private static func foldASCII(_ bytes: UnsafeBufferPointer<UInt8>, room: Int) -> [UInt32] {
+        [UInt32](unsafeUninitializedCapacity: room) { scalars, count in
+            for byte in bytes {
+                guard let scalar = folded(ascii: UInt32(byte)) else { continue }
+                scalars[count] = scalar
+                count &+= 1
+            }
+        }
     }
 
     @inline(__always)
     private static func appendASCII(_ value: UInt32, to result: inout FoldedText) {
-        if value >= 0x41, value <= 0x5A {
-            result.scalars.append((value | 0x20) | FoldedText.capital)
-        } else if value == 0x60 {
-            result.scalars.append(0x27)
-        } else if value < 0x20 {
-            result.scalars.append(value == 0x0A ? 0x0A : 0x20)
-        } else if value != 0x7F {
-            result.scalars.append(value)
-        }
+        if let scalar = folded(ascii: value) { result.scalars.append(scalar) }
     }
 
-    private func append(_ scalar: Unicode.Scalar, to result: inout FoldedText) {
-        let value = scalar.value
+    /// Nil for what leaves nothing.
+    @inline(__always)
+    private static func folded(ascii value: UInt32) -> UInt32? {
+        if value >= 0x41, value <= 0x5A { return value | 0x20 | FoldedText.capital }
+        if value == 0x60 { return 0x27 }
+        if value < 0x20 { return value == 0x0A ? 0x0A : 0x20 }
+        return value == 0x7F ? nil : value
+    }
+
+    private func append(_ value: UInt32, to result: inout FoldedText) {
         switch value {
         case 0x4E00...0x9FFF:
             result.hanCount += 1
@@ -83,7 +104,7 @@ struct Folding: Sendable {
         case 0xC0...0x17F, 0x1EA0...0x1EF9: Folding.appendLatin(value, to: &result)
         case 0x1F4B2: result.scalars.append(0x24)
         default:
-            if let digit = Folding.digit(scalar) {
+            if let digit = Unicode.Scalar(value).flatMap(Folding.digit) {
                 result.scalars.append(0x30 + digit)
             } else {
                 if Folding.isOtherLetter(value), !cantonese.begin(with: value) { result.otherLetterCount += 1 }

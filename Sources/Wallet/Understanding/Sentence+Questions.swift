@@ -22,8 +22,10 @@ extension Sentence {
 
     /// 动了没有: whether or not.
     var endsInWhether: Bool {
-        let words = tokens.lazy.filter { $0.kind == .han }.suffix(2).map(\.hash)
-        return words.count == 2 && words.first == Sentence.notHan && words.last == Sentence.haveHan
+        guard let last = tokens.lastIndex(where: { $0.kind == .han }), tokens[last].hash == Sentence.haveHan else {
+            return false
+        }
+        return tokens[..<last].last(where: { $0.kind == .han })?.hash == Sentence.notHan
     }
 
     /// "the Ink's gas one": a category of a card, and no more.

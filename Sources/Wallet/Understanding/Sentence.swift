@@ -107,34 +107,35 @@ struct Sentence {
     var normalisedText: String { text(of: tokens.indices) }
 
     private func text(of range: Range<Int>) -> String {
-        var room = range.count
-        for token in tokens[range] {
-            for position in Int(token.start)..<Int(token.end) {
-                room += folded.scalars[position] & FoldedText.mask < 0x80 ? 1 : 4
+        guard let first = range.first, let last = range.last else { return "" }
+        return folded.scalars.withUnsafeBufferPointer { scalars in
+            var room = range.count
+            for scalar in scalars[Int(tokens[first].start)..<Int(tokens[last].end)] {
+                room &+= scalar & FoldedText.mask < 0x80 ? 1 : 4
             }
-        }
-        return String(unsafeUninitializedCapacity: room) { result in
-            var count = 0
-            for index in range {
-                let token = tokens[index]
-                if index > range.lowerBound, !token.flags.contains(.glued) {
-                    result[count] = 0x20
-                    count += 1
-                }
-                for position in Int(token.start)..<Int(token.end) {
-                    let value = folded.scalars[position] & FoldedText.mask
-                    if value < 0x80 {
-                        result[count] = UInt8(truncatingIfNeeded: value)
-                        count += 1
-                    } else if let scalar = Unicode.Scalar(value) {
-                        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-                            result[count] = byte
-                            count += 1
+            return String(unsafeUninitializedCapacity: room) { result in
+                var count = 0
+                for index in range {
+                    let token = tokens[index]
+                    if index > first, !token.flags.contains(.glued) {
+                        result[count] = 0x20
+                        count &+= 1
+                    }
+                    for scalar in scalars[Int(token.start)..<Int(token.end)] {
+                        let value = scalar & FoldedText.mask
+                        if value < 0x80 {
+                            result[count] = UInt8(truncatingIfNeeded: value)
+                            count &+= 1
+                        } else if let scalar = Unicode.Scalar(value) {
+                            for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+                                result[count] = byte
+                                count &+= 1
+                            }
                         }
                     }
                 }
+                return count
             }
-            return count
         }
     }
 }

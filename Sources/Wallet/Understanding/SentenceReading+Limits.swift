@@ -54,9 +54,6 @@ extension SentenceReading {
         !mentions.isEmpty && !amounts.isEmpty && sentence.says(SentenceReading.rooms)
     }
 
-    /// Whether a rate is asked about: "still 4x?", 还有4倍吗.
-    var asksForRate: Bool { (endsAsQuestion || startsAsQuestion) && sentence.saysStillRate }
-
     private static let rooms = ["room", "space", "headroom", "capacity"].map(WordHash.of)
 
     /// "left on", "leftover on": what remains, and where.

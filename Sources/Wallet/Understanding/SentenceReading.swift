@@ -123,17 +123,19 @@ struct SentenceReading {
     }
 
     private func intentInput(hasPrevious: Bool) -> IntentClassifier.Input {
-        IntentClassifier.Input(
+        let (ends, starts, startsOpen) = (endsAsQuestion, startsAsQuestion, startsAsOpenQuestion)
+        return IntentClassifier.Input(
             cues: cues, hasItems: !drafts.isEmpty, hasFirmItems: drafts.contains { $0.rank > TermKind.weak.rank },
             hasAmount: !amounts.isEmpty, amountsAreCaps: !amounts.isEmpty && amounts.allSatisfy { isSizeOfCap($0) },
             amountIsExplicit: amounts.contains(where: \.isExplicit), cardCount: mentions.count,
             hasPrevious: hasPrevious, dropsCard: !constraints.constraints.excludedCards.isEmpty,
             allMaxedOut: constraints.constraints.allMaxedOut,
-            endsAsQuestion: endsAsQuestion, startsAsQuestion: startsAsQuestion,
-            startsAsSupposition: startsAsSupposition, startsAsOpenQuestion: startsAsOpenQuestion,
+            endsAsQuestion: ends, startsAsQuestion: starts,
+            startsAsSupposition: startsAsSupposition, startsAsOpenQuestion: startsOpen,
             startsAsHowIs: startsAsHowIs,
             endsWithRemainder: endsWithRemainder, hasRemainderOf: hasRemainderOf,
-            hasRoomFor: hasRoomFor, asksForRate: asksForRate, asks: asks, asksOfCard: asksOfCard,
+            hasRoomFor: hasRoomFor, asksForRate: (ends || starts) && sentence.saysStillRate,
+            asks: ends || starts || startsOpen || isInChinese && sentence.asksInChinese, asksOfCard: asksOfCard,
             namesPot: mentions.contains { sentence.ownsPot($0.pieces.upperBound - 1) },
             asksWhichCards: asksWhichCards,
             wordCount: sentence.tokens.count { $0.kind == .word || $0.kind == .han },

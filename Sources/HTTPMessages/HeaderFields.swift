@@ -63,6 +63,22 @@ public struct HeaderFields: Sendable {
         name.canonicalName.withBytes { name in entries.contains { matches($0, name) } }
     }
 
+    /// Whether the field occurs on one line, with this very value.
+    public func holds(_ value: String, for name: HTTPField.Name) -> Bool {
+        name.canonicalName.withBytes { name in
+            var found: Entry?
+            for entry in entries where matches(entry, name) {
+                guard found == nil else { return false }
+                found = entry
+            }
+            guard let found, found.valueStart <= found.valueEnd, Int(found.valueEnd) <= bytes.count else { return false }
+            return value.withBytes { value in
+                value.count == Int(found.valueEnd - found.valueStart)
+                    && value.indices.allSatisfy { value[$0] == bytes[Int(found.valueStart) + $0] }
+            }
+        }
+    }
+
     private func matches(_ entry: Entry, _ canonicalName: UnsafeBufferPointer<UInt8>) -> Bool {
         let length = Int(entry.nameEnd) - Int(entry.nameStart)
         guard canonicalName.count == length, Int(entry.nameEnd) <= bytes.count else { return false }

@@ -18,8 +18,11 @@ public struct Response: Sendable {
 
     /// A response whose body is complete.
     public init(status: HTTPResponse.Status, contentType: String, body: [UInt8]) {
-        var headers = HTTPFields()
-        headers.append(HTTPField(name: .contentType, value: contentType))
+        let headers = contentType == Response.json ? Response.jsonFields : [.contentType: contentType]
         self.init(status: status, headers: headers, body: .bytes(body))
     }
+
+    private static let json = "application/json"
+    /// Of nearly every response: made once.
+    private static let jsonFields: HTTPFields = [.contentType: json]
 }

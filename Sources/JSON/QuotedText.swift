@@ -51,6 +51,14 @@ extension TextBuffer {
             place.storeBytes(of: last, toByteOffset: count &- 8, as: UInt64.self)
             return escapes(in: SIMD2(first, last)) == .zero
         }
+        if count >= 4 {
+            let first = bytes.loadUnaligned(as: UInt32.self)
+            let last = bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+            place.storeBytes(of: first, as: UInt32.self)
+            place.storeBytes(of: last, toByteOffset: count &- 4, as: UInt32.self)
+            let both = UInt64(first) | UInt64(last) << 32
+            return escapes(in: SIMD2(both, both)) == .zero
+        }
         for position in 0..<count {
             if needsEscape(bytes[position]) { return false }
             place.storeBytes(of: bytes[position], toByteOffset: position, as: UInt8.self)

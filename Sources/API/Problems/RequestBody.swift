@@ -6,9 +6,8 @@ extension Request {
     /// Refuses bodies of another media type, and compressed ones (RFC 9110 section 15.5.16).
     func requireMediaType(_ accepted: [String]) throws(Problem) {
         // Nearly every client sends the very name; only another spelling is looked at closely.
-        guard let sent = headers[.contentType],
-            accepted.contains(sent) || accepted.contains(Request.mediaType(of: sent))
-        else {
+        let isSent = accepted.contains { headers.holds($0, for: .contentType) }
+        guard isSent || headers[.contentType].map({ accepted.contains(Request.mediaType(of: $0)) }) ?? false else {
             throw Problem(
                 status: .unsupportedMediaType, code: "unsupported_media_type",
                 detail: "Send the body with Content-Type: \(accepted.first ?? "").")

@@ -81,9 +81,13 @@ public final class PhraseBook: Sendable {
     func write(
         _ phrase: Phrase, _ language: Language, to text: inout TextBuffer, _ fill: (Slot, inout TextBuffer) -> Void
     ) {
-        for part in parts[templates[PhraseBook.place(phrase, language)]] {
-            text.append(bytes[part.bytes])
-            if let slot = part.slot { fill(slot, &text) }
+        let template = templates[PhraseBook.place(phrase, language)]
+        bytes.withUnsafeBufferPointer { bytes in
+            for index in template {
+                let part = parts[index]
+                text.append(UnsafeBufferPointer(rebasing: bytes[part.bytes]))
+                if let slot = part.slot { fill(slot, &text) }
+            }
         }
     }
 }

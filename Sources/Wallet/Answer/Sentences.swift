@@ -3,6 +3,8 @@ import Basics
 /// A reply in the making: sentences one after the other, with what the language puts between them.
 struct Sentences: ~Copyable {
     private var buffer: TextBuffer
+    /// Whether there is a sentence; and where the later ones start.
+    private var hasAny = false
     private var starts: [Int] = []
     private let separator: String
 
@@ -12,14 +14,17 @@ struct Sentences: ~Copyable {
     init(separator: String, capacity: Int = 768) {
         self.separator = separator
         buffer = TextBuffer(capacity: capacity)
-        starts.reserveCapacity(6)
     }
 
     var text: String { buffer.text }
 
     mutating func add(_ write: (inout TextBuffer) -> Void) {
-        if !starts.isEmpty { buffer.append(separator) }
-        starts.append(buffer.count)
+        if hasAny {
+            buffer.append(separator)
+            if starts.isEmpty { starts.reserveCapacity(6) }
+            starts.append(buffer.count)
+        }
+        hasAny = true
         write(&buffer)
     }
 
@@ -29,10 +34,12 @@ struct Sentences: ~Copyable {
 
     /// Whether a sentence is there already.
     func contains(_ sentence: String) -> Bool {
-        buffer.withBytes { bytes in
-            starts.indices.contains { index in
-                let end = index + 1 < starts.count ? starts[index + 1] - separator.utf8.count : bytes.count
-                return bytes[starts[index]..<end].elementsEqual(sentence.utf8)
+        guard hasAny else { return false }
+        return buffer.withBytes { bytes in
+            (0...starts.count).contains { index in
+                let start = index == 0 ? 0 : starts[index - 1]
+                let end = index < starts.count ? starts[index] - separator.utf8.count : bytes.count
+                return bytes[start..<end].elementsEqual(sentence.utf8)
             }
         }
     }

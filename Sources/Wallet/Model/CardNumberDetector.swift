@@ -39,7 +39,7 @@ public enum CardNumberDetector {
                 // As many as one byte can count, so that the compiler counts many at a time.
                 let end = min(start + 255, bytes.count)
                 var part: UInt8 = 0
-                for byte in UnsafeBufferPointer(rebasing: bytes[start..<end]) { part &+= CardNumberDetector.digits(byte) }
+                for byte in UnsafeBufferPointer(rebasing: bytes[start..<end]) { part &+= digit(byte) }
                 digits += Int(part)
                 start = end
             }
@@ -48,7 +48,7 @@ public enum CardNumberDetector {
     }
 
     @inline(__always)
-    private static func digits(_ byte: UInt8) -> UInt8 {
+    private static func digit(_ byte: UInt8) -> UInt8 {
         // Without a branch.
         (byte &- 0x30 < 10 ? 1 : 0) | (byte &- 0xC2 <= 0xE2 - 0xC2 ? 1 : 0) | (byte >= 0xEA ? 1 : 0)
     }

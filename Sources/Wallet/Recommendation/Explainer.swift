@@ -127,6 +127,13 @@ public final class Explainer: Sendable {
     /// Drops the words of the last minutes, of all users.
     func forgetWords() { known.removeAll() }
 
+    /// The words where no model is configured; nil where one is, and ``explain(_:)`` is to be asked.
+    func explainWithoutModel(_ recommendation: Recommendation, for generator: Generator) -> Explained? {
+        guard author == nil else { return nil }
+        return byFacts(
+            recommendation, reason: generator == .model ? GenerationError.Kind.unavailable.rawValue : nil)
+    }
+
     /// The words, or the work that will bring them.
     func explain(_ brief: Brief) -> Outcome {
         let writer = writer(for: brief)

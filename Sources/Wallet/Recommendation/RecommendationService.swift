@@ -157,13 +157,19 @@ public final class RecommendationService: Sendable {
                 recommendation: decided.recommendation, conversationID: id, grounds: decided.grounds,
                 words: explained.words, provenance: explained.provenance)
         }
-        let brief = brief(asked, decided, isKept: isKept)
-        switch explainer.explain(brief) {
-        case .ready(var explained):
+        func ready(_ explained: Explainer.Explained) -> Reply {
+            var explained = explained
             if explained.provenance.route == .deterministic { explained.provenance.isCached = known != nil }
             let answer = answer(explained)
             remember(answer, asked)
             return .ready(answer)
+        }
+        if let explained = explainer.explainWithoutModel(decided.recommendation, for: request.generator) {
+            return ready(explained)
+        }
+        let brief = brief(asked, decided, isKept: isKept)
+        switch explainer.explain(brief) {
+        case .ready(let explained): return ready(explained)
         case .pending(let work):
             return .pending(
                 PendingAnswer(decided: answer(explainer.meanwhile(brief))) { onWords in

@@ -91,6 +91,7 @@ extension AmountReader {
     /// "split a $300 dinner 3 ways", "with 2 friends", 三个人平摊: the one amount, divided.
     mutating func splitAmount(_ sentence: Sentence) {
         guard amounts.count == 1, !isPaidAlone(sentence),
+            sentence.maySay(AmountReader.splitFilter) || sentence.pieces.contains(where: { $0.has(.split) }),
             let split = sentence.pieces.indices.first(where: { isSplit(sentence, $0) }),
             !sentence.pieces.contains(where: { $0.has(.card) }),
             !sentence.says(AmountReader.parts), !saysMyHalf(sentence), !isOwed(sentence, amounts[0]),
@@ -211,6 +212,7 @@ extension AmountReader {
     private static let wayWords = set("ways", "way")
     private static let people = set("人", "位")
     private static let sharing = ["夹", "摊", "分"].map(WordHash.of)
+    private static let splitFilter = WordFilter(splits, sharing, [goDutch])
     static let among = set("between", "among", "amongst")
     private static let with = WordHash.of("with")
     private static let us = set("us", "them", "you")

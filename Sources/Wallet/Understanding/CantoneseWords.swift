@@ -40,14 +40,12 @@ struct CantoneseWords: Sendable {
 
     /// Rewrites from left to right, the longest word first.
     func rewrite(_ scalars: inout [UInt32]) {
-        guard let start = scalars.firstIndex(where: begin) else { return }
+        guard let start = scalars.indices.first(where: { word(at: $0, of: scalars) != nil }) else { return }
         var result = Array(scalars[..<start])
         result.reserveCapacity(scalars.count + 8)
         var position = start
         while position < scalars.count {
-            if mayBegin(with: scalars[position]),
-                let word = words[scalars[position]]?.first(where: { scalars[position...].starts(with: $0.from) })
-            {
+            if let word = word(at: position, of: scalars) {
                 result += word.to
                 position += word.from.count
             } else {
@@ -56,5 +54,14 @@ struct CantoneseWords: Sendable {
             }
         }
         scalars = result
+    }
+
+    @inline(__always)
+    private func word(at position: Int, of scalars: [UInt32]) -> Word? {
+        guard mayBegin(with: scalars[position]) else { return nil }
+        return words[scalars[position]]?.first { word in
+            word.from.count <= scalars.count - position
+                && word.from.indices.allSatisfy { scalars[position + $0] == word.from[$0] }
+        }
     }
 }

@@ -42,6 +42,7 @@ enum DroppedReader {
 
     /// 脸肿得像仓鼠: what something only looks like; 好像 likens nothing.
     private static func dropLikened(_ sentence: inout Sentence) {
+        guard sentence.maySay(likeFilter) else { return }
         for index in sentence.pieces.indices where sentence.han(index) == like {
             guard index > 0, sentence.han(index - 1) != good else { continue }
             let likened = (index + 1..<max(index + 1, sentence.clauseEnd(index))).filter(sentence.isThing)
@@ -56,6 +57,7 @@ enum DroppedReader {
     }
 
     private static let like = "像".unicodeScalars.first?.value ?? 0
+    private static let likeFilter = WordFilter([WordHash.of("像")])
     private static let good = "好".unicodeScalars.first?.value ?? 0
 
     private static func dropped(_ sentence: Sentence, _ index: Int, _ kind: Kind) -> [Int] {
@@ -81,7 +83,8 @@ enum DroppedReader {
 
     /// "my car broke down, Uber to work 20": the car is why.
     private static func dropVehicle(_ sentence: inout Sentence, _ lexicon: Lexicon) {
-        guard sentence.pieces.contains(where: { $0.use == .free && $0.category == Lexicon.auto }) else { return }
+        let auto = Lexicon.auto
+        guard sentence.pieces.contains(where: { $0.use == .free && $0.category == auto }) else { return }
         func category(_ index: Int) -> Category {
             let piece = sentence.pieces[index]
             return piece.use == .merchant

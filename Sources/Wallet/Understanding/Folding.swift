@@ -35,7 +35,7 @@ struct Folding: Sendable {
                     // A text's bytes are well formed.
                     let count = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
                     var value = UInt32(byte & (0x7F >> UInt8(count)))
-                    for next in bytes[position..<position + count].dropFirst() { value = value << 6 | UInt32(next & 0x3F) }
+                    for next in position + 1..<position + count { value = value << 6 | UInt32(bytes[next] & 0x3F) }
                     append(value, to: &result)
                     position += count
                 }

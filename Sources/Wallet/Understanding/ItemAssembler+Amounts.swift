@@ -1,13 +1,13 @@
 extension ItemAssembler {
     /// Gives each amount of a clause to the purchase it stands with; returns those that found none.
     func attach(_ group: Group, _ drafts: inout [ItemDraft]) -> [AmountMention] {
-        let atoms = group.atoms.filter { $0.kind == .amount }
-        guard !atoms.isEmpty else { return [] }
-        guard !drafts.isEmpty else { return atoms.map { amounts[$0.amount] } }
+        guard group.atoms.contains(where: { $0.kind == .amount }) else { return [] }
         if drafts.count == 1 {
-            drafts[0].amount = best(atoms, for: drafts[0])
+            drafts[0].amount = best(group.atoms, for: drafts[0])
             return []
         }
+        let atoms = group.atoms.filter { $0.kind == .amount }
+        guard !drafts.isEmpty else { return atoms.map { amounts[$0.amount] } }
         // "50 on gas 100 on groceries" puts amounts first, "gas 50 groceries 100" last.
         let amountsFirst = atoms[0].piece < drafts[0].firstPiece
         for atom in atoms {
@@ -24,7 +24,7 @@ extension ItemAssembler {
     /// Of several amounts for one purchase: a total, else the one linked to it, else an explicit one, else the first.
     private func best(_ atoms: [Atom], for draft: ItemDraft) -> AmountMention? {
         var best: (score: Int, amount: AmountMention)?
-        for atom in atoms {
+        for atom in atoms where atom.kind == .amount {
             let amount = amounts[atom.amount]
             var score = 0
             if amount.isTotal { score += 8 }
@@ -41,6 +41,12 @@ extension ItemAssembler {
     /// Amounts that stand in a clause of their own belong to the purchase before, else to the one after.
     func settle(_ loose: [(amount: AmountMention, group: Int)], _ drafts: inout [ItemDraft]) {
         for entry in loose {
+            if drafts.count == 1 {
+                let group = drafts[0].group
+                let isBetter = drafts[0].amount == nil || group < entry.group && entry.amount.isTotal
+                if group != entry.group, isBetter { drafts[0].amount = entry.amount }
+                continue
+            }
             let firm = drafts.indices.filter { drafts[$0].rank > TermKind.weak.rank }
             let pool = firm.isEmpty ? Array(drafts.indices) : firm
             let before = pool.last { drafts[$0].group < entry.group }

@@ -9,6 +9,7 @@ extension ItemAssembler {
         var nextAmount = 0
         // "who takes 3 sugars", "while Earl explains diesel": till the next mark, somebody is spoken of.
         var isAside = false
+        let maySayAside = sentence.maySay(ItemAssembler.asideFilter)
         func close(strong: Bool) {
             if !current.atoms.isEmpty {
                 groups.append(current)
@@ -51,7 +52,9 @@ extension ItemAssembler {
                 lastEnd = index + 1
                 link = .none
             case .free:
-                if index > 0, !isAside, ItemAssembler.asides.contains(sentence.lastWord(index)) { isAside = true }
+                if maySayAside, index > 0, !isAside, ItemAssembler.asides.contains(sentence.lastWord(index)) {
+                    isAside = true
+                }
                 if piece.kind == .mark {
                     // "Amazon: $60": the price of what stands before the colon.
                     let isLabel =
@@ -126,6 +129,7 @@ extension ItemAssembler {
     }
 
     private static let asides = ["who", "whose", "while"].map(WordHash.of)
+    private static let asideFilter = WordFilter(asides)
     private static let colons: [UInt64] = [0x3A, 0xFF1A, 0x3D]
     static let with = WordHash.of("with")
     static let to = ["to", "去", "到", "往"].map(WordHash.of)

@@ -1,6 +1,8 @@
 extension ItemAssembler {
     /// Joins the purchases of neighbouring clauses where they are one, and drops mere circumstances.
     func merged(_ drafts: [ItemDraft], _ groups: [Group], _ sentence: Sentence) -> [ItemDraft] {
+        // One purchase, as most: there is nothing that it could be joined with.
+        if drafts.count == 1 { return adoptPets(voteWeak(drafts, sentence), sentence) }
         var result: [ItemDraft] = []
         let drafts = withoutNarrative(corrected(drafts, sentence), sentence)
         for draft in drafts {
@@ -308,6 +310,7 @@ extension ItemAssembler {
 
     /// A list of things is one purchase: the category of most of them.
     private func voteObjects(_ drafts: [ItemDraft]) -> [ItemDraft] {
+        guard drafts.count > 1 else { return drafts }
         let plain = drafts.indices.filter {
             !drafts[$0].standsAlone && drafts[$0].kind.rank >= TermKind.weak.rank && !drafts[$0].isDemoted
         }

@@ -36,9 +36,9 @@ struct Matcher {
                 describe(&piece)
                 // "Apple Pay" and "Chase Travel" are ways of paying and booking, whatever the merchant tables say.
                 if piece.has(.payment) || piece.has(.portal) { piece.merchant = -1 }
-                for index in position..<end where states[index] == .corrected { piece.isCorrected = true }
+                for index in position..<end where states[index] == WordState.corrected { piece.isCorrected = true }
             } else {
-                piece.isKnown = states[position] != .unknown
+                piece.isKnown = states[position] != WordState.unknown
             }
             pieces.append(piece)
             position = end
@@ -62,11 +62,16 @@ struct Matcher {
 
     private static let tenths = ["毛", "角"].map(WordHash.of)
 
-    private enum WordState: UInt8 { case known, unknown, corrected }
+    /// Small numbers: an array of them costs less to make than one of a type of its own.
+    private enum WordState {
+        static let known: UInt8 = 0
+        static let unknown: UInt8 = 1
+        static let corrected: UInt8 = 2
+    }
 
     /// Puts the right spelling in place of words with one letter wrong. Long texts are no sentences: no correction.
-    private func resolveWords(_ tokens: inout [Token], _ scalars: [UInt32], cards: [CardName]) -> [WordState] {
-        var states = [WordState](repeating: .known, count: tokens.count)
+    private func resolveWords(_ tokens: inout [Token], _ scalars: [UInt32], cards: [CardName]) -> [UInt8] {
+        var states = [UInt8](repeating: WordState.known, count: tokens.count)
         var corrections = 0
         for index in tokens.indices where tokens[index].kind == .word || tokens[index].kind == .han {
             let token = tokens[index]
@@ -90,7 +95,7 @@ struct Matcher {
             }
             if alternative != 0, lexicon.vocabulary.contains(alternative) { continue }
             if cards.contains(where: { $0.holds(token.hash) }) { continue }
-            states[index] = .unknown
+            states[index] = WordState.unknown
             guard token.length >= 5, token.length <= 20, corrections < 64 else { continue }
             corrections += 1
             var letters: [UInt8] = []
@@ -102,7 +107,7 @@ struct Matcher {
             guard let corrected = lexicon.spelling.correction(letters) else { continue }
             tokens[index].hash = corrected
             tokens[index].value = 0
-            states[index] = .corrected
+            states[index] = WordState.corrected
         }
         return states
     }

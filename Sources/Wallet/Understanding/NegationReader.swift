@@ -31,6 +31,7 @@ enum NegationReader {
 
     /// "swap Netflix for Hulu", "switch from Lyft to Uber": the first gives way to the second.
     private static func markSwap(_ sentence: inout Sentence) {
+        guard sentence.maySay(swapFilter) else { return }
         for index in sentence.pieces.indices.dropLast(3) where swaps.contains(sentence.lastWord(index)) {
             var old = index + 1
             if sentence.has(old, .toward) || sentence.has(old, .article) { old += 1 }
@@ -59,6 +60,8 @@ enum NegationReader {
         "swap", "swapping", "replace", "replacing", "trade", "trading", "switch", "switching", "change",
         "changing",
     ].map(WordHash.of)
+    private static let swapFilter = WordFilter(swaps)
+
     /// "forget groceries, let's do pizza": the first is not bought.
     private static func markDropped(_ sentence: inout Sentence) {
         for index in sentence.pieces.indices.dropLast(3) where sentence.pieces[index].has(.remove) {

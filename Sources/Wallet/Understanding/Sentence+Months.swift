@@ -30,7 +30,8 @@ extension Sentence {
 
     /// "30 a month", 一个月30
     func isByMonth(_ amount: Range<Int>) -> Bool {
-        guard pieces.indices.contains(amount.lowerBound), amount.upperBound <= pieces.count else { return false }
+        guard maySay(Sentence.byMonth), pieces.indices.contains(amount.lowerBound), amount.upperBound <= pieces.count
+        else { return false }
         let start = Int(pieces[amount.lowerBound].start)
         let end = Int(pieces[amount.upperBound - 1].end)
         let near = tokens[max(0, start - 4)..<min(tokens.count, end + 3)]
@@ -69,6 +70,7 @@ extension Sentence {
     private static let whenBefore = ["in", "within", "every", "last", "next", "this", "per"].map(WordHash.of)
     private static let monthly = WordHash.of("monthly")
     private static let oneMonth = ["month", "mo", "月"].map(WordHash.of)
+    private static let byMonth = WordFilter(oneMonth, [monthly])
     private static let per = ["a", "per", "each", "every", "一", "每", "/"].map(WordHash.of)
     private static let ahead = ["upfront", "advance", "prepay", "prepaid", "prepaying"].map(WordHash.of)
     private static let upWord = WordHash.of("up")

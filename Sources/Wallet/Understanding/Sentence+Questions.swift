@@ -5,7 +5,8 @@ extension Sentence {
     /// "tell me straight: has the Gold", "check if my Flex": what only opens the sentence, and a question after it.
     var asksAfterOpening: Bool {
         guard tokens.count > 2 else { return false }
-        if let index = tokens.indices.prefix(6).first(where: { Sentence.whethers.contains(tokens[$0].hash) }),
+        if maySay(Sentence.whetherFilter),
+            let index = tokens.indices.prefix(6).first(where: { Sentence.whethers.contains(tokens[$0].hash) }),
             index > 0, Sentence.wonders.contains(tokens[index - 1].hash)
         {
             return true
@@ -18,6 +19,7 @@ extension Sentence {
     }
 
     private static let whethers = ["if", "whether"].map(WordHash.of)
+    private static let whetherFilter = WordFilter(whethers)
     private static let wonders = ["me", "check", "wonder", "wondering", "know", "see"].map(WordHash.of)
 
     /// 动了没有: whether or not.
@@ -106,6 +108,7 @@ extension Sentence {
             return false
         }
         if Sentence.askingParticles.contains(last.hash) || endsInWhether { return true }
+        guard maySay(Sentence.askingFilter) else { return false }
         return tokens.indices.contains { index in
             let hash = tokens[index].hash
             // 几个朋友, 几天
@@ -154,4 +157,5 @@ extension Sentence {
     private static let askingParticles = ["吗", "么", "嘛", "没"].map(WordHash.of)
     private static let askingWords = ["谁", "哪", "啥", "怎", "何", "咋", "什"].map(WordHash.of)
     private static let nots = ["不", "没"].map(WordHash.of)
+    private static let askingFilter = WordFilter(askingWords, nots, [someHan, muchHan, isHan])
 }

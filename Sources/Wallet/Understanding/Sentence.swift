@@ -3,9 +3,25 @@ import Basics
 /// A sentence cut into pieces, with what each reader found in it.
 struct Sentence {
     let folded: FoldedText
-    var tokens: [Token]
+    let tokens: [Token]
     var pieces: [Piece]
     var cardNumberRemoved = false
+    /// The words of ``tokens``.
+    private let said: WordFilter
+
+    init(folded: FoldedText, tokens: [Token], pieces: [Piece], cardNumberRemoved: Bool = false) {
+        self.folded = folded
+        self.tokens = tokens
+        self.pieces = pieces
+        self.cardNumberRemoved = cardNumberRemoved
+        var said = WordFilter()
+        for token in tokens { said.insert(token.hash) }
+        self.said = said
+    }
+
+    /// False where surely none of these words is said.
+    @inline(__always)
+    func maySay(_ words: WordFilter) -> Bool { said.mayShare(words) }
 
     /// The scalar of a mark or sign; 0 for anything else.
     @inline(__always)
@@ -41,7 +57,7 @@ struct Sentence {
 
     /// "still 4x", "still at 5%", "still earning 3x", 还有4倍
     var saysStillRate: Bool {
-        guard let still = tokens.firstIndex(where: { Sentence.stills.contains($0.hash) }) else { return false }
+        guard maySay(Sentence.stillFilter), let still = tokens.firstIndex(where: { Sentence.stills.contains($0.hash) }) else { return false }
         return tokens.indices[still...].dropFirst().prefix(4).contains { index in
             guard tokens[index].kind == .number, index + 1 < tokens.count else { return false }
             return Sentence.rateSigns.contains(tokens[index + 1].hash)
@@ -49,6 +65,7 @@ struct Sentence {
     }
 
     private static let stills = ["still", "还"].map(WordHash.of)
+    private static let stillFilter = WordFilter(stills)
     private static let rateSigns: [UInt64] = [0x25, 0xFF05, WordHash.of("x"), WordHash.of("倍")]
 
     /// "how's Birch on gas"

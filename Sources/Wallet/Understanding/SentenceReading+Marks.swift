@@ -88,6 +88,7 @@ extension SentenceReading {
 
     /// "a ticket to Boston", "seats from Denver": a journey, where no word says by what.
     mutating func markTickets() {
+        guard sentence.maySay(SentenceReading.ticketFilter) else { return }
         let airfare = Lexicon.airfare
         for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].use != .ignored {
             // 飞西雅图
@@ -165,6 +166,7 @@ extension SentenceReading {
     private static let puts = ["put", "putting", "throw", "throwing", "stick", "pump", "pumping"].map(WordHash.of)
     private static let fly = WordHash.of("飞")
     static let seats = ["ticket", "tickets", "seat", "seats", "fare", "fares", "票", "张"].map(WordHash.of)
+    private static let ticketFilter = WordFilter(seats, [fly])
 }
 
 /// What goes back to a shop is no purchase.

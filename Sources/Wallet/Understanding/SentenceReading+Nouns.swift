@@ -158,6 +158,7 @@ extension SentenceReading {
 
     /// 租四天车, 租辆七座车, 租了个公寓: what is rented stands behind how many and for how long.
     private mutating func markHanRentals() {
+        guard sentence.maySay(SentenceReading.hireFilter) else { return }
         for index in sentence.pieces.indices.dropLast() where sentence.han(index) == SentenceReading.hire {
             let thing = sentence.pieces.indices[(index + 1)...].prefix(7).first {
                 let piece = sentence.pieces[$0]
@@ -283,6 +284,7 @@ extension SentenceReading {
     private static let rents = ["rent", "renting", "rented"].map(WordHash.of)
     private static let ones = ["a", "an", "some"].map(WordHash.of)
     private static let hire = "租".unicodeScalars.first?.value ?? 0
+    private static let hireFilter = WordFilter([WordHash.of("租")])
     private static let vehicle = "车".unicodeScalars.first?.value ?? 0
     private static let space = "位".unicodeScalars.first?.value ?? 0
     private static let couple = WordHash.of("couple")

@@ -17,6 +17,7 @@ extension SentenceReading {
 
     /// "isn't Elm full?", "hold on, doesn't the Gold do 4x" deny nothing.
     var startsAsDeniedQuestion: Bool {
+        guard sentence.maySay(SentenceReading.deniedFilter) else { return false }
         let tokens = sentence.tokens
         guard let first = tokens.first else { return false }
         if tokens.last?.hash == 0x3F, SentenceReading.deniedQuestions.contains(first.hash) { return true }
@@ -35,7 +36,8 @@ extension SentenceReading {
 
     /// 是不是, 能不能, 有没有: a word, "not", and the word again.
     private var asksWhetherOrNot: Bool {
-        sentence.tokens.indices.dropFirst().dropLast().contains {
+        guard sentence.maySay(SentenceReading.notFilter) else { return false }
+        return sentence.tokens.indices.dropFirst().dropLast().contains {
             let token = sentence.tokens[$0]
             return token.kind == .han && SentenceReading.nots.contains(token.hash)
                 && sentence.tokens[$0 - 1].hash == sentence.tokens[$0 + 1].hash
@@ -43,6 +45,7 @@ extension SentenceReading {
     }
 
     private static let nots = ["不", "没"].map(WordHash.of)
+    private static let notFilter = WordFilter(nots)
     static let questionWords = [
         "is", "are", "was", "did", "does", "do", "has", "have", "am", "can", "will", "would",
     ].map(WordHash.of)
@@ -51,6 +54,7 @@ extension SentenceReading {
     private static let deniedVerbs = [
         "isnt", "arent", "wasnt", "hasnt", "doesnt", "didnt", "wouldnt", "shouldnt", "couldnt", "wont", "cant",
     ].map(WordHash.of)
+    private static let deniedFilter = WordFilter(deniedQuestions, deniedVerbs)
     private static let subjects = ["the", "my", "that", "it", "this", "i", "we", "our"].map(WordHash.of)
     private static let openers = ["hold", "on", "wait", "but", "hang", "and", "so", "hm", "hmm", "huh", "um"].map(
         WordHash.of)

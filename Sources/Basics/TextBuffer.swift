@@ -147,25 +147,41 @@ extension TextBuffer {
     /// Appends the decimal text of `value / 10^scale`, trailing zeros dropped down to `minimumDigits` decimals.
     public mutating func append(decimal value: Int, scale: Int = 0, minimumDigits: Int = 0) {
         if value >= 0, value < 10, scale <= 0 { return append(UInt8(truncatingIfNeeded: value) | 0x30) }
-        var decimals = min(max(scale, 0), Decimals.maximumScale)
+        // From the last digit to the first, at the end of more room than any number takes; then moved to the start of it.
+        let place = space(64)
+        let end = place + 32
+        var start = end
         var rest = value.magnitude
-        while decimals > max(0, minimumDigits) {
+        var decimals = min(max(scale, 0), Decimals.maximumScale)
+        let least = max(0, minimumDigits)
+        while decimals > 0 {
             let shorter = rest / 10
-            guard shorter &* 10 == rest else { break }
+            let digit = rest &- shorter &* 10
+            if digit != 0 || start != end || decimals <= least {
+                start -= 1
+                start.initialize(to: UInt8(truncatingIfNeeded: digit) | 0x30)
+            }
             rest = shorter
             decimals &-= 1
         }
-        if value < 0 { append(UInt8(ascii: "-")) }
-        // One digit stands before the point, if only a zero.
-        let digits = max(TextBuffer.digits(of: rest), decimals &+ 1)
-        let length = decimals > 0 ? digits &+ 1 : digits
-        let place = space(length)
-        if decimals > 0 {
-            rest = TextBuffer.write(rest, digits: decimals, before: place + length)
-            place[digits &- decimals] = UInt8(ascii: ".")
+        if start != end {
+            start -= 1
+            start.initialize(to: UInt8(ascii: "."))
         }
-        _ = TextBuffer.write(rest, digits: digits &- decimals, before: place + (digits &- decimals))
-        filled(length)
+        // One digit stands before the point, if only a zero.
+        repeat {
+            let shorter = rest / 10
+            start -= 1
+            start.initialize(to: UInt8(truncatingIfNeeded: rest &- shorter &* 10) | 0x30)
+            rest = shorter
+        } while rest > 0
+        if value < 0 {
+            start -= 1
+            start.initialize(to: UInt8(ascii: "-"))
+        }
+        let bytes = UnsafeRawPointer(start).loadUnaligned(as: SIMD4<UInt64>.self)
+        UnsafeMutableRawPointer(place).storeBytes(of: bytes, as: SIMD4<UInt64>.self)
+        filled(end - start)
     }
 
     /// Writes the last digits of a number.
@@ -191,18 +207,6 @@ extension TextBuffer {
             rest = shorter
         }
         return rest
-    }
-
-    /// How many digits a number has, 1...20.
-    @inline(__always)
-    private static func digits(of value: UInt) -> Int {
-        var rest = value
-        var count = 0
-        while rest >= 10_000 {
-            rest /= 10_000
-            count &+= 4
-        }
-        return count &+ (rest < 100 ? (rest < 10 ? 1 : 2) : (rest < 1_000 ? 3 : 4))
     }
 
     /// Appends the last `width` digits of a number, zeros in front.

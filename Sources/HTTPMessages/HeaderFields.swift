@@ -71,10 +71,15 @@ public struct HeaderFields: Sendable {
                 guard found == nil else { return false }
                 found = entry
             }
-            guard let found, found.valueStart <= found.valueEnd, Int(found.valueEnd) <= bytes.count else { return false }
+            guard let found, found.valueStart <= found.valueEnd, Int(found.valueEnd) <= bytes.count else {
+                return false
+            }
             return value.withBytes { value in
-                value.count == Int(found.valueEnd - found.valueStart)
-                    && value.indices.allSatisfy { value[$0] == bytes[Int(found.valueStart) + $0] }
+                bytes.withUnsafeBufferPointer { bytes in
+                    let start = Int(found.valueStart)
+                    return value.count == Int(found.valueEnd) - start
+                        && value.indices.allSatisfy { value[$0] == bytes[start + $0] }
+                }
             }
         }
     }

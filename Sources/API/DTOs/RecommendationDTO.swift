@@ -171,10 +171,12 @@ struct RecommendationDTO {
             json.name("retrieve")
             json.milliseconds(grounds.retrieving)
         }
-        for stage in recommendation.stages {
-            json.name(quoting: stage.name)
-            json.milliseconds(stage.nanoseconds)
-        }
+        json.name("understand")
+        json.milliseconds(recommendation.stages.understand)
+        json.name("decide")
+        json.milliseconds(recommendation.stages.decide)
+        json.name("explain")
+        json.milliseconds(recommendation.stages.explain)
         if let generating = provenance.generating {
             json.name("generate")
             json.milliseconds(generating)

@@ -2,22 +2,23 @@ import Basics
 
 extension AnswerWriter {
     func warnings(_ decision: Decision) -> [Recommendation.Warning] {
-        cashWarnings(decision)
-            + decision.warnings.map { warning in
-                var message = TextBuffer(capacity: 256)
-                write(warning, item: decision.items[warning.itemIndex], to: &message)
-                return Recommendation.Warning(
+        var warnings = cashWarnings(decision)
+        for warning in decision.warnings {
+            var message = TextBuffer(capacity: 256)
+            write(warning, item: decision.items[warning.itemIndex], to: &message)
+            warnings.append(
+                Recommendation.Warning(
                     type: warning.kind.rawValue, message: message.text, severity: warning.severity,
-                    actionRequired: warning.actionRequired, cardID: warning.cardID)
-            }
+                    actionRequired: warning.actionRequired, cardID: warning.cardID))
+        }
+        return warnings
     }
 
     /// One for all that counts as cash; a question about a limit buys nothing.
     private func cashWarnings(_ decision: Decision) -> [Recommendation.Warning] {
-        let ofCash = decision.items.lazy.map(\.item).filter(\.isCashLike)
-        guard !ofCash.isEmpty, query.intent != .limitCheck else { return [] }
+        guard query.intent != .limitCheck, decision.items.contains(where: \.item.isCashLike) else { return [] }
         var message = TextBuffer(capacity: 256)
-        writeCashLike(Array(ofCash), to: &message)
+        writeCashLike(decision.items.map(\.item).filter(\.isCashLike), to: &message)
         return [
             Recommendation.Warning(
                 type: "cash_advance", message: message.text, severity: .high, actionRequired: false, cardID: nil)

@@ -43,8 +43,8 @@ final class AnswerWriter: SentenceWriter {
         self.engine = engine
     }
 
-    func answer(_ decision: Decision?, items: [PurchaseItem]) -> Answer {
-        var answer = Answer()
+    /// - Parameter answer: an empty one, which is filled where it is.
+    func write(_ decision: Decision?, items: [PurchaseItem], to answer: inout Answer) {
         if let decision {
             answer.items = decision.items.map { item($0) }
             if answer.items.count == 1, let only = answer.items.first {
@@ -76,7 +76,6 @@ final class AnswerWriter: SentenceWriter {
         if let question = answer.question, !asksAlready, !sentences.contains(question) { sentences.add(question) }
         answer.reasoning = sentences.text
         answer.suggestions = suggestions(decision, isUnsure: isUnsure)
-        return answer
     }
 
     /// The sentences of the reply.
@@ -119,8 +118,8 @@ final class AnswerWriter: SentenceWriter {
         let asked = isAbout ? query.constraints.askedCards : query.constraints.useCards
         let explains = !asked.isEmpty && addExplanation(of: asked, decision, to: &sentences)
         // "why Amex?" is answered by what it brings, "why not Amex?" by what another brings.
-        let winners = decision.items.compactMap { $0.primary?.cardID }
-        if explains, query.intent == .explainCard, !winners.contains(where: asked.contains) { return }
+        let favours = { decision.items.contains { $0.primary.map { asked.contains($0.cardID) } ?? false } }
+        if explains, query.intent == .explainCard, !favours() { return }
         addParagraphs(decision, answer.items, told: explains ? asked : [], to: &sentences)
     }
 

@@ -3,7 +3,7 @@
 final class Place<Fields: Sendable & Equatable>: Sendable {
     let fields: Fields
 
-    init(_ fields: Fields) {
+    init(_ fields: consuming Fields) {
         self.fields = fields
     }
 

@@ -8,8 +8,8 @@ import Synchronization
 /// What was found is remembered until the user's passages change, so that a sentence that comes again costs a look-up.
 /// Its numbers may differ: an amount says nothing about what is meant.
 public final class QueryGrounding: Sendable {
-    /// What was found for a sentence.
-    public struct Grounds: Sendable {
+    /// What was found for a sentence. A class, because one is shared by all answers to it.
+    public final class Grounds: Sendable {
         /// Nil where the store could not be searched; the answer does not depend on it.
         public let retrieval: Retrieval?
         /// Of a sentence that may not be remembered, for the guess about it; the embedder remembers the others.
@@ -19,6 +19,13 @@ public final class QueryGrounding: Sendable {
         public let retrieving: UInt64
         /// Whether the store could not be searched.
         public var isFailure: Bool { retrieval == nil }
+
+        init(retrieval: Retrieval?, vector: Embedding? = nil, embedding: UInt64 = 0, retrieving: UInt64 = 0) {
+            self.retrieval = retrieval
+            self.vector = vector
+            self.embedding = embedding
+            self.retrieving = retrieving
+        }
     }
 
     private struct Key: Hashable {
@@ -50,7 +57,7 @@ public final class QueryGrounding: Sendable {
     }
 
     private struct State {
-        var retrievals = RecentlyUsed<Key, Retrieval?>(capacity: QueryGrounding.capacity)
+        var retrievals = RecentlyUsed<Key, Grounds>(capacity: QueryGrounding.capacity)
         var guesses = RecentlyUsed<String, CategoryGuess?>(capacity: QueryGrounding.capacity)
 
         mutating func removeAll() {
@@ -114,9 +121,7 @@ public final class QueryGrounding: Sendable {
         let subject = QueryText.withoutNumbers(text)
         let key = Key(user: user, generation: store.generation(of: user), text: subject)
         let (known, began) = state.withLock { ($0.retrievals[key], $0.retrievals.generation) }
-        if let known {
-            return Grounds(retrieval: known, vector: nil, embedding: 0, retrieving: 0)
-        }
+        if let known { return known }
         let started = monotonicNow()
         let embedding = embedding(of: subject, isKept: isKept)
         let embedded = monotonicNow()
@@ -130,7 +135,8 @@ public final class QueryGrounding: Sendable {
         // A failure is not remembered: the next time it may be well.
         if isKept, let retrieval, embedding != nil || embedder == nil, subject.utf8.count <= QueryGrounding.longestText
         {
-            state.withLock { if $0.retrievals.generation == began { $0.retrievals[key] = retrieval } }
+            let grounds = Grounds(retrieval: retrieval)
+            state.withLock { if $0.retrievals.generation == began { $0.retrievals[key] = grounds } }
         }
         return Grounds(
             retrieval: retrieval, vector: isKept ? nil : embedding, embedding: embedded &- started,

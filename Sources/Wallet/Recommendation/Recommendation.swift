@@ -31,7 +31,15 @@ public final class Recommendation: Sendable {
         }
     }
 
+    /// Nanoseconds that the parts of the work took.
+    public struct Stages: Sendable {
+        public let understand: UInt64
+        public let decide: UInt64
+        public let explain: UInt64
+    }
+
     private let place: Place<PurchaseQuery>
+    private let answer: AnswerWriter.Answer
     /// What was understood; the state that a follow-up edits.
     public var query: PurchaseQuery { place.fields }
     /// ``query`` as a conversation keeps it.
@@ -42,22 +50,21 @@ public final class Recommendation: Sendable {
     public let cards: [Card]
     /// ISO 4217 code of the wallet's currency.
     public let currency: String
-    public let primary: Choice?
-    public let secondary: Choice?
-    public let items: [Item]
+    public var primary: Choice? { answer.primary }
+    public var secondary: Choice? { answer.secondary }
+    public var items: [Item] { answer.items }
     /// What ``primary`` is advised for.
-    let primaryItem: PurchaseItem?
-    public let reasoning: String
-    public let question: String?
-    public let warnings: [Warning]
-    public let suggestions: [String]
+    var primaryItem: PurchaseItem? { answer.primaryItem }
+    public var reasoning: String { answer.reasoning }
+    public var question: String? { answer.question }
+    public var warnings: [Warning] { answer.warnings }
+    public var suggestions: [String] { answer.suggestions }
     public let status: WalletStatus
     /// Thousandths, 0...1000.
     public let confidence: Int
     /// Bonuses in force on the day, such as `2026Q4 dining`.
     public let seasonalFactors: [String]
-    /// Nanoseconds by stage, in order.
-    public let stages: [(name: String, nanoseconds: UInt64)]
+    public let stages: Stages
 
     /// The words that the facts themselves make.
     public var words: Words { Words(reasoning: reasoning, suggestions: suggestions) }
@@ -84,21 +91,13 @@ public final class Recommendation: Sendable {
 
     init(
         _ request: RecommendationRequest, query place: Place<PurchaseQuery>, language: Language,
-        answer: AnswerWriter.Answer,
-        status: WalletStatus, seasonalFactors: [String], stages: [(name: String, nanoseconds: UInt64)]
+        answer: consuming AnswerWriter.Answer, status: WalletStatus, seasonalFactors: [String], stages: Stages
     ) {
         self.place = place
         self.language = language
         cards = request.cards
         currency = request.preferences.currency
-        primary = answer.primary
-        secondary = answer.secondary
-        items = answer.items
-        primaryItem = answer.primaryItem
-        reasoning = answer.reasoning
-        question = answer.question
-        warnings = answer.warnings
-        suggestions = answer.suggestions
+        self.answer = answer
         self.status = status
         confidence = place.fields.confidence
         self.seasonalFactors = seasonalFactors

@@ -30,7 +30,7 @@ public struct Recommender: Sendable {
         let items = decidedItems(of: query)
         let decision = items.isEmpty || request.cards.isEmpty ? nil : engine.decide(items, cards: request.cards)
         let known = date == request.date ? request.status : nil
-        let place = place(query, recommending: decision?.items.compactMap { $0.primary?.cardID } ?? [])
+        let place = place(consume query, recommending: decision?.items.compactMap { $0.primary?.cardID } ?? [])
         let status =
             known
             ?? WalletStatus(
@@ -42,21 +42,20 @@ public struct Recommender: Sendable {
         let writer = AnswerWriter(
             phrases: phrases, language: language, cards: request.cards, preferences: request.preferences, date: date,
             query: place, engine: engine)
-        let answer = writer.answer(decision, items: items)
+        var answer = AnswerWriter.Answer()
+        writer.write(decision, items: items, to: &answer)
         let explained = monotonicNow()
         return Recommendation(
-            request, query: place, language: language, answer: answer, status: status,
+            request, query: place, language: language, answer: consume answer, status: status,
             seasonalFactors: status.seasonalFactors,
-            stages: [
-                ("understand", understoodAt &- started), ("decide", decided &- understoodAt),
-                ("explain", explained &- decided),
-            ])
+            stages: Recommendation.Stages(
+                understand: understoodAt &- started, decide: decided &- understoodAt, explain: explained &- decided))
     }
 
     /// It is large: the answer and its words share it.
     private func place(_ query: consuming PurchaseQuery, recommending cards: [CardID]) -> Place<PurchaseQuery> {
         query.recommendedCards = cards
-        return Place(query)
+        return Place(consume query)
     }
 
     private func language(of request: RecommendationRequest, said: Language) -> Language {

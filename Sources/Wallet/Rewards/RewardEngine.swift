@@ -73,7 +73,7 @@ public struct RewardEngine: Sendable {
             where !warnings.contains(where: { $0.repeats(warning) }) {
                 warnings.append(warning)
             }
-            missed += found
+            if missed.isEmpty { missed = found } else { missed += found }
         }
         return Decision(items: decisions, warnings: warnings, missed: missed)
     }

@@ -21,94 +21,100 @@ struct Folding: Sendable {
     let variants: HanVariants
     let cantonese: CantoneseWords
 
-    func fold(_ text: String) -> FoldedText {
-        var result = FoldedText()
-        text.withBytes { bytes in
-            var position = bytes.prefix { $0 < 0x80 }.count
-            result.scalars = Folding.foldASCII(UnsafeBufferPointer(rebasing: bytes[..<position]), room: bytes.count)
-            while position < bytes.count {
-                let byte = bytes[position]
-                if byte < 0x80 {
-                    Folding.appendASCII(UInt32(byte), to: &result)
-                    position += 1
-                } else {
-                    // A text's bytes are well formed.
-                    let count = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-                    var value = UInt32(byte & (0x7F >> UInt8(count)))
-                    for next in position + 1..<position + count { value = value << 6 | UInt32(bytes[next] & 0x3F) }
-                    append(value, to: &result)
-                    position += count
-                }
-            }
+    /// A text in the making: no scalar takes less room in UTF-8 than one that is folded.
+    private struct Draft {
+        let room: UnsafeMutableBufferPointer<UInt32>
+        var count = 0
+        var text = FoldedText()
+
+        @inline(__always)
+        mutating func append(_ scalar: UInt32) {
+            room[count] = scalar
+            count &+= 1
         }
-        if result.hanCount > 0 { cantonese.rewrite(&result.scalars) }
-        return result
+
+        consuming func finished() -> FoldedText {
+            text.scalars = Array(UnsafeBufferPointer(rebasing: room[..<count]))
+            return text
+        }
     }
+
+    func fold(_ text: String) -> FoldedText { text.withBytes(fold) }
 
     /// As ``fold(_:)``, for the bytes of a table.
     func fold(_ bytes: ArraySlice<UInt8>) -> FoldedText {
         guard bytes.allSatisfy({ $0 < 0x80 }) else { return fold(String(decoding: bytes, as: UTF8.self)) }
-        var result = FoldedText()
-        result.scalars = bytes.withUnsafeBufferPointer { Folding.foldASCII($0, room: $0.count) }
-        return result
+        return bytes.withUnsafeBufferPointer(fold)
     }
 
-    /// - Parameter room: for how many scalars there is to be room.
-    private static func foldASCII(_ bytes: UnsafeBufferPointer<UInt8>, room: Int) -> [UInt32] {
-        [UInt32](unsafeUninitializedCapacity: room) { scalars, count in
-            for byte in bytes {
-                guard let scalar = folded(ascii: UInt32(byte)) else { continue }
-                scalars[count] = scalar
-                count &+= 1
+    /// - Parameter bytes: well-formed UTF-8.
+    private func fold(_ bytes: UnsafeBufferPointer<UInt8>) -> FoldedText {
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: bytes.count) { room in
+            var draft = Draft(room: room)
+            var position = 0
+            while position < bytes.count {
+                let byte = bytes[position]
+                if byte < 0x80 {
+                    Folding.appendASCII(UInt32(byte), to: &draft)
+                    position &+= 1
+                } else {
+                    let count = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+                    var value = UInt32(byte & (0x7F >> UInt8(count)))
+                    for next in position + 1..<position + count { value = value << 6 | UInt32(bytes[next] & 0x3F) }
+                    append(value, to: &draft)
+                    position &+= count
+                }
             }
+            var result = draft.finished()
+            if result.hanCount > 0 { cantonese.rewrite(&result.scalars) }
+            return result
         }
     }
 
     @inline(__always)
-    private static func appendASCII(_ value: UInt32, to result: inout FoldedText) {
-        if let scalar = folded(ascii: value) { result.scalars.append(scalar) }
+    private static func appendASCII(_ value: UInt32, to result: inout Draft) {
+        if value >= 0x41, value <= 0x5A {
+            result.append((value | 0x20) | FoldedText.capital)
+        } else if value == 0x60 {
+            result.append(0x27)
+        } else if value < 0x20 {
+            result.append(value == 0x0A ? 0x0A : 0x20)
+        } else if value != 0x7F {
+            result.append(value)
+        }
     }
 
-    /// Nil for what leaves nothing.
-    @inline(__always)
-    private static func folded(ascii value: UInt32) -> UInt32? {
-        if value >= 0x41, value <= 0x5A { return value | 0x20 | FoldedText.capital }
-        if value == 0x60 { return 0x27 }
-        if value < 0x20 { return value == 0x0A ? 0x0A : 0x20 }
-        return value == 0x7F ? nil : value
-    }
-
-    private func append(_ value: UInt32, to result: inout FoldedText) {
+    private func append(_ value: UInt32, to result: inout Draft) {
         switch value {
         case 0x4E00...0x9FFF:
-            result.hanCount += 1
+            result.text.hanCount += 1
             switch variants.script(value) {
             case .both: break
-            case .simplifiedOnly: result.simplifiedCount += 1
-            case .traditionalOnly: result.traditionalCount += 1
+            case .simplifiedOnly: result.text.simplifiedCount += 1
+            case .traditionalOnly: result.text.traditionalCount += 1
             }
-            result.scalars.append(variants.folded(value))
+            result.append(variants.folded(value))
         case 0xFF01...0xFF5E:
             Folding.appendASCII(value - 0xFEE0, to: &result)
-            if let last = result.scalars.indices.last { result.scalars[last] |= FoldedText.wide }
-        case 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: result.scalars.append(0x20)
-        case 0x85, 0x2028, 0x2029: result.scalars.append(0x0A)
+            if result.count > 0 { result.room[result.count - 1] |= FoldedText.wide }
+        case 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: result.append(0x20)
+        case 0x85, 0x2028, 0x2029: result.append(0x0A)
         case 0x80...0x9F, 0xAD, 0x300...0x36F, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F,
             0xFEFF, 0xE0000...0xE007F, 0x1F3FB...0x1F3FF, 0x20E3:
             break
-        case 0x2018, 0x2019, 0x201B, 0x2BC, 0xB4, 0x2032: result.scalars.append(0x27)
-        case 0x201C...0x201F, 0xAB, 0xBB, 0x300C...0x300F, 0x300A, 0x300B: result.scalars.append(0x22)
-        case 0x2010...0x2015, 0x2212, 0xFE58, 0xFE63: result.scalars.append(0x2D)
-        case 0xFFE5: result.scalars.append(0xA5)
-        case 0xFFE1: result.scalars.append(0xA3)
+        case 0x2018, 0x2019, 0x201B, 0x2BC, 0xB4, 0x2032: result.append(0x27)
+        case 0x201C...0x201F, 0xAB, 0xBB, 0x300C...0x300F, 0x300A, 0x300B: result.append(0x22)
+        case 0x2010...0x2015, 0x2212, 0xFE58, 0xFE63: result.append(0x2D)
+        case 0xFFE5: result.append(0xA5)
+        case 0xFFE1: result.append(0xA3)
         case 0xC0...0x17F, 0x1EA0...0x1EF9: Folding.appendLatin(value, to: &result)
-        case 0x1F4B2: result.scalars.append(0x24)
+        case 0x1F4B2: result.append(0x24)
         default:
             if let digit = Unicode.Scalar(value).flatMap(Folding.digit) {
-                result.scalars.append(0x30 + digit)
+                result.append(0x30 + digit)
             } else {
-                if Folding.isOtherLetter(value), !cantonese.begin(with: value) { result.otherLetterCount += 1 }
-                result.scalars.append(value)
+                if Folding.isOtherLetter(value), !cantonese.begin(with: value) { result.text.otherLetterCount += 1 }
+                result.append(value)
             }
         }
     }
@@ -134,13 +140,19 @@ struct Folding: Sendable {
         }
     }
 
-    private static func appendLatin(_ value: UInt32, to result: inout FoldedText) {
+    private static func appendLatin(_ value: UInt32, to result: inout Draft) {
         switch value {
-        case 0xD7: result.scalars.append(0x78)
-        case 0xF7: result.scalars.append(0x2F)
-        case 0xC6, 0xE6: result.scalars += [0x61, 0x65]
-        case 0xDF: result.scalars += [0x73, 0x73]
-        case 0x152, 0x153: result.scalars += [0x6F, 0x65]
+        case 0xD7: result.append(0x78)
+        case 0xF7: result.append(0x2F)
+        case 0xC6, 0xE6:
+            result.append(0x61)
+            result.append(0x65)
+        case 0xDF:
+            result.append(0x73)
+            result.append(0x73)
+        case 0x152, 0x153:
+            result.append(0x6F)
+            result.append(0x65)
         default:
             let base: UInt8
             if value >= 0x1EA0 {
@@ -148,7 +160,7 @@ struct Folding: Sendable {
             } else {
                 base = latin[Int(value - 0xC0)]
             }
-            result.scalars.append(UInt32(base))
+            result.append(UInt32(base))
         }
     }
 

@@ -13,7 +13,7 @@ struct Matcher {
         var tokens = Lexer.tokens(of: folded.scalars)
         var pieces: [Piece] = []
         pieces.reserveCapacity(tokens.count)
-        let states = resolveWords(&tokens, folded.scalars, cards: cards)
+        resolveWords(&tokens, folded.scalars, cards: cards)
         var position = 0
         while position < tokens.count {
             let kind = tokens[position].kind
@@ -36,9 +36,9 @@ struct Matcher {
                 describe(&piece)
                 // "Apple Pay" and "Chase Travel" are ways of paying and booking, whatever the merchant tables say.
                 if piece.has(.payment) || piece.has(.portal) { piece.merchant = -1 }
-                for index in position..<end where states[index] == WordState.corrected { piece.isCorrected = true }
+                for index in position..<end where tokens[index].spelling == .corrected { piece.isCorrected = true }
             } else {
-                piece.isKnown = states[position] != WordState.unknown
+                piece.isKnown = tokens[position].spelling != .unknown
             }
             pieces.append(piece)
             position = end
@@ -62,16 +62,8 @@ struct Matcher {
 
     private static let tenths = ["毛", "角"].map(WordHash.of)
 
-    /// Small numbers: an array of them costs less to make than one of a type of its own.
-    private enum WordState {
-        static let known: UInt8 = 0
-        static let unknown: UInt8 = 1
-        static let corrected: UInt8 = 2
-    }
-
     /// Puts the right spelling in place of words with one letter wrong. Long texts are no sentences: no correction.
-    private func resolveWords(_ tokens: inout [Token], _ scalars: [UInt32], cards: [CardName]) -> [UInt8] {
-        var states = [UInt8](repeating: WordState.known, count: tokens.count)
+    private func resolveWords(_ tokens: inout [Token], _ scalars: [UInt32], cards: [CardName]) {
         var corrections = 0
         for index in tokens.indices where tokens[index].kind == .word || tokens[index].kind == .han {
             let token = tokens[index]
@@ -95,7 +87,7 @@ struct Matcher {
             }
             if alternative != 0, lexicon.vocabulary.contains(alternative) { continue }
             if cards.contains(where: { $0.holds(token.hash) }) { continue }
-            states[index] = WordState.unknown
+            tokens[index].spelling = .unknown
             guard token.length >= 5, token.length <= 20, corrections < 64 else { continue }
             corrections += 1
             var letters: [UInt8] = []
@@ -107,9 +99,8 @@ struct Matcher {
             guard let corrected = lexicon.spelling.correction(letters) else { continue }
             tokens[index].hash = corrected
             tokens[index].value = 0
-            states[index] = WordState.corrected
+            tokens[index].spelling = .corrected
         }
-        return states
     }
 
     /// The end and senses of the longest phrase that starts here; the next token and -1 where there is none.

@@ -57,7 +57,8 @@ struct Sentence {
 
     /// "still 4x", "still at 5%", "still earning 3x", 还有4倍
     var saysStillRate: Bool {
-        guard maySay(Sentence.stillFilter), let still = tokens.firstIndex(where: { Sentence.stills.contains($0.hash) }) else { return false }
+        guard maySay(Sentence.stillFilter), let still = tokens.firstIndex(where: { Sentence.stills.contains($0.hash) })
+        else { return false }
         return tokens.indices[still...].dropFirst().prefix(4).contains { index in
             guard tokens[index].kind == .number, index + 1 < tokens.count else { return false }
             return Sentence.rateSigns.contains(tokens[index + 1].hash)

@@ -69,13 +69,19 @@ extension SentenceReading {
         guard let first = sentence.tokens.first(where: { $0.kind == .word }),
             SentenceReading.whichWords.contains(first.hash)
         else { return false }
-        let words = sentence.tokens.prefix(8).filter { $0.kind == .word }.map(\.hash)
-        guard let verb = words.firstIndex(where: { SentenceReading.stateVerbs.contains($0) }), verb <= 6 else {
-            return false
+        var words = 0
+        var namesCards = false
+        for token in sentence.tokens.prefix(8) where token.kind == .word {
+            if SentenceReading.stateVerbs.contains(token.hash) {
+                guard words <= 6 else { return false }
+                // "what has less than 10% left"
+                if words == 1, endsWithRemainder, sentence.tokens.contains(where: { $0.hash == 0x25 }) { return true }
+                return namesCards
+            }
+            if SentenceReading.cardWords.contains(token.hash) { namesCards = true }
+            words += 1
         }
-        // "what has less than 10% left"
-        if verb == 1, endsWithRemainder, sentence.tokens.contains(where: { $0.hash == 0x25 }) { return true }
-        return words[..<verb].contains { SentenceReading.cardWords.contains($0) }
+        return false
     }
 
     /// 哪张卡快爆了, 哪几张还没刷满; 还有哪张能用 asks for another card.

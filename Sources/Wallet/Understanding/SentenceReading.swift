@@ -195,7 +195,7 @@ struct SentenceReading {
             namedUnknownCard: constraints.unknownCard, confidence: 0, cardNumberRemoved: sentence.cardNumberRemoved,
             normalisedText: sentence.normalisedText)
         complete(&query)
-        return query
+        return consume query
     }
 
     private func complete(_ query: inout PurchaseQuery) {
@@ -335,7 +335,7 @@ struct SentenceReading {
 
     /// Sets confidence, candidates and the question from items and evidence.
     func rate(_ query: inout PurchaseQuery) {
-        let lowest = query.evidence.map(\.confidence).min()
+        let lowest = query.evidence.lazy.map(\.confidence).min()
         let allPriced = query.items.allSatisfy { $0.amount != nil }
         switch query.intent {
         case .limitCheck where query.fact == nil && isLooseAboutLimits(query):

@@ -19,8 +19,12 @@ struct Token {
         static let dotGroup = Flags(rawValue: 64)
     }
 
+    /// Whether a word is written as it should be.
+    enum Spelling: UInt8 { case known, unknown, corrected }
+
     var kind: Kind
     var flags: Flags
+    var spelling = Spelling.known
     /// Positions in the folded scalars.
     var start: Int32
     var end: Int32

@@ -49,7 +49,8 @@ ALWAYS __m256i repeated(const uint8_t *pair) {
 }
 
 ALWAYS void multiply_tile(const int rows, const uint8_t *codes, size_t stride, const int8_t *weights, size_t groups,
-                          vi sums[][TILE_VECTORS]) {
+                          stw_ahead ahead, vi sums[][TILE_VECTORS]) {
+    (void)ahead;
     __m256i tile[TILE_ROWS][TILE_VECTORS];
 #pragma unroll
     for (int row = 0; row < rows; row++) {

@@ -28,7 +28,7 @@ ALWAYS void store_codes(uint8_t *to, vi codes) { _mm_storeu_si128((__m128i *)to,
 
 /// Six rows by four vectors keep 24 sums in registers and leave eight for weights and activations.
 ALWAYS void multiply_tile(const int rows, const uint8_t *codes, size_t stride, const int8_t *weights, size_t groups,
-                          vi sums[][TILE_VECTORS]) {
+                          stw_ahead ahead, vi sums[][TILE_VECTORS]) {
     __m512i tile[TILE_ROWS][TILE_VECTORS];
 #pragma unroll
     for (int row = 0; row < rows; row++) {
@@ -37,10 +37,7 @@ ALWAYS void multiply_tile(const int rows, const uint8_t *codes, size_t stride, c
     }
     for (size_t group = 0; group < groups; group++) {
         const int8_t *at = weights + group * 256;
-        // Two pages ahead: the processor's own prefetching stops at each page's end, and weights that were not used for a
-        // while are neither in a cache nor in the TLB.
-#pragma unroll
-        for (int vector = 0; vector < TILE_VECTORS; vector++) { _mm_prefetch(at + 8192 + 64 * vector, _MM_HINT_T0); }
+        fetch(ahead, group);
         __m512i columns[TILE_VECTORS];
 #pragma unroll
         for (int vector = 0; vector < TILE_VECTORS; vector++) {

@@ -11,6 +11,8 @@
 //   FORWARD        the name of the function
 //   multiply_tile, store_codes, sum_of, least_of, greatest_of
 //
+// `multiply_tile` may `fetch` what it is told to have ready for the tiles after it.
+//
 // No include guard: that is the point.
 
 // Rows of activations -------------------------------------------------------------------------------------------------
@@ -110,10 +112,11 @@ static void quantise(const float *row, const float *smooth, size_t inputs, const
 
 /// A tile of a product: `rows` tokens from `first`, TILE_VECTORS vectors of outputs from `output`.
 ALWAYS void product_tile(const int rows, const stw_codes *in, size_t first, size_t inputs,
-                         const stw_dense *dense, size_t output, size_t outputs, const bool activate, float *out) {
+                         const stw_dense *dense, size_t output, size_t outputs, const bool activate, float *out,
+                         stw_ahead ahead) {
     vi sums[TILE_ROWS][TILE_VECTORS];
     const int8_t *panel = dense->weights + output / 64 * 64 * inputs + output % 64 * 4;
-    multiply_tile(rows, in->codes + first * inputs * CODE_BYTES, inputs * CODE_BYTES, panel, inputs / 4, sums);
+    multiply_tile(rows, in->codes + first * inputs * CODE_BYTES, inputs * CODE_BYTES, panel, inputs / 4, ahead, sums);
 #pragma unroll
     for (int vector = 0; vector < TILE_VECTORS; vector++) {
         const size_t column = output + (size_t)vector * LANES;
@@ -129,21 +132,26 @@ ALWAYS void product_tile(const int rows, const stw_codes *in, size_t first, size
 }
 
 /// out[row][output] = in[row] . weights[output] + bias, through GELU if `activate`. The tokens are shared out evenly
-/// among tiles; a panel of 64 outputs stays in the first-level cache while all tokens pass over it.
+/// among tiles; a panel of 64 outputs stays in the first-level cache while all tokens pass over it. Each tile fetches its
+/// part of the panel after it, so that memory is read all the time: weights that were not used for a while are in no cache.
 ALWAYS void product(const stw_codes *in, size_t rows, size_t inputs, const stw_dense *dense, size_t outputs,
                     const bool activate, float *out) {
     const size_t tiles = (rows + TILE_ROWS - 1) / TILE_ROWS;
+    // Of the four in each group of inputs; what is more than the panel is needed next, too.
+    const size_t lines = tiles == 1 ? 4 : tiles <= 3 ? 2 : 1;
     for (size_t output = 0; output < outputs; output += TILE_VECTORS * LANES) {
+        const int8_t *const next = dense->weights + (output / 64 + 1) * 64 * inputs;
         for (size_t tile = 0; tile < tiles; tile++) {
             const size_t first = tile * rows / tiles;
+            const stw_ahead ahead = {next + tile * (inputs / 4) * lines * 64, lines};
             switch ((tile + 1) * rows / tiles - first) {
-            case 1: product_tile(1, in, first, inputs, dense, output, outputs, activate, out); break;
-            case 2: product_tile(2, in, first, inputs, dense, output, outputs, activate, out); break;
-            case 3: product_tile(3, in, first, inputs, dense, output, outputs, activate, out); break;
-            case 4: product_tile(4, in, first, inputs, dense, output, outputs, activate, out); break;
+            case 1: product_tile(1, in, first, inputs, dense, output, outputs, activate, out, ahead); break;
+            case 2: product_tile(2, in, first, inputs, dense, output, outputs, activate, out, ahead); break;
+            case 3: product_tile(3, in, first, inputs, dense, output, outputs, activate, out, ahead); break;
+            case 4: product_tile(4, in, first, inputs, dense, output, outputs, activate, out, ahead); break;
 #if TILE_ROWS > 4
-            case 5: product_tile(5, in, first, inputs, dense, output, outputs, activate, out); break;
-            case 6: product_tile(6, in, first, inputs, dense, output, outputs, activate, out); break;
+            case 5: product_tile(5, in, first, inputs, dense, output, outputs, activate, out, ahead); break;
+            case 6: product_tile(6, in, first, inputs, dense, output, outputs, activate, out, ahead); break;
 #endif
             default: break;
             }

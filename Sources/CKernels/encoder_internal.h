@@ -36,6 +36,19 @@ typedef struct {
     stw_codes broad;  // of [BLOCK][1536]
 } stw_workspace;
 
+/// What is needed soon, to be fetched from memory by the way: so many lines of 64 bytes with each group of inputs.
+typedef struct {
+    const int8_t *from;
+    size_t lines;
+} stw_ahead;
+
+/// Into the second-level cache: the first holds what is worked on.
+static inline __attribute__((always_inline)) void fetch(stw_ahead ahead, size_t group) {
+    for (size_t line = 0; line < ahead.lines; line++) {
+        __builtin_prefetch(ahead.from + (group * ahead.lines + line) * 64, 0, 2);
+    }
+}
+
 /// Bytes that a code takes: the AVX2 kernel keeps 16 bits.
 enum { CODE_SIZE = 2 };
 

@@ -31,7 +31,8 @@ ALWAYS void store_codes(uint8_t *to, vi codes) {
 /// Four groups of inputs at a time, so that one register holds a row's activations for all of them. The number of
 /// groups is a multiple of four (96 or 384).
 ALWAYS void multiply_tile(const int rows, const uint8_t *codes, size_t stride, const int8_t *weights, size_t groups,
-                          vi sums[][TILE_VECTORS]) {
+                          stw_ahead ahead, vi sums[][TILE_VECTORS]) {
+    (void)ahead;
     int32x4_t tile[TILE_ROWS][TILE_VECTORS];
 #pragma unroll
     for (int row = 0; row < rows; row++) {

@@ -139,6 +139,25 @@ import Wallet
         await bench.database.close()
     }
 
+    @Test func `own writes are none of another process`() async throws {
+        let bench = try Bench()
+        let database = bench.database
+        func epoch(after body: () async throws -> Void) async throws -> UInt64 {
+            try await body()
+            while database.queue.isBusy { await Task.yield() }
+            bench.clock.advance(milliseconds: 60)
+            return database.epoch()
+        }
+        let first = try await epoch {}
+        #expect(
+            try await epoch { _ = try await bench.store.create([Samples.card()], for: Samples.user) } == first)
+        let other = try Bench(.file, directory: bench.directory, clock: bench.clock)
+        #expect(
+            try await epoch { _ = try await other.store.create([Samples.card("silver")], for: Samples.user) } > first)
+        await other.database.close()
+        await bench.database.close()
+    }
+
     @Test func `another process's erase is seen too`() async throws {
         let bench = try Bench()
         let other = try Bench(.file, directory: bench.directory, clock: bench.clock)

@@ -3,9 +3,32 @@ import Synchronization
 /// Notices commits of other connections to the file, at the price of one clock reading for each question.
 ///
 /// `PRAGMA data_version` on one and the same connection changes when any other connection committed; it is asked at most
-/// every 50 ms. This process's own writer counts as another connection, so a new epoch means "something may have
-/// changed", and a cache compares revisions before it drops what it holds.
+/// every 50 ms. The connection that writes is asked, to which this process's own commits are none of another; while it is
+/// busy a reader is, to which they are. So a new epoch means "something may have changed", and a cache compares revisions
+/// before it drops what it holds.
 final class ChangeWatch: Sendable {
+    /// What a connection says, to be compared with what the same one said before.
+    struct Version: Sendable, Hashable {
+        let isWriters: Bool
+        let number: Int
+    }
+
+    private struct Last: Sendable {
+        var writers: Int?
+        var readers: Int?
+
+        /// - Returns: whether the same connection said the same before.
+        mutating func isRepeated(by version: Version?) -> Bool {
+            guard let version else {
+                self = Last()
+                return false
+            }
+            let former = version.isWriters ? writers : readers
+            if version.isWriters { writers = version.number } else { readers = version.number }
+            return former == version.number
+        }
+    }
+
     /// 50 ms in nanoseconds.
     static let interval: UInt64 = 50_000_000
 
@@ -13,7 +36,7 @@ final class ChangeWatch: Sendable {
     private let isShared: Bool
     private let nextCheck = Atomic<UInt64>(0)
     private let current = Atomic<UInt64>(1)
-    private let lastVersion = Mutex<Int?>(nil)
+    private let last = Mutex(Last())
 
     /// - Parameters:
     ///   - clock: monotonic nanoseconds.
@@ -26,7 +49,7 @@ final class ChangeWatch: Sendable {
     /// A number that stays the same as long as nobody else is known to have committed.
     ///
     /// - Parameter readVersion: asks the file.
-    func epoch(_ readVersion: () throws -> Int) -> UInt64 {
+    func epoch(_ readVersion: () throws -> Version) -> UInt64 {
         guard isShared else { return 1 }
         let now = clock()
         let due = nextCheck.load(ordering: .relaxed)
@@ -37,10 +60,7 @@ final class ChangeWatch: Sendable {
         guard isMine else { return current.load(ordering: .acquiring) }
         // Where the file cannot be asked, whoever relies on the epoch has to look for himself, and gets the error.
         let version = try? readVersion()
-        let isSame = lastVersion.withLock { last in
-            defer { last = version }
-            return last != nil && last == version
-        }
+        let isSame = last.withLock { $0.isRepeated(by: version) }
         if !isSame { current.add(1, ordering: .acquiringAndReleasing) }
         return current.load(ordering: .acquiring)
     }

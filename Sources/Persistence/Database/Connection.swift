@@ -40,16 +40,22 @@ extension GRDB.Database {
 
     /// Reads everything from one moment.
     func snapshot<Value>(_ body: (GRDB.Database) throws -> Value) throws -> Value {
-        if isInsideTransaction { try rollback() }
-        try beginTransaction(.deferred)
+        // Compiled once, too, which the connection's own methods do each time.
+        try outsideTransaction().run("BEGIN DEFERRED TRANSACTION")
         do {
             let value = try body(self)
-            try commit()
+            try run("COMMIT TRANSACTION")
             return value
         } catch {
             if isInsideTransaction { try? rollback() }
             throw error
         }
+    }
+
+    /// The connection, without what an earlier reading may have left open.
+    func outsideTransaction() throws -> GRDB.Database {
+        if isInsideTransaction { try rollback() }
+        return self
     }
 
     /// Runs `body` in a savepoint. Where it fails, what it did is undone and the error is returned.

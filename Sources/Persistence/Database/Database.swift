@@ -56,6 +56,8 @@ public final class Database: Sendable {
     private let readers: [DatabaseQueue]
     private let file: DatabaseFile?
     private let isClosed = Atomic(false)
+    /// What the writer does or is about to do besides ``queue``.
+    private let upkeep = Atomic(0)
 
     /// Opens or creates the file and brings it to the present schema.
     ///
@@ -156,6 +158,17 @@ extension Database {
         }
     }
 
+    /// Reads on the calling thread with one statement: it sees one moment by itself, without a transaction round it.
+    func readOnce<Value>(_ body: (Connection) throws -> Value) throws(StorageError) -> Value {
+        do {
+            return try (readers.first ?? writer).unsafeRead { connection in
+                try body(open(connection).outsideTransaction())
+            }
+        } catch {
+            throw StorageError(sqlite: error)
+        }
+    }
+
     /// Reads on the calling thread, on the connection for lists: what takes long must not hold up what answers wait for.
     func readBeside<Value>(_ body: (Connection) throws -> Value) throws(StorageError) -> Value {
         do {
@@ -194,7 +207,9 @@ extension Database {
 
     /// Moves the log into the file as far as nobody reads it, which cuts off the pages that were given back.
     func shrink() {
+        upkeep.add(1, ordering: .relaxed)
         writer.asyncWriteWithoutTransaction { [self] connection in
+            defer { upkeep.subtract(1, ordering: .relaxed) }
             _ = try? open(connection).checkpoint(.passive)
         }
     }
@@ -202,6 +217,8 @@ extension Database {
     /// Moves the log into the file and overwrites it, so that nothing erased is left there.
     func emptyLog() async throws {
         guard file != nil else { return }
+        upkeep.add(1, ordering: .relaxed)
+        defer { upkeep.subtract(1, ordering: .relaxed) }
         do {
             try await writer.writeWithoutTransaction { [self] connection in
                 _ = try open(connection).checkpoint(.truncate)
@@ -234,10 +251,15 @@ extension Database {
     /// Stays the same as long as nobody else is known to have committed; see ``ChangeWatch``.
     func epoch() -> UInt64 { watch.epoch(dataVersion) }
 
-    private func dataVersion() throws -> Int {
-        guard let reader = readers.first else { return 0 }
-        return try reader.unsafeRead { connection in
+    private func dataVersion() throws -> ChangeWatch.Version {
+        // Never while it commits: whoever asks would wait for the disk.
+        let isIdle = !queue.isBusy && upkeep.load(ordering: .relaxed) == 0
+        guard let connection = isIdle ? writer : readers.first else {
+            return ChangeWatch.Version(isWriters: false, number: 0)
+        }
+        let number = try connection.unsafeRead { connection in
             try open(connection).first("PRAGMA data_version", []) { try $0.int(0) } ?? 0
         }
+        return ChangeWatch.Version(isWriters: isIdle, number: number)
     }
 }

@@ -54,6 +54,8 @@ final class WriteQueue: Sendable {
 
     var isPoisoned: Bool { state.withLock { $0.isPoisoned } }
     var isClosed: Bool { state.withLock { $0.isClosed } }
+    /// Whether a write waits or is under way.
+    var isBusy: Bool { state.withLock { $0.isScheduled } }
     var queued: Int { state.withLock { $0.normal.count + $0.low.count } }
     var statistics: Statistics { state.withLock { $0.statistics } }
 

@@ -104,7 +104,7 @@ extension StoredPassages {
             return true
         }
         guard isDue else { return }
-        let counter = try? database.read { try PassageRows.counter(on: $0) }
+        let counter = try? database.readOnce { try PassageRows.counter(on: $0) }
         let isBehind = state.withLock { state in
             let isBehind = counter.map { $0 > state.counter ?? 0 } ?? false
             state.isReconciling = isBehind

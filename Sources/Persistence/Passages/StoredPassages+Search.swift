@@ -90,7 +90,7 @@ extension StoredPassages {
     func passages(_ ids: [PassageID], in space: PassageSpace) throws -> [Passage] {
         guard !ids.isEmpty else { return [] }
         if let book = try book(of: space) { return book.passages(ids) }
-        return try database.read { connection in
+        return try database.readOnce { connection in
             // One statement for all: each costs more than the rows it reads.
             try connection.all(
                 """

@@ -39,7 +39,7 @@ public final class WalletStore: Sendable {
         self.standardPrivacy = standardPrivacy
         cache = SnapshotCache(
             epoch: { database.epoch() }, maximumUsers: cachedUsers,
-            loadRevision: { user in try database.read { try WalletStore.revision(of: user, on: $0) } },
+            loadRevision: { user in try database.readOnce { try WalletStore.revision(of: user, on: $0) } },
             load: { [cards] user, date in
                 try database.read { try WalletStore.load(user, date, cards, standardPrivacy, on: $0) }
             })

@@ -29,6 +29,7 @@ public final class ChatCompletionsModel: LanguageModel {
     }
 
     let endpoint: ChatEndpoint
+    let chatURL: String
     let transport: any HTTPTransport
     let deadlines: any Deadlines
     private let bulkhead: Bulkhead
@@ -44,6 +45,7 @@ public final class ChatCompletionsModel: LanguageModel {
         breaker: CircuitBreaker.Settings = CircuitBreaker.Settings()
     ) {
         self.endpoint = endpoint
+        chatURL = endpoint.chatURL
         self.transport = transport
         self.deadlines = deadlines
         bulkhead = Bulkhead(concurrency: endpoint.concurrency, queue: endpoint.queue, deadlines: deadlines)

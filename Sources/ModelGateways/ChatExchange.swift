@@ -152,7 +152,7 @@ struct ChatExchange {
         var headers = model.headers(accept: publish == nil ? "application/json" : "text/event-stream, application/json")
         headers.append(("Content-Type", "application/json"))
         let post = CurlRequest(
-            .post, model.endpoint.chatURL, headers: headers, body: body, deadline: request.deadline,
+            .post, model.chatURL, headers: headers, body: body, deadline: request.deadline,
             maximumBytes: model.endpoint.maximumReplyBytes)
         var reading = ChatReading(stop: request.options.stop)
         defer { sentTo = reading.head?.remoteAddress ?? sentTo }

@@ -16,7 +16,8 @@ struct ReplyFilter: Sendable {
     ].flatMap { opening, closing in [(Array(opening.utf8), .opens), (Array(closing.utf8), .closes)] }
 
     private let patterns: [(bytes: [UInt8], meaning: Meaning)]
-    private let firstBytes: Set<UInt8>
+    /// For each byte whether one of the patterns begins with it.
+    private let begins: [Bool]
     private var visible: [UInt8] = []
     /// Begins like one of the patterns, and is none yet.
     private var held: [UInt8] = []
@@ -26,7 +27,11 @@ struct ReplyFilter: Sendable {
 
     init(stop: [String]) {
         patterns = ReplyFilter.tags + stop.filter { !$0.isEmpty }.map { (Array($0.utf8), .stops) }
-        firstBytes = Set(patterns.compactMap(\.bytes.first))
+        var begins = [Bool](repeating: false, count: 256)
+        for pattern in patterns {
+            if let first = pattern.bytes.first { begins[Int(first)] = true }
+        }
+        self.begins = begins
     }
 
     /// The text so far, without white space at its ends.
@@ -41,7 +46,7 @@ struct ReplyFilter: Sendable {
 
     mutating func append(_ piece: String) {
         for byte in piece.utf8 where !hasStopped {
-            if held.isEmpty, !firstBytes.contains(byte) {
+            if held.isEmpty, !begins[Int(byte)] {
                 emit(byte)
             } else {
                 held.append(byte)

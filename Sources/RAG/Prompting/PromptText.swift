@@ -15,6 +15,7 @@ public enum PromptText {
     /// - Parameter maximum: scalars kept; a longer text is cut and ends in `…`.
     public static func line(_ text: String, maximum: Int = 2_000) -> String {
         if isPlain(text, maximum: maximum) { return text }
+        if let line = text.withBytes({ asciiLine($0, maximum: maximum) }) { return line }
         var result = String.UnicodeScalarView()
         var count = 0
         var isSpaced = true
@@ -53,14 +54,49 @@ public enum PromptText {
         return !isSpaced || text.isEmpty
     }
 
+    /// The same for ASCII, byte by byte; nil where there is anything else.
+    private static func asciiLine(_ bytes: UnsafeBufferPointer<UInt8>, maximum: Int) -> String? {
+        guard maximum >= 0, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+        let cut = "…".utf8
+        return String(unsafeUninitializedCapacity: min(bytes.count, maximum) + cut.count) { line in
+            var count = 0
+            for byte in bytes {
+                guard let kept = replacement(byte) else { continue }
+                if kept == 0x20, count == 0 || line[count - 1] == 0x20 { continue }
+                guard count < maximum else {
+                    for byte in cut {
+                        line[count] = byte
+                        count += 1
+                    }
+                    return count
+                }
+                line[count] = kept
+                count += 1
+            }
+            return count > 0 && line[count - 1] == 0x20 ? count - 1 : count
+        }
+    }
+
+    /// Of an ASCII character.
+    private static func replacement(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "`"), UInt8(ascii: "#"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "{"),
+            UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "|"), UInt8(ascii: "*"),
+            UInt8(ascii: "~"), UInt8(ascii: "\\"), 0x09...0x0D:
+            0x20
+        case ..<0x20, 0x7F: nil
+        default: byte
+        }
+    }
+
     /// The same in quotes, as JSON writes a string (RFC 8259 section 7).
     public static func quoted(_ text: String, maximum: Int = 2_000) -> String {
-        var buffer = TextBuffer(capacity: 64)
         let safe = line(text, maximum: maximum)
+        var buffer = TextBuffer(capacity: 2 * safe.utf8.count + 2)
         buffer.append(UInt8(ascii: "\""))
-        for scalar in safe.unicodeScalars {
-            if scalar == "\"" || scalar == "\\" { buffer.append(UInt8(ascii: "\\")) }
-            buffer.append(scalar)
+        for byte in safe.utf8 {
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { buffer.append(UInt8(ascii: "\\")) }
+            buffer.append(byte)
         }
         buffer.append(UInt8(ascii: "\""))
         return buffer.text

@@ -2,6 +2,10 @@
 public enum TokenEstimator {
     /// Each CJK scalar is one token, four other characters are one, rounded up (T-35).
     public static func tokens(in text: String) -> Int {
+        let ascii = text.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.allSatisfy { $0 < 0x80 } ? bytes.count : nil
+        }
+        if let ascii, let count = ascii { return (count + 3) / 4 }
         var ideographs = 0
         var others = 0
         for scalar in text.unicodeScalars {

@@ -46,11 +46,23 @@ struct VectorSpace: Sendable {
     /// The best rows by cosine, best first; equal ones by identifier.
     func nearest(_ query: [Float], limit: Int, kernel: ScanKernel) -> [VectorMatch] {
         guard limit > 0, count > 0, query.count == VectorChunk.dimensions else { return [] }
-        let places = limit * VectorSpace.candidatesPerResult >= count ? all() : candidates(query, limit, kernel)
+        let places = limit * VectorSpace.candidatesPerResult >= count ? nil : candidates(query, limit, kernel)
         let scored = query.withUnsafeBufferPointer { query in
-            places.map { VectorMatch(id: $0.id, similarity: $0.chunk.product($0.row, query)) }
+            places?.map { VectorMatch(id: $0.id, similarity: $0.chunk.product($0.row, query)) } ?? matches(query)
         }
         return Array(scored.sorted { ($1.similarity, $0.id) < ($0.similarity, $1.id) }.prefix(limit))
+    }
+
+    /// All rows with their cosines.
+    private func matches(_ query: UnsafeBufferPointer<Float>) -> [VectorMatch] {
+        var matches: [VectorMatch] = []
+        matches.reserveCapacity(count)
+        for chunk in chunks {
+            for (row, id) in chunk.ids.enumerated() {
+                matches.append(VectorMatch(id: id, similarity: chunk.product(row, query)))
+            }
+        }
+        return matches
     }
 
     /// The cosine of some rows; those that are not here are left out.

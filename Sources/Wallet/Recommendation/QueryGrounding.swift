@@ -59,10 +59,13 @@ public final class QueryGrounding: Sendable {
     private struct State {
         var retrievals = RecentlyUsed<Key, Grounds>(capacity: QueryGrounding.capacity)
         var guesses = RecentlyUsed<String, CategoryGuess?>(capacity: QueryGrounding.capacity)
+        /// The sentence that was embedded last, which its guess and the past are asked about next.
+        var latest: (text: String, embedding: Embedding)?
 
         mutating func removeAll() {
             retrievals.removeAll()
             guesses.removeAll()
+            latest = nil
         }
     }
 
@@ -167,10 +170,16 @@ public final class QueryGrounding: Sendable {
     }
 
     private func embedding(of text: String, isKept: Bool) -> Embedding? {
+        let (latest, began) = state.withLock { ($0.latest, $0.retrievals.generation) }
+        if isKept, let latest, latest.text == text { return latest.embedding }
         let beginning = String(text.prefix(QueryGrounding.embeddedCharacters))
         guard let embedder = isKept ? embedder : forgetful else { return nil }
         do {
-            return try embedder.embed(CategoryClassifier.embeddingText(beginning))
+            let embedding = try embedder.embed(CategoryClassifier.embeddingText(beginning))
+            if isKept, text.utf8.count <= QueryGrounding.longestText {
+                state.withLock { if $0.retrievals.generation == began { $0.latest = (text, embedding) } }
+            }
+            return embedding
         } catch {
             onFailure(error)
             return nil

@@ -12,6 +12,19 @@ struct PromptTextTests {
         #expect(PromptText.line("买菜，三百块") == "买菜，三百块")
     }
 
+    @Test func `what is ASCII only is no exception`() {
+        var generator = SystemRandomNumberGenerator()
+        for _ in 0..<2_000 {
+            let bytes = (0..<Int.random(in: 0..<40, using: &generator)).map { _ in
+                Bool.random(using: &generator) ? UInt8.random(in: 0..<0x80, using: &generator) : 0x20
+            }
+            let text = "x" + String(decoding: bytes, as: UTF8.self)
+            let maximum = Int.random(in: 1..<50, using: &generator)
+            #expect(PromptText.line("é" + text, maximum: maximum + 1) == "é" + PromptText.line(text, maximum: maximum))
+            #expect(TokenEstimator.tokens(in: "漢" + text) == 1 + TokenEstimator.tokens(in: text))
+        }
+    }
+
     @Test func `long text is cut and says so`() {
         #expect(PromptText.line("abcdef", maximum: 3) == "abc…")
         #expect(PromptText.line("abc", maximum: 3) == "abc")

@@ -1,3 +1,5 @@
+import Basics
+
 extension CategoryClassifier {
     /// What is to be embedded in place of the query: without amounts, greetings and the question for the card, none of
     /// which says anything about the category and all of which would pull the vector towards `none`. The words that are
@@ -33,12 +35,35 @@ extension CategoryClassifier {
             }
             key = String(lower)
         }
+
+        init(ascii bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+            word = String(decoding: bytes, as: UTF8.self)
+            hasDigit = bytes.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            func isMark(_ byte: UInt8) -> Bool { TextWords.marks.contains(Unicode.Scalar(byte)) }
+            var bare = bytes
+            while let first = bare.first, isMark(first) { bare.removeFirst() }
+            while let last = bare.last, isMark(last) { bare.removeLast() }
+            key = String(unsafeUninitializedCapacity: bare.count) { lower in
+                for (place, byte) in bare.enumerated() {
+                    let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+                    lower[place] = isUpper ? byte | 0x20 : byte
+                }
+                return bare.count
+            }
+        }
     }
 
     private static func words(of text: String) -> [Word] {
-        text.unicodeScalars.split(whereSeparator: { $0.properties.isWhitespace }).map {
+        if let words = text.withBytes(asciiWords) { return words }
+        return text.unicodeScalars.split(whereSeparator: { $0.properties.isWhitespace }).map {
             Word(String.UnicodeScalarView($0))
         }
+    }
+
+    /// The same for ASCII, where what is white space need not be looked up; nil where there is anything else.
+    private static func asciiWords(_ bytes: UnsafeBufferPointer<UInt8>) -> [Word]? {
+        guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return bytes.split(whereSeparator: { $0 == 0x20 || (0x09...0x0D).contains($0) }).map { Word(ascii: $0) }
     }
 
     /// Without the words that hold a digit, "about" and the like before them, and units after them.

@@ -32,7 +32,8 @@ public final class CurlClient: Sendable {
         let transfer = Transfer(request, loop: loop)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                loop.queue.async {
+                // On this thread, unless the loop is busy for a moment: nothing there waits for anything.
+                loop.queue.sync {
                     transfer.answer(to: continuation)
                     loop.start(transfer)
                 }

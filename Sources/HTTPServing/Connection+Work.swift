@@ -4,15 +4,31 @@ import HTTPMessages
 
 extension Connection {
     /// Runs a handler that waits, off the queue.
-    func wait(for work: @escaping @Sendable () async -> Response) {
+    ///
+    /// - Parameter beginning: whether it begins here and now, and leaves the queue when it first waits.
+    func wait(for work: @escaping @Sendable () async -> Response, beginning: Bool = false) {
         phase = .waiting
         peerFinishedSeen = nil
         hasProbed = false
         let queue = loop.queue
-        // Cancelled by `close()`.
-        task = Task {
-            let response = await work()
-            queue.async { self.deliver(response) }
+        // Either is cancelled by `close()`.
+        if beginning {
+            let here = pthread_self()
+            task = Task.immediate {
+                let response = await work()
+                if pthread_equal(pthread_self(), here) == 0 {
+                    // No change of threads where the queue is idle, which it mostly is after a long wait.
+                    queue.sync { self.deliver(response) }
+                } else {
+                    // Work that has not waited is still on the queue, in the middle of its turn.
+                    queue.async { self.deliver(response) }
+                }
+            }
+        } else {
+            task = Task {
+                let response = await work()
+                queue.async { self.deliver(response) }
+            }
         }
     }
 

@@ -231,6 +231,7 @@ final class Connection: @unchecked Sendable {
         switch loop.core.handler(request, context) {
         case .ready(let response): answer(response)
         case .pending(let work): wait(for: work)
+        case .begun(let work): wait(for: work, beginning: true)
         }
     }
 

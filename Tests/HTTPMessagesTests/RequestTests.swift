@@ -71,11 +71,11 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false])
-    func `middleware runs outside in and back again`(isReady: Bool) async {
+    @Test(arguments: ["ready", "pending", "begun"])
+    func `middleware runs outside in and back again`(kind: String) async {
         let handler = chain([Tag(name: "a"), Tag(name: "b")]) { _, context in
             let response = Response(status: .ok, contentType: "text/plain", body: Array(context.requestID.utf8))
-            return isReady ? .ready(response) : .pending { response }
+            return kind == "ready" ? .ready(response) : kind == "begun" ? .begun { response } : .pending { response }
         }
         let response = await handler(Request(method: .get, target: "/"), RequestContext(requestID: "-")).response()
         guard case .bytes(let body) = response.body else { return }

@@ -45,9 +45,16 @@ import Testing
         }
     }
 
-    @Test func `answers a pipeline in order, computed and awaited alike`() async throws {
+    @Test func `answers a pipeline in order, computed, awaited and begun alike`() async throws {
         let handler: Handler = { request, context in
             if request.path.hasSuffix("0") { return .pending { await TestServer.echo(request, context).response() } }
+            if request.path.hasSuffix("3") { return .begun { await TestServer.echo(request, context).response() } }
+            if request.path.hasSuffix("7") {
+                return .begun {
+                    await Task.yield()
+                    return await TestServer.echo(request, context).response()
+                }
+            }
             return TestServer.echo(request, context)
         }
         try await TestServer.run(handler: handler) { server in

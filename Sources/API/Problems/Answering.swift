@@ -22,12 +22,21 @@ struct Answering: Sendable {
 
     /// For routes that wait for the disk.
     func later(_ context: RequestContext, _ body: @escaping @Sendable () async throws -> Response) -> Reply {
-        .pending {
-            do {
-                return try await body()
-            } catch {
-                return response(for: error, context: context)
-            }
+        .pending { await response(of: body, context) }
+    }
+
+    /// For routes that wait for another server, and do little before they do.
+    func atOnce(_ context: RequestContext, _ body: @escaping @Sendable () async throws -> Response) -> Reply {
+        .begun { await response(of: body, context) }
+    }
+
+    private func response(
+        of body: @Sendable () async throws -> Response, _ context: RequestContext
+    ) async -> Response {
+        do {
+            return try await body()
+        } catch {
+            return response(for: error, context: context)
         }
     }
 

@@ -66,7 +66,7 @@ struct RecommendRoutes: Sendable {
                 })
         case .pending(let pending):
             guard sent.streams else {
-                return answering.later(context) { .json(final(try await pending.finished())) }
+                return answering.atOnce(context) { .json(final(try await pending.finished())) }
             }
             return .ready(
                 RecommendRoutes.stream { events in

@@ -217,9 +217,9 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
             return (flight, true, state.generation)
         }
         if isFirst {
-            // Cancelled by the flight, when the last who waits for it leaves.
+            // Begun on this thread; cancelled by the flight, when the last who waits for it leaves.
             flight.begin(
-                Task { [weak self] in
+                Task.immediate { [weak self] in
                     let computed = await compute { flight.tell($0) }
                     self?.land(flight, key: key, computed, of: generation)
                 })

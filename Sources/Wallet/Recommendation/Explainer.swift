@@ -199,19 +199,23 @@ public final class Explainer: Sendable {
         _ brief: Brief, tell: @escaping @Sendable (String) -> Void
     ) async -> Explained {
         let started = monotonicNow()
-        // Made while the model writes.
-        async let facts = facts(of: brief)
         do {
-            let generation: Generation
+            // The request is on its way before the facts are made, while the model writes.
+            let (generation, facts): (Generation, ReplyFacts?)
             if let work {
-                generation = try await work()
+                (generation, facts) = try await withThrowingTaskGroup(of: Generation.self) { group in
+                    group.addImmediateTask { try await work() }
+                    let facts = self.facts(of: brief)
+                    guard let generation = try await group.next() else { throw CancellationError() }
+                    return (generation, facts)
+                }
             } else {
-                // The request is on its way before the facts are waited for.
                 let snapshots = model.snapshots(of: request)
-                generation = try await Explainer.last(of: snapshots, await facts, tell: tell)
+                facts = self.facts(of: brief)
+                generation = try await Explainer.last(of: snapshots, facts, tell: tell)
             }
             count(generation.sentTo, of: brief)
-            var explained = explained(generation, of: brief, by: writer, facts: await facts)
+            var explained = explained(generation, of: brief, by: writer, facts: facts)
             explained.provenance.generating = generation.totalTime
             return explained
         } catch {

@@ -49,7 +49,11 @@ public struct TextBuffer: ~Copyable {
     }
 
     /// What was written. Bytes that are not UTF-8 are repaired.
-    public var text: String { withBytes { String(decoding: $0, as: UTF8.self) } }
+    public var text: String {
+        let bytes = UnsafeBufferPointer(start: start, count: count)
+        if let valid = try? UTF8Span(validating: bytes.span) { return String(copying: valid) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 
     public var bytes: [UInt8] { withBytes { Array($0) } }
 
@@ -125,7 +129,11 @@ extension TextBuffer {
 
     @inlinable
     public mutating func append(_ text: String) {
-        text.withBytes { append($0) }
+        let count = text.utf8.count
+        let place = space(count)
+        // Nothing but the copy is done in the closure, so that the text need not be held for it.
+        text.withBytes { place.copy($0) }
+        filled(count)
     }
 
     public mutating func append(_ scalar: Unicode.Scalar) {

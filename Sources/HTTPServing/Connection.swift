@@ -215,8 +215,7 @@ final class Connection: @unchecked Sendable {
     // MARK: Answering
 
     private func dispatch() {
-        guard let head else { return }
-        self.head = nil
+        guard let head = head.take() else { return }
         requests += 1
         loop.core.counters.requests.add(1, ordering: .relaxed)
         timer = .none
@@ -225,7 +224,7 @@ final class Connection: @unchecked Sendable {
             isHead: head.method == .head,
             keepsAlive: head.keepsAlive && requests < loop.core.configuration.maxRequestsPerConnection
         )
-        let request = head.request(body: body, remoteAddress: remoteAddress)
+        let request = (consume head).request(body: body, remoteAddress: remoteAddress)
         body = []
         let context = RequestContext(requestID: loop.requestIDs.next(), receivedAt: headTime)
         switch loop.core.handler(request, context) {

@@ -70,8 +70,15 @@ final class OutputBuffer {
     }
 
     func append(_ text: String) {
-        var text = text
-        text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+        let length = text.utf8.count
+        reserve(length)
+        let place = storage + count
+        // Nothing but the copy is done in the closure, so that the text need not be held for it.
+        let isCopied: Void? = text.utf8.withContiguousStorageIfAvailable { bytes in
+            if let base = bytes.baseAddress { memcpy(place, base, bytes.count) }
+        }
+        if isCopied == nil { return append(Array(text.utf8)) }
+        count += length
     }
 
     /// Writes a number that is not negative.

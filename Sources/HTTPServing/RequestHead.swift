@@ -24,7 +24,7 @@ public struct RequestHead: Sendable {
     let keepsAlive: Bool
 
     /// The request with its body, which the caller has collected.
-    func request(body: [UInt8], remoteAddress: String?) -> Request {
+    consuming func request(body: consuming [UInt8], remoteAddress: String?) -> Request {
         Request(
             method: method,
             path: path,

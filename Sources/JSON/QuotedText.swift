@@ -3,27 +3,28 @@ import Basics
 /// Strings as JSON writes them (RFC 8259 section 7): in quotes, and escaped where they must be.
 extension TextBuffer {
     mutating func append(quoted string: String) {
-        string.withBytes { append(quoted: $0) }
+        let count = string.utf8.count
+        let place = space(count + 2)
+        // Nothing but the copy is done in the closure, so that the string need not be held for it.
+        guard string.withBytes({ TextBuffer.copy(plain: $0, to: place + 1) }) else { return append(escaping: string) }
+        place.initialize(to: UInt8(ascii: "\""))
+        (place + 1 + count).initialize(to: UInt8(ascii: "\""))
+        filled(count + 2)
     }
 
-    mutating func append(quoted bytes: UnsafeBufferPointer<UInt8>) {
-        let place = space(bytes.count + 2)
-        if TextBuffer.copy(plain: bytes, to: place + 1) {
-            place.initialize(to: UInt8(ascii: "\""))
-            (place + 1 + bytes.count).initialize(to: UInt8(ascii: "\""))
-            filled(bytes.count + 2)
-        } else {
-            append(UInt8(ascii: "\""))
-            for byte in bytes {
-                if TextBuffer.needsEscape(byte) { append(escaped: byte) } else { append(byte) }
-            }
-            append(UInt8(ascii: "\""))
+    @inline(never)
+    private mutating func append(escaping string: String) {
+        append(UInt8(ascii: "\""))
+        for byte in string.utf8 {
+            if TextBuffer.needsEscape(byte) { append(escaped: byte) } else { append(byte) }
         }
+        append(UInt8(ascii: "\""))
     }
 
     /// Copies bytes of which none needs an escape, as nearly always; false where one does.
     ///
     /// Looks at sixteen at a time; the last ones overlap those before.
+    @inline(__always)
     private static func copy(plain bytes: UnsafeBufferPointer<UInt8>, to place: UnsafeMutablePointer<UInt8>) -> Bool {
         let count = bytes.count
         let source = UnsafeRawBufferPointer(bytes)

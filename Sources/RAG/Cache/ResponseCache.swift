@@ -76,12 +76,11 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
         @inlinable
         mutating func store(_ entry: Queue.Entry) {
             let hash = entry.key.hashValue
-            if let old = places[hash] {
-                if old.isOnTrial { trials.clear(old.number) } else { kept.clear(old.number) }
-            }
             let isOnTrial = !failed.isEmpty && failed[hash & (failed.count - 1)] != hash
             let number = isOnTrial ? trials.append(entry) : kept.append(entry)
-            places[hash] = Place(number: number, isOnTrial: isOnTrial)
+            if let old = places.updateValue(Place(number: number, isOnTrial: isOnTrial), forKey: hash) {
+                if old.isOnTrial { trials.clear(old.number) } else { kept.clear(old.number) }
+            }
         }
 
         /// Drops what has expired and, oldest first, what there is no room for.

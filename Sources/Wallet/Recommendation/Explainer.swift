@@ -96,6 +96,7 @@ public final class Explainer: Sendable {
     private static let reserve: UInt64 = 20_000_000
 
     private let author: Author?
+    private let hasAuthor: Bool
     private let deterministic = DeterministicGenerator()
     private let settings: Settings
     private let onSent: @Sendable (_ endpoint: String, _ user: UserID) -> Void
@@ -115,6 +116,7 @@ public final class Explainer: Sendable {
         monotonicNow: @escaping @Sendable () -> UInt64
     ) {
         self.author = author
+        hasAuthor = author != nil
         self.settings = settings
         self.onSent = onSent
         self.onFailure = onFailure
@@ -129,7 +131,7 @@ public final class Explainer: Sendable {
 
     /// The words where no model is configured; nil where one is, and ``explain(_:)`` is to be asked.
     func explainWithoutModel(_ recommendation: Recommendation, for generator: Generator) -> Explained? {
-        guard author == nil else { return nil }
+        guard !hasAuthor else { return nil }
         return byFacts(
             recommendation, reason: generator == .model ? GenerationError.Kind.unavailable.rawValue : nil)
     }

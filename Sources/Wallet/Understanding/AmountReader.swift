@@ -43,8 +43,13 @@ struct AmountReader {
 
     mutating func read(_ sentence: inout Sentence) {
         var index = 0
+        let beginnings = AmountReader.beginnings
         while index < sentence.pieces.count {
-            guard sentence.pieces[index].use == .free else {
+            let piece = sentence.pieces[index]
+            guard piece.use == .free,
+                piece.kind != .word || piece.category >= 0 || !piece.cues.isDisjoint(with: beginnings)
+                    || sentence.isMark(index + 1, "$")
+            else {
                 index += 1
                 continue
             }
@@ -60,6 +65,9 @@ struct AmountReader {
         dropSmallNumbers(sentence)
         splitAmount(sentence)
     }
+
+    /// What an amount, a count or a share may begin with: most words are passed over by this alone.
+    private static let beginnings = Cues(.number, .scale, .article, .currency, .minus)
 
     /// A bare "7" next to a real amount is an hour, a count or a street.
     mutating func dropSmallNumbers(_ sentence: Sentence) {

@@ -32,7 +32,9 @@ struct DateReader {
 
     private func date(_ sentence: Sentence, at index: Int) -> (CalendarDate, Int)? {
         let kind = sentence.pieces[index].kind
-        guard kind == .number || kind == .han || !sentence.pieces[index].cues.isDisjoint(with: DateReader.beginnings)
+        guard
+            kind == .number || !sentence.pieces[index].cues.isDisjoint(with: DateReader.beginnings)
+                || kind == .han && ChineseNumerals.startsNumber(sentence.han(index))
         else { return nil }
         if let numeric = numeric(sentence, at: index) { return numeric }
         if let chinese = chinese(sentence, at: index) { return chinese }

@@ -54,11 +54,19 @@ public final class PurchaseUnderstanding: Sendable {
         }
         if let guess, reading.isOpen { reading.consider(guess()) }
         var query = reading.query(isAfter: previous)
+        complete(&query, reading, followUp, locator, after: previous)
+        return consume query
+    }
+
+    /// What the conversation so far and the place add to a sentence that stands for itself.
+    private func complete(
+        _ query: inout PurchaseQuery, _ reading: SentenceReading, _ followUp: FollowUp?, _ locator: MerchantLocator,
+        after previous: PurchaseQuery?
+    ) {
         followUp?.staysAbroad(&query, reading)
         locator.locate(&query)
         if !query.items.isEmpty { query.setAside = followUp?.setAside(besides: query.items) }
         query.interrupt(previous)
-        return query
     }
 
     /// A category by a word for it: "groceries", "gas station", "餐厅".

@@ -175,9 +175,8 @@ extension SentenceReading {
     mutating func readRefund(hasPrevious: Bool) -> Bool {
         guard !cues.has(.limitNoun), !cues.has(.injection) else { return false }
         if !hasPrevious, amounts.count <= 1, RefundReader.opensBelowZero(sentence) { return true }
-        guard cues.has(.refund) || sentence.tokens.contains(where: { $0.hash == RefundReader.back }) else {
-            return false
-        }
+        let back = RefundReader.back
+        guard cues.has(.refund) || sentence.tokens.contains(where: { $0.hash == back }) else { return false }
         switch RefundReader(lexicon: lexicon).read(sentence) {
         case .none: return false
         case .refund: return true

@@ -49,11 +49,7 @@ public struct TextBuffer: ~Copyable {
     }
 
     /// What was written. Bytes that are not UTF-8 are repaired.
-    public var text: String {
-        let bytes = UnsafeBufferPointer(start: start, count: count)
-        if let valid = try? UTF8Span(validating: bytes.span) { return String(copying: valid) }
-        return String(decoding: bytes, as: UTF8.self)
-    }
+    public var text: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 
     public var bytes: [UInt8] { withBytes { Array($0) } }
 
@@ -129,11 +125,7 @@ extension TextBuffer {
 
     @inlinable
     public mutating func append(_ text: String) {
-        let count = text.utf8.count
-        let place = space(count)
-        // Nothing but the copy is done in the closure, so that the text need not be held for it.
-        text.withBytes { place.copy($0) }
-        filled(count)
+        text.withBytes { append($0) }
     }
 
     public mutating func append(_ scalar: Unicode.Scalar) {

@@ -70,15 +70,8 @@ final class OutputBuffer {
     }
 
     func append(_ text: String) {
-        let length = text.utf8.count
-        reserve(length)
-        let place = storage + count
-        // Nothing but the copy is done in the closure, so that the text need not be held for it.
-        let isCopied: Void? = text.utf8.withContiguousStorageIfAvailable { bytes in
-            if let base = bytes.baseAddress { memcpy(place, base, bytes.count) }
-        }
-        if isCopied == nil { return append(Array(text.utf8)) }
-        count += length
+        var text = text
+        text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
     }
 
     /// Writes a number that is not negative.

@@ -168,22 +168,20 @@ public struct JSONParser {
     }
 
     private mutating func string() throws(ParseError) -> String {
-        let start = position + 1
-        var end = start
-        while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\")
-        {
-            end += 1
-        }
-        position = end
-        switch current {
-        case UInt8(ascii: "\""):
-            let text = UnsafeBufferPointer(rebasing: bytes[start..<end]).span
-            guard let valid = try? UTF8Span(validating: text) else { throw failure(.invalidText) }
+        position += 1
+        let start = position
+        while let byte = current {
+            if byte == UInt8(ascii: "\"") {
+                let text = UnsafeBufferPointer(rebasing: bytes[start..<position]).span
+                guard let valid = try? UTF8Span(validating: text) else { throw failure(.invalidText) }
+                position += 1
+                return String(copying: valid)
+            }
+            if byte == UInt8(ascii: "\\") { return try escapedString(from: start) }
+            guard byte >= 0x20 else { throw failure() }
             position += 1
-            return String(copying: valid)
-        case UInt8(ascii: "\\"): return try escapedString(from: start)
-        default: throw failure()
         }
+        throw failure()
     }
 
     /// The slower path, taken at the first backslash.

@@ -1,19 +1,17 @@
 /// Cuts folded text into tokens. Linear; table entries and sentences go through the same code, so they always agree.
 struct Lexer {
-    private let scalars: UnsafeBufferPointer<UInt32>
+    private let scalars: [UInt32]
     private var position = 0
     private var tokens: [Token] = []
     private var afterSpace = true
 
     static func tokens(of scalars: [UInt32]) -> [Token] {
-        scalars.withUnsafeBufferPointer { scalars in
-            var lexer = Lexer(scalars)
-            lexer.run()
-            return lexer.tokens
-        }
+        var lexer = Lexer(scalars)
+        lexer.run()
+        return lexer.tokens
     }
 
-    private init(_ scalars: UnsafeBufferPointer<UInt32>) {
+    private init(_ scalars: [UInt32]) {
         self.scalars = scalars
         tokens.reserveCapacity(scalars.count / 4 + 8)
     }

@@ -137,8 +137,8 @@ struct OutcomeBuilder {
 
     private func projection(_ card: Card, _ context: ItemContext) -> Money? {
         let setting = finder.matcher.setting
-        let history = setting.history(of: context.item)
-        let soFar = history.isEmpty ? Money.zero : history.spent(card: card.id, category: context.item.category)
+        guard setting.knowsSpending else { return nil }
+        let soFar = setting.history(of: context.item).spent(card: card.id, category: context.item.category)
         let purchase = context.amountIsAssumed || context.amountIsIncomparable ? 0 : context.cents
         guard soFar != .zero else { return nil }
         let today = setting.historyDate

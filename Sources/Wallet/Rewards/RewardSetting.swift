@@ -25,6 +25,9 @@ final class RewardSetting: Sendable {
             preferences: preferences, date: day, constraints: constraints, history: history, historyDate: historyDate)
     }
 
+    /// Whether anything was spent in the month that the history is about.
+    var knowsSpending: Bool { !history.isEmpty }
+
     /// What was spent in the month of a purchase; nothing is known of a month that the history is not about.
     func history(of item: PurchaseItem) -> SpendingHistory {
         (item.date ?? date).isInMonth(of: historyDate) ? history : .none

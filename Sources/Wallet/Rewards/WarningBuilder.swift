@@ -16,7 +16,7 @@ struct WarningBuilder {
             RewardWarning.Kind.limitExceeded, .inactiveCard, .categoryExcluded, .networkNotAccepted,
             .activationRequired,
         ] {
-            let best = missed.filter { WarningBuilder.kind($0.reason) == kind }
+            let best = missed.lazy.filter { WarningBuilder.kind($0.reason) == kind }
                 .max { ($0.value, $1.cardIndex) < ($1.value, $0.cardIndex) }
             guard let best, !(kind == .limitExceeded && best.cardIndex == primary?.cardIndex) else { continue }
             result.append(warning(kind, best, primary))

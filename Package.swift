@@ -99,6 +99,9 @@ let package = Package(
                 httpTypes, logging, metrics,
             ],
             swiftSettings: strict),
+        // What `scripts/train-edits` learns from.
+        .executableTarget(
+            name: "edit-turns", dependencies: ["API", "Basics", "JSON", "Wallet"], swiftSettings: strict),
         // A model server that misbehaves, for the tests of whatever talks to one.
         .target(name: "ModelFixtures", swiftSettings: strict),
 

@@ -1,9 +1,9 @@
 import Basics
-import JSON
-import Wallet
+package import JSON
+package import Wallet
 
 /// A card of the contract. Decoding checks every field; encoding writes what a decode gives back.
-enum CardDTO {
+package enum CardDTO {
     static let fields: Set<String> = [
         "id", "name", "cardType", "network", "rewardCategories", "quarterlyBonus", "spendingLimits", "choice",
         "annualFee", "foreignTransactionFee", "creditLimit", "currentBalance", "rounding", "isActive", "lastUsed",
@@ -55,7 +55,7 @@ enum CardDTO {
     }
 
     /// The cards of an inline wallet: ids are made by position where absent, and must be unique.
-    static func decodeWallet(_ name: String, of reader: FieldReader) throws(FieldError) -> [Card]? {
+    package static func decodeWallet(_ name: String, of reader: FieldReader) throws(FieldError) -> [Card]? {
         guard let elements = try reader.array(name, maximum: 100) else { return nil }
         var cards: [Card] = []
         var seen: Set<CardID> = []

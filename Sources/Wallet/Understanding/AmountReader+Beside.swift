@@ -57,7 +57,8 @@ extension AmountReader {
         let next = number.upperBound
         guard next >= sentence.pieces.count || !sentence.has(next, .unit), !sentence.isMark(next, "%"),
             !sentence.isMark(next, ":"),
-            sentence.isClauseEnd(next) || !startsNoun(sentence, next) || FollowUp.isTipWord(sentence.lastWord(next))
+            sentence.isClauseEnd(next) || !startsNoun(sentence, next)
+                || FunctionWords.tips.contains(sentence.lastWord(next))
         else { return false }
         return FollowUp.saysTip(sentence, beside: number)
     }

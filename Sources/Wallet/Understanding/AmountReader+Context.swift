@@ -84,8 +84,8 @@ extension AmountReader {
         // "54 not 45"
         if sentence.has(mention.pieces.lowerBound - 1, .negation) { return true }
         // "left a 15 tip"
-        if Words.tips.contains(word(sentence, from: next)) { return true }
-        if Words.tips.contains(word(sentence, before: mention.pieces.lowerBound)),
+        if FunctionWords.tips.contains(word(sentence, from: next)) { return true }
+        if FunctionWords.tips.contains(word(sentence, before: mention.pieces.lowerBound)),
             !sentence.has(mention.pieces.lowerBound - 1, .total)
         {
             return true

@@ -139,7 +139,7 @@ extension AmountReader {
         }
         // 照样八个人夹
         let first = Int(piece.start)
-        if piece.kind == .han, first > 0, AmountReader.sharing.contains(sentence.tokens[first].hash),
+        if piece.kind == .han, first > 0, FunctionWords.sharingHan.contains(sentence.tokens[first].hash),
             AmountReader.people.contains(sentence.tokens[first - 1].hash)
         {
             return true
@@ -211,8 +211,7 @@ extension AmountReader {
     static let goDutch = WordHash.of("aa")
     private static let wayWords = set("ways", "way")
     private static let people = set("人", "位")
-    private static let sharing = ["夹", "摊", "分"].map(WordHash.of)
-    private static let splitFilter = WordFilter(splits, sharing, [goDutch])
+    private static let splitFilter = WordFilter(splits, FunctionWords.sharingHan, [goDutch])
     static let among = set("between", "among", "amongst")
     private static let with = WordHash.of("with")
     private static let us = set("us", "them", "you")

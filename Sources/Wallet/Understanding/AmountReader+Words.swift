@@ -95,7 +95,6 @@ extension AmountReader {
         static let hourSign = WordHash.of("点")
         static let until = set("til", "till", "until")
         static let numbered = set("number", "code", "id", "pin", "order", "confirmation")
-        static let tips = set("tip", "tips", "gratuity")
         static let dollars = set("buck", "dollar")
         static let the = WordHash.of("the")
         static let of = WordHash.of("of")

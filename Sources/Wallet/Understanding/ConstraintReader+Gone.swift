@@ -14,7 +14,7 @@ extension ConstraintReader {
             let next = start + 1 < tokens.count ? tokens[start + 1].hash : 0
             let word = tokens[start].hash
             if ConstraintReader.puts.contains(word) { return !ConstraintReader.open.contains(next) }
-            if ConstraintReader.nots.contains(word), ConstraintReader.carrying.contains(next) { return true }
+            if FunctionWords.notDoneHan.contains(word), ConstraintReader.carrying.contains(next) { return true }
             if word == ConstraintReader.by {
                 return !(index..<clause.upperBound).contains { sentence.has($0, .maxed) }
             }
@@ -26,15 +26,13 @@ extension ConstraintReader {
     func isWithAnother(_ sentence: Sentence, after end: Int) -> Bool {
         guard end < sentence.pieces.count else { return false }
         let tokens = sentence.tokens[Int(sentence.pieces[end].start)...].prefix(2).map(\.hash)
-        return tokens.count == 2 && tokens[0] == ItemAssembler.with && ConstraintReader.others.contains(tokens[1])
+        return tokens.count == 2 && tokens[0] == ItemAssembler.with && FunctionWords.others.contains(tokens[1])
     }
 
-    private static let others = ["her", "him", "them"].map(WordHash.of)
     private static let puts = ["放", "搁", "落", "忘", "锁", "塞", "丢", "扔", "藏", "漏", "遗", "掉", "压", "埋", "夹", "躺", "留"].map(
         WordHash.of)
     /// 放得下, 放进钱包, 放哪
     private static let open = ["得", "不", "进", "哪"].map(WordHash.of)
-    private static let nots = ["没", "未"].map(WordHash.of)
     private static let carrying = ["带", "揣", "装", "拿", "携"].map(WordHash.of)
     private static let by = WordHash.of("被")
 }

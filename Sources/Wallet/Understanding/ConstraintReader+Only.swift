@@ -70,7 +70,7 @@ extension ConstraintReader {
         if isPriced, clause.contains(where: sentence.isThing) { return true }
         let hasCard = clause.contains {
             (sentence.pieces[$0].use == .card || sentence.has($0, .card))
-                && !ConstraintReader.own.contains(sentence.lastWord($0 - 1))
+                && !FunctionWords.oursInBoth.contains(sentence.lastWord($0 - 1))
         }
         return hasCard
             && !clause.contains { sentence.has($0, .refuse) || sentence.has($0, .only) || sentence.has($0, .cashOnly) }
@@ -117,8 +117,7 @@ extension ConstraintReader {
 
     /// "only my Visa cards" is no shop's rule.
     private func isOwned(_ mention: CardMention, _ sentence: Sentence) -> Bool {
-        ConstraintReader.own.contains(sentence.lastWord(mention.pieces.lowerBound - 1))
+        FunctionWords.oursInBoth.contains(sentence.lastWord(mention.pieces.lowerBound - 1))
     }
 
-    private static let own = ["my", "our", "我"].map(WordHash.of)
 }

@@ -25,7 +25,7 @@ extension ConstraintReader {
             || ConstraintReader.cardWords.contains(sentence.lastWord(mention.pieces.upperBound))
             || ConstraintReader.cardWords.contains(sentence.lastWord(mention.pieces.upperBound - 1))
         if word == ConstraintReader.mine { return isSeveral }
-        guard ConstraintReader.anyOnes.contains(word) else { return false }
+        guard FunctionWords.indefinites.contains(word) else { return false }
         return sentence.pieces[before].end - sentence.pieces[before].start > 1 || sentence.has(before - 1, .use)
             || sentence.has(before - 1, .link)
     }
@@ -36,7 +36,6 @@ extension ConstraintReader {
     }
 
     private static let requests = ["best", "which", "what", "any", "be", "good"].map(WordHash.of)
-    private static let anyOnes = ["a", "an"].map(WordHash.of)
     private static let mine = WordHash.of("my")
     private static let cardWords = ["cards", "visas", "mastercards", "amexes"].map(WordHash.of)
 }

@@ -73,7 +73,7 @@ extension FollowUp {
     /// 每人再加15, 城市税每晚4欧: as often as it was counted before, unless only one's own share is paid.
     private func added(_ amount: AmountMention, at index: Int, _ reading: SentenceReading) -> Int {
         guard reading.isInChinese, previous.evidence.indices.contains(index),
-            (amount.unitCents ?? amount.cents) == amount.cents, !isShared(previous)
+            (amount.unitCents ?? amount.cents) == amount.cents, !isShared
         else { return amount.cents }
         let sentence = reading.sentence
         let start = sentence.clauseStart(amount.pieces.lowerBound)

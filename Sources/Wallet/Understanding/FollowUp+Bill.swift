@@ -175,7 +175,7 @@ extension FollowUp {
             return false
         }
         let tokens = reading.sentence.tokens
-        let said = previousHan
+        let said = Set(previousTokens.map(\.hash))
         return tokens.indices.dropLast(2).contains { index in
             FollowUp.notHan == tokens[index].hash && tokens[index + 1].kind == .han
                 && FollowUp.doneHan == tokens[index + 2].hash && said.contains(tokens[index + 1].hash)

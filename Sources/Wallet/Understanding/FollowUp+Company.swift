@@ -90,11 +90,11 @@ extension FollowUp {
         // "flying with me", "my kid too", unlike "the same price too".
         let isWithMe = sentence.tokens.indices.dropFirst().contains {
             FollowUp.with.contains(sentence.tokens[$0 - 1].hash)
-                && FollowUp.ourselves.contains(sentence.tokens[$0].hash)
+                && FunctionWords.us.contains(sentence.tokens[$0].hash)
         }
         // "my treat" names nobody.
         let isOurs = zip(sentence.tokens, sentence.tokens.dropFirst()).contains {
-            FollowUp.ours.contains($0.hash) && !FollowUp.treats.contains($1.hash)
+            FunctionWords.ours.contains($0.hash) && !FollowUp.treats.contains($1.hash)
         }
         let isSomebody =
             isOurs || sentence.pieces.contains { $0.has(.person) || $0.has(.relative) || isName($0, sentence) }
@@ -196,8 +196,6 @@ extension FollowUp {
     private static let cars = ["cars", "trucks", "vans", "车"].map(WordHash.of)
     private static let bothWord = WordHash.of("both")
     private static let prices = ["price", "fare", "each", "cost", "价"].map(WordHash.of)
-    private static let ours = ["my", "our"].map(WordHash.of)
-    static let ourselves = ["me", "us"].map(WordHash.of)
     /// Who counts oneself among them.
     private static let ourselvesToo = ["us", "we", "we're", "were", "crew", "party", "group", "们", "共"].map(WordHash.of)
     private static let everyone = [

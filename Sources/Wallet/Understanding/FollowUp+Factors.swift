@@ -75,7 +75,7 @@ extension FollowUp {
                 let around = sentence.tokens[..<(Int(piece.start) + 1)].suffix(2)
                 let isOwn =
                     !reading.cues.has(.saving)
-                    && (sentence.says(FollowUp.eachOfAll) || around.contains { FollowUp.owning.contains($0.hash) })
+                    && (sentence.says(FollowUp.eachOfAll) || around.contains { FunctionWords.ours.contains($0.hash) })
                 guard !isOwn, shareOfAnother(reading) || reading.cues.has(.saving) else { return part }
                 return Factor(numerator: part.denominator - part.numerator, denominator: part.denominator)
             }
@@ -215,7 +215,7 @@ extension FollowUp {
     private func sharedByPeople(_ sentence: Sentence) -> Int? {
         guard
             let share = sentence.tokens.indices.dropFirst(2).first(where: {
-                FollowUp.shares.contains(sentence.tokens[$0].hash)
+                FunctionWords.sharingHan.contains(sentence.tokens[$0].hash)
                     && FollowUp.sharers.contains(sentence.tokens[$0 - 1].hash)
             }),
             sentence.tokens[share...].prefix(3).contains(where: { $0.kind == .mark })
@@ -226,7 +226,6 @@ extension FollowUp {
         } ?? sentence.pieces.indices.lazy.compactMap { wholeNumber(sentence, $0) }.first
     }
 
-    private static let shares = ["分", "夹", "摊"].map(WordHash.of)
     private static let sharers = ["人", "家"].map(WordHash.of)
 
     /// "make that two trucks": another number of what had one price.
@@ -244,11 +243,9 @@ extension FollowUp {
 
     private func sharesWith(_ sentence: Sentence, _ index: Int) -> Bool {
         var token = Int(sentence.pieces[index].start) - 1
-        if token > 0, FollowUp.owners.contains(sentence.tokens[token].hash) { token -= 1 }
+        if token > 0, FunctionWords.definites.contains(sentence.tokens[token].hash) { token -= 1 }
         return token >= 0 && FollowUp.with.contains(sentence.tokens[token].hash)
     }
-
-    private static let owners = ["the", "my", "our"].map(WordHash.of)
 
     static let with = ["with", "w", "和", "跟", "同", "与"].map(WordHash.of)
 
@@ -312,7 +309,6 @@ extension FollowUp {
         return Factor(numerator: 1, denominator: under)
     }
 
-    private static let owning = ["my", "our"].map(WordHash.of)
     private static let single = ["a", "one", "my"].map(WordHash.of)
 
     /// A small whole number, in digits or in words.

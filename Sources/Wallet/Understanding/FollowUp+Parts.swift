@@ -198,7 +198,7 @@ extension FollowUp {
                     index + 1 == tokens.count || !FollowUp.tellings.contains(tokens[index + 1].hash)
                 else { return false }
                 let before = tokens[index - 1].hash
-                if FollowUp.sames.contains(before) || FollowUp.onto.contains(before) { return true }
+                if FollowUp.sameWord == before || FollowUp.onto.contains(before) { return true }
                 return index > 1 && FollowUp.determiners.contains(before)
                     && (FollowUp.onto.contains(tokens[index - 2].hash) || tokens[index - 2].hash == FollowUp.toWord)
             }
@@ -210,7 +210,7 @@ extension FollowUp {
     ].map(WordHash.of)
     private static let putting = ["put", "puts", "putting", "stuck", "tacked"].map(WordHash.of)
     private static let onIt = ["it", "there", "that"].map(WordHash.of)
-    private static let sames = ["same"].map(WordHash.of)
+    private static let sameWord = WordHash.of("same")
     private static let tellings = ["says", "is", "was", "comes", "shows"].map(WordHash.of)
     private static let onto = ["on", "in", "into", "onto"].map(WordHash.of)
     private static let determiners = ["the", "my", "our", "that", "this"].map(WordHash.of)

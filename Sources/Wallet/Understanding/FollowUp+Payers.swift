@@ -59,11 +59,11 @@ extension FollowUp {
         guard let verb = tokens.indices.prefix(5).first(where: { FollowUp.isOrAre.contains(tokens[$0].hash) }),
             verb + 2 < tokens.count
         else { return nil }
-        let isOn = tokens[verb + 1].hash == FollowUp.onWord && !FollowUp.ourselves.contains(tokens[verb + 2].hash)
+        let isOn = tokens[verb + 1].hash == FollowUp.onWord && !FunctionWords.us.contains(tokens[verb + 2].hash)
         let isPaid = FollowUp.pays.contains(tokens[verb + 1].hash)
         let isGift = tokens[(verb + 1)...].prefix(3).contains { $0.hash == FollowUp.gift }
         // "one is on the gold", "one of them is on the balcony"
-        let isNamed = !FollowUp.articles.contains(tokens[verb + 2].hash)
+        let isNamed = !FunctionWords.articles.contains(tokens[verb + 2].hash)
         let isSomebody =
             isNamed
             || verb + 3 < tokens.count
@@ -94,7 +94,7 @@ extension FollowUp {
         else { return false }
         // "paying for the wine", unlike "paying so it's only the cab"
         let thing = AmountReader.Words.purpose == sentence.tokens[verb + 1].hash ? verb + 2 : verb + 1
-        return !reading.cues.has(.change) && FollowUp.definites.contains(sentence.tokens[thing].hash)
+        return !reading.cues.has(.change) && FunctionWords.definites.contains(sentence.tokens[thing].hash)
     }
 
     /// "dad insists on paying 60", "Mike's paying 40"
@@ -173,8 +173,8 @@ extension FollowUp {
         // "half is on Ross"
         let isOnSomebody = tokens.indices.dropLast(3).contains {
             tokens[$0].hash == FollowUp.half && FollowUp.isOrAre.contains(tokens[$0 + 1].hash)
-                && tokens[$0 + 2].hash == FollowUp.onWord && !FollowUp.ourselves.contains(tokens[$0 + 3].hash)
-                && !FollowUp.articles.contains(tokens[$0 + 3].hash)
+                && tokens[$0 + 2].hash == FollowUp.onWord && !FunctionWords.us.contains(tokens[$0 + 3].hash)
+                && !FunctionWords.articles.contains(tokens[$0 + 3].hash)
         }
         if isOnSomebody, reading.mentions.isEmpty { return true }
         return isHalf && payer(reading.sentence, of: FollowUp.paysOrGets) != nil
@@ -222,8 +222,6 @@ extension FollowUp {
     private static let addingOnes = ["more", "too", "also", "another", "each", "extra"].map(WordHash.of)
     static let isOrAre = ["is", "are"].map(WordHash.of)
     private static let gift = WordHash.of("gift")
-    private static let articles = ["the", "a", "my", "our"].map(WordHash.of)
-    private static let definites = ["the", "our", "my"].map(WordHash.of)
     private static let thatsWords = ["thats", "its", "was"].map(WordHash.of)
     private static let digitOne = WordHash.of("1")
     static let theirs = ["his", "her", "their"].map(WordHash.of)

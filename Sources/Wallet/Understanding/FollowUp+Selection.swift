@@ -67,8 +67,9 @@ extension FollowUp {
         let sentence = reading.sentence
         let start = draft.words.min() ?? draft.piece
         let before = max(0, start - 2)..<start
-        if before.contains(where: { sentence.has($0, .other) || FollowUp.indefinites.contains(sentence.lastWord($0)) })
-        {
+        if before.contains(where: {
+            sentence.has($0, .other) || FunctionWords.indefinites.contains(sentence.lastWord($0))
+        }) {
             return true
         }
         if before.contains(where: { FollowUp.definites.contains(sentence.lastWord($0)) }) || reading.cues.has(.same) {
@@ -86,7 +87,6 @@ extension FollowUp {
 
     static let instead = WordHash.of("instead")
     private static let definites = ["the", "that", "this", "same", "my"].map(WordHash.of)
-    private static let indefinites = ["a", "an"].map(WordHash.of)
 
     // MARK: One of before
 

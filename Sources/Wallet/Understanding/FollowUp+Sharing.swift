@@ -43,7 +43,7 @@ extension FollowUp {
     /// 我帮他付他那份 after the bill was shared: of so many shares, one more.
     func coversAnother(_ reading: SentenceReading) -> Factor? {
         guard reading.isInChinese, previous.items.count == 1, let old = previous.items[0].amount,
-            let before = previous.amountBefore, isShared(previous), reading.mentions.isEmpty
+            let before = previous.amountBefore, isShared, reading.mentions.isEmpty
         else { return nil }
         let tokens = reading.sentence.tokens
         guard
@@ -58,16 +58,16 @@ extension FollowUp {
     }
 
     /// Whether the price of before is only a share.
-    func isShared(_ query: PurchaseQuery) -> Bool {
-        guard query.items.count == 1, let now = query.items[0].amount, let before = query.amountBefore else {
+    var isShared: Bool {
+        guard previous.items.count == 1, let now = previous.items[0].amount, let before = previous.amountBefore else {
             return false
         }
-        return before.cents > now.cents && FollowUp.shareHan.contains { query.normalisedText.contains($0) }
+        return before.cents > now.cents && previousSays(FollowUp.shareWords)
     }
 
     /// 她那张她自己付: of so many, all but one.
     func othersPayTheirs(_ reading: SentenceReading) -> Factor? {
-        guard reading.isInChinese, reading.mentions.isEmpty, reading.amounts.isEmpty, !isShared(previous),
+        guard reading.isInChinese, reading.mentions.isEmpty, reading.amounts.isEmpty, !isShared,
             !reading.cues.has(.fewer) || previous.evidence.first?.unitAmount == nil
         else { return nil }
         let tokens = reading.sentence.tokens
@@ -87,63 +87,59 @@ extension FollowUp {
     func sharers(_ reading: SentenceReading) -> Int? {
         // 一人一半
         guard reading.isInChinese, !reading.sentence.says(FollowUp.halfHan) else { return nil }
-        return countOfPeople(reading.sentence.tokens.map(\.hash)) ?? countOfPeople(previousHan)
+        return countOfPeople(reading.sentence.tokens) ?? countOfPeople(previousTokens)
     }
 
     /// The number before 人, 个人, 位.
-    private func countOfPeople(_ tokens: [UInt64]) -> Int? {
-        for index in tokens.indices.dropFirst().reversed() where FollowUp.personHan.contains(tokens[index]) {
-            let last = FollowUp.pieceHan == tokens[index - 1] ? index - 2 : index - 1
-            guard last >= 0, let ones = FollowUp.numberHan[tokens[last]] ?? FollowUp.digits[tokens[last]] else {
-                continue
-            }
+    private func countOfPeople(_ tokens: [Token]) -> Int? {
+        for index in tokens.indices.dropFirst().reversed() where FollowUp.personHan.contains(tokens[index].hash) {
+            let last = FollowUp.pieceHan == tokens[index - 1].hash ? index - 2 : index - 1
+            guard last >= 0, let ones = FollowUp.count(tokens[last]) else { continue }
             // 十二个人
-            if last > 0, tokens[last - 1] == FollowUp.tenHan, ones < 10 { return 10 + ones }
+            if last > 0, tokens[last - 1].hash == FollowUp.tenHan, ones < 10 { return 10 + ones }
             if ones > 1 { return isWithMe(tokens, last) ? ones + 1 : ones }
         }
         // 跟三个同学: and oneself.
         for index in tokens.indices.dropFirst().dropLast() {
-            guard let others = FollowUp.numberHan[tokens[index]] ?? FollowUp.digits[tokens[index]],
-                FollowUp.classifyingHan.contains(tokens[index + 1]), isWithMe(tokens, index)
+            guard let others = FollowUp.count(tokens[index]),
+                FollowUp.classifyingHan.contains(tokens[index + 1].hash), isWithMe(tokens, index)
             else { continue }
             return others + 1
         }
         return nil
     }
 
-    private func isWithMe(_ tokens: [UInt64], _ number: Int) -> Bool {
-        number > 0 && FollowUp.with.contains(tokens[number - 1])
+    /// How many people a digit or a character counts.
+    private static func count(_ token: Token) -> Int? {
+        guard token.kind == .number else { return numberHan[token.hash] }
+        return (20_000...200_000).contains(token.value) && token.value % 10_000 == 0 ? token.value / 10_000 : nil
     }
 
-    var previousHan: [UInt64] {
-        var found: [UInt64] = []
-        var digits = ""
-        for character in previous.normalisedText {
-            if character.isASCII, character.isNumber {
-                digits.append(character)
-                continue
-            }
-            if !digits.isEmpty { found.append(WordHash.of(digits)) }
-            digits = ""
-            if !character.isASCII { found.append(WordHash.of(String(character))) }
-        }
-        return found
+    private func isWithMe(_ tokens: [Token], _ number: Int) -> Bool {
+        number > 0 && FollowUp.with.contains(tokens[number - 1].hash)
     }
+
+    /// The words of the sentence before.
+    var previousTokens: [Token] { Lexer.tokens(of: previous.normalisedText.unicodeScalars.map(\.value)) }
+
+    func previousSays(_ words: [UInt64]) -> Bool { previousTokens.contains { words.contains($0.hash) } }
 
     /// 变十个人摊 after 平均分: of the price before it was shared.
     func sharesAnew(_ reading: SentenceReading, _ old: Money) -> Money? {
         guard previous.items.count == 1, let before = previous.amountBefore,
             before.cents > old.cents, previous.edit == .amount || previous.edit == .several,
-            (reading.isInChinese ? FollowUp.shareHan : FollowUp.shareWords).contains(where: {
-                previous.normalisedText.contains($0)
-            }),
+            previousSays(FollowUp.shareWords),
             reading.cues.has(.split)
-                || reading.sentence.says(FollowUp.sharingHan) || reading.sentence.says(FollowUp.anewWords)
+                || reading.sentence.says(FunctionWords.sharingHan) || reading.sentence.says(FollowUp.anewWords)
         else { return nil }
         return before
     }
 
-    private static let shareWords = ["half", "third", "quarter", "split", "ways", "share", "halves"]
+    private static let shareWords = [
+        "half", "third", "quarter", "split", "splitting", "ways", "share", "sharing", "halves", "分", "摊", "夹", "aa",
+        "各", "逐",
+        "半",
+    ].map(WordHash.of)
     /// "half each"
     private static let anewWords = ["each", "ways", "evenly"].map(WordHash.of)
 
@@ -194,7 +190,4 @@ extension FollowUp {
         WordHash.of("五"): 5, WordHash.of("六"): 6, WordHash.of("七"): 7, WordHash.of("八"): 8, WordHash.of("九"): 9,
         WordHash.of("十"): 10,
     ]
-    private static let digits = Dictionary(uniqueKeysWithValues: (2...20).map { (WordHash.of(String($0)), $0) })
-    private static let shareHan = ["分", "摊", "夹", "aa", "各", "逐", "半"]
-    private static let sharingHan = ["摊", "分", "夹"].map(WordHash.of)
 }

@@ -56,7 +56,7 @@ extension FollowUp {
             return true
         }
         // "15% gratuity included"
-        guard !reading.cues.has(.including) || reading.sentence.says(FollowUp.notYetHan) else { return false }
+        guard !reading.cues.has(.including) || reading.sentence.says(FunctionWords.notDoneHan) else { return false }
         // "15% on top of that"
         let isAdded = share.sign == nil && sentence.has(end, .add) && sentence.isClauseEnd(end + 1)
         if share.sign == .more || isAdded || isTip(share, reading) {
@@ -72,5 +72,4 @@ extension FollowUp {
     }
 
     /// 小费还没算进去，抓两成
-    private static let notYetHan = ["没", "未"].map(WordHash.of)
 }

@@ -55,15 +55,12 @@ extension FollowUp {
         let range = sentence.clauseStart(number.lowerBound)..<sentence.clauseEnd(number.upperBound - 1)
         let tokens = sentence.tokens[
             Int(sentence.pieces[range.lowerBound].start)..<Int(sentence.pieces[range.upperBound - 1].end)]
-        return tokens.contains { isTipWord($0.hash) }
+        return tokens.contains { FunctionWords.tips.contains($0.hash) }
             || zip(tokens, tokens.dropFirst()).contains { $0.hash == onWord && $1.hash == topWord }
     }
 
     static func isHanded(_ word: UInt64) -> Bool { handed.contains(word) }
 
-    static func isTipWord(_ word: UInt64) -> Bool { tipWords.contains(word) }
-
-    private static let tipWords = ["tip", "tips", "tipping", "tipped", "gratuity"].map(WordHash.of)
     private static let topWord = WordHash.of("top")
     private static let whoWords = ["who", "that", "thats", "whos"].map(WordHash.of)
 
@@ -84,7 +81,7 @@ extension FollowUp {
             let isSomebodyElse = sentence.pieces.first?.has(.relative) ?? false
             return !isSomebodyElse
                 && (previous.items[0].category.isWithin(.dining) || previous.items[0].category == .rideshare
-                    || words.contains { FollowUp.served.contains($0.hash) })
+                    || words.contains { FunctionWords.others.contains($0.hash) })
         }
         return reading.text.words <= 4 && reading.drafts.isEmpty && FollowUp.saysTip(previous.normalisedText)
     }
@@ -110,7 +107,7 @@ extension FollowUp {
             let share = reading.shares.first, share.sign != .less, share.value <= PriceSum.whole * 2 / 5,
             reading.amounts.isEmpty, reading.drafts.isEmpty, reading.mentions.isEmpty, reading.text.words <= 5,
             reading.cues.has(.suppose) || reading.cues.has(.correct) || opensWithNo(reading),
-            previous.normalisedText.contains("tip") || previous.normalisedText.contains("gratuity"),
+            previousSays(FunctionWords.tips),
             previous.normalisedText.contains("%") || previous.normalisedText.contains("percent")
         else { return nil }
         var tipped = PriceSum()
@@ -122,9 +119,10 @@ extension FollowUp {
     func retipped(_ amount: AmountMention, _ reading: SentenceReading) -> Money? {
         guard previous.items.count == 1, previous.edit == .amount, let now = previous.items[0].amount,
             let before = previous.amountBefore, before.cents < now.cents, amount.cents <= before.cents / 2,
-            FollowUp.tellsTip(previous.normalisedText) || namesPart(now.cents - before.cents, reading.sentence),
+            tellsTip(previous) || namesPart(now.cents - before.cents, reading.sentence),
             !amount.isTotal,
-            reading.sentence.says(FollowUp.tips) || namesPart(now.cents - before.cents, reading.sentence),
+            reading.sentence.says(FunctionWords.tips) || reading.sentence.says(FollowUp.feeHan)
+                || namesPart(now.cents - before.cents, reading.sentence),
             reading.cues.has(.suppose) || reading.cues.has(.instead)
                 || reading.cues.has(.correct) || reading.cues.has(.negation) || reading.sentence.says(FollowUp.makes)
         else { return nil }
@@ -138,10 +136,12 @@ extension FollowUp {
         sentence.tokens.contains { $0.kind == .number && $0.value / 100 == cents }
     }
 
-    private static func tellsTip(_ text: String) -> Bool {
-        ["tip", "on top", "leaving", "gratuity"].contains(where: text.contains)
+    private func tellsTip(_ query: PurchaseQuery) -> Bool {
+        previousSays(FunctionWords.tips) || previousSays([FollowUp.leavingWord])
+            || query.normalisedText.contains("on top")
     }
-    private static let tips = ["tip", "tips", "tipping", "gratuity", "费"].map(WordHash.of)
+    private static let leavingWord = WordHash.of("leaving")
+    private static let feeHan = ["费"].map(WordHash.of)
     private static let makes = ["make", "made", "改", "换"].map(WordHash.of)
 
     private static func saysTip(_ text: String) -> Bool {
@@ -152,7 +152,6 @@ extension FollowUp {
     private static let handing = ["give", "giving", "gave", "gets", "get", "slipping", "slipped", "handing", "handed"]
         .map(WordHash.of)
     private static let giving = ["give", "giving", "gave", "do", "doing", "给", "抓", "按", "算"].map(WordHash.of)
-    private static let served = ["her", "him", "them"].map(WordHash.of)
     private static let servers = [
         "lad", "guy", "girl", "bloke", "fella", "kid", "lady", "barman", "barmaid", "porter", "valet", "doorman",
         "cabbie", "waiter", "waitress", "server", "servers", "driver", "barber", "stylist", "bartender", "hairdresser",

@@ -21,6 +21,11 @@ struct FollowUp {
         if isWeighing(reading) { reading.intent = .recommend }
         if let limits = limitOfPrevious(reading) { return limits }
         guard !previous.items.isEmpty || previous.intent == .limitCheck, isEdit(reading) else { return nil }
+        return edited(reading)
+    }
+
+    /// The query of before with what the sentence changes.
+    func edited(_ reading: SentenceReading) -> PurchaseQuery {
         var query = reading.query(isAfter: previous)
         query.isFollowUp = true
         // "and dining?" after a question about limits asks for another limit.

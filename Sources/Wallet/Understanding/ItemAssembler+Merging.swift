@@ -379,7 +379,7 @@ extension ItemAssembler {
             else { continue }
             let category = Lexicon.categories[Int(piece.category)]
             // A longer phrase says more than a word; "plus tip" next to nothing.
-            let isTip = AmountReader.Words.tips.contains(sentence.lastWord(index))
+            let isTip = FunctionWords.tips.contains(sentence.lastWord(index))
             let weight = isTip ? 1 : (piece.termKind == .weak ? 3 : 2) + Int(piece.end - piece.start)
             if let found = votes.firstIndex(where: { $0.category == category }) {
                 votes[found].weight += weight

@@ -7,11 +7,17 @@ public import Basics
 public final class PurchaseUnderstanding: Sendable {
     let lexicon: Lexicon
     let matcher: Matcher
+    private let edits: EditClassifier?
 
     /// Reads and indexes all tables; the error names file and line.
     public init(tables: UnderstandingTables) throws(TableError) {
         lexicon = try Lexicon(tables)
         matcher = Matcher(lexicon: lexicon)
+        do {
+            edits = try tables.files[EditClassifier.fileName].map(EditClassifier.init(bytes:))
+        } catch {
+            throw TableError(.badNumber, file: EditClassifier.fileName, line: 0, error.description)
+        }
     }
 
     /// Approximate memory of the index, bytes.
@@ -44,29 +50,61 @@ public final class PurchaseUnderstanding: Sendable {
             reading.intent = .vague
         }
         if reading.intent != .refund, var edited = followUp?.edit(reading) {
-            // The day of an edit is the day of all that it leaves.
-            if reading.days.count == 1, reading.clauses.isEmpty {
-                for index in edited.items.indices { edited.items[index].date = nil }
-            }
+            takeDay(of: reading, &edited)
+            if let followUp { revise(&edited, followUp, reading) }
             locator.locate(&edited)
             edited.interrupt(previous)
             return edited
         }
+        // What the prototypes say is no word of the turn.
+        let told = followUp == nil ? nil : reading
         if let guess, reading.isOpen { reading.consider(guess()) }
         var query = reading.query(isAfter: previous)
-        complete(&query, reading, followUp, locator, after: previous)
+        followUp?.staysAbroad(&query, reading)
+        if let followUp, let told { revise(&query, followUp, told) }
+        complete(&query, followUp, locator, after: previous)
         return consume query
     }
 
     /// What the conversation so far and the place add to a sentence that stands for itself.
     private func complete(
-        _ query: inout PurchaseQuery, _ reading: SentenceReading, _ followUp: FollowUp?, _ locator: MerchantLocator,
-        after previous: PurchaseQuery?
+        _ query: inout PurchaseQuery, _ followUp: FollowUp?, _ locator: MerchantLocator, after previous: PurchaseQuery?
     ) {
-        followUp?.staysAbroad(&query, reading)
         locator.locate(&query)
-        if !query.items.isEmpty { query.setAside = followUp?.setAside(besides: query.items) }
+        if !query.isFollowUp, !query.items.isEmpty { query.setAside = followUp?.setAside(besides: query.items) }
         query.interrupt(previous)
+    }
+
+    /// The day of an edit is the day of all that it leaves.
+    private func takeDay(of reading: SentenceReading, _ query: inout PurchaseQuery) {
+        guard reading.days.count == 1, reading.clauses.isEmpty else { return }
+        for index in query.items.indices { query.items[index].date = nil }
+    }
+
+    /// Puts another reading of the turn in the place of the rules', where the classifier knows better.
+    private func revise(_ query: inout PurchaseQuery, _ followUp: FollowUp, _ reading: SentenceReading) {
+        guard let edits, let turn = EditTurn(reading, followUp, read: query),
+            let revision = edits.revision(of: turn.outcome, turn.features),
+            turn.outcome == .kept || !query.isFollowUp && !followUp.namesAnotherPurchase(reading, revision.outcome),
+            var revised = followUp.revised(revision.outcome, reading)
+        else { return }
+        takeDay(of: reading, &revised)
+        revised.confidence = min(revised.confidence, Int(revision.probability * 1_000))
+        query = revised
+    }
+
+    /// A turn as the classifier of edits sees it, for its training.
+    ///
+    /// - Parameter query: what was understood of it.
+    package func editTurn(
+        _ text: String, after previous: PurchaseQuery, read query: PurchaseQuery, cards: [CardName], today: CalendarDate
+    ) -> EditTurn? {
+        var reading = SentenceReading(
+            lexicon: lexicon, matcher: matcher, text: text, cards: cards, today: today, homeCurrency: "USD",
+            homeRegion: "US")
+        reading.run(after: previous)
+        let followUp = FollowUp(lexicon: lexicon, previous: previous.continued(by: reading))
+        return EditTurn(reading, followUp, read: query)
     }
 
     /// A category by a word for it: "groceries", "gas station", "餐厅".

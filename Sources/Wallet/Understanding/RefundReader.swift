@@ -174,7 +174,7 @@ struct RefundReader {
             sentence.pieces[$0].kind != .number && sentence.pieces[$0].kind != .symbol && !sentence.has($0, .currency)
         }
         guard let receiverPiece, receiverPiece + 1 < index,
-            RefundReader.receivers.contains(sentence.lastWord(receiverPiece))
+            FunctionWords.us.contains(sentence.lastWord(receiverPiece))
         else { return false }
         let receiver = Int(sentence.pieces[receiverPiece].end) - 1
         // "dad paid me 50 back" is no shop's money.
@@ -281,7 +281,6 @@ struct RefundReader {
     static let back = WordHash.of("back")
     private static let definite = ["the", "my", "this", "these", "those", "our", "his", "her", "their"].map(WordHash.of)
     private static let origins = ["from", "at", "in"].map(WordHash.of)
-    private static let receivers = ["me", "us"].map(WordHash.of)
     private static let payments = [
         "give", "gives", "giving", "gave", "pay", "pays", "paying", "paid", "sent", "sending",
     ]

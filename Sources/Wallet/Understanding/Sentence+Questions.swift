@@ -46,7 +46,10 @@ extension Sentence {
         guard tokens.last?.hash == 0x3F, let mark = tokens.prefix(6).first(where: { $0.kind == .mark }) else {
             return false
         }
-        return mark.hash == 0x3A || mark.hash == 0x2C || mark.hash == 0x2D || mark.hash == 0x2014
+        guard mark.hash == 0x3A || mark.hash == 0x2C || mark.hash == 0x2D || mark.hash == 0x2014 else { return false }
+        // "Amazon, 60?" has a price.
+        let rest = tokens.drop { $0.kind != .mark }.dropFirst().dropLast()
+        return !rest.allSatisfy { $0.kind == .number || $0.kind == .symbol }
     }
 
     /// Whether a piece starts with a word.
@@ -107,7 +110,7 @@ extension Sentence {
         guard let last = tokens.last(where: { $0.kind == .han && !Sentence.sighs.contains($0.hash) }) else {
             return false
         }
-        if Sentence.askingParticles.contains(last.hash) || endsInWhether { return true }
+        if FunctionWords.askingHan.contains(last.hash) || endsInWhether { return true }
         guard maySay(Sentence.askingFilter) else { return false }
         return tokens.indices.contains { index in
             let hash = tokens[index].hash
@@ -131,10 +134,18 @@ extension Sentence {
             {
                 return true
             }
-            // 能不能, 会不会
-            return Sentence.nots.contains(hash) && index > 0 && index + 1 < tokens.count
-                && tokens[index].kind == .han && tokens[index - 1].hash == tokens[index + 1].hash
+            return isWhetherOrNot(index)
         }
+    }
+
+    /// 能不能, 有没有: a word, "not", and the word again.
+    var asksWhetherOrNot: Bool {
+        maySay(Sentence.notFilter) && tokens.indices.contains(where: isWhetherOrNot)
+    }
+
+    private func isWhetherOrNot(_ index: Int) -> Bool {
+        FunctionWords.notHan.contains(tokens[index].hash) && index > 0 && index + 1 < tokens.count
+            && tokens[index - 1].hash == tokens[index + 1].hash
     }
 
     /// 吃过早饭了吗, 晚饭吃了没: asks whether somebody has done it.
@@ -142,7 +153,7 @@ extension Sentence {
         let words = tokens.filter { $0.kind == .han && !Sentence.sighs.contains($0.hash) }.map(\.hash)
         guard words.count > 2, let last = words.last else { return false }
         if endsInWhether { return words[words.count - 3] == Sentence.done }
-        return Sentence.askingParticles.contains(last) && words[words.count - 2] == Sentence.done
+        return FunctionWords.askingHan.contains(last) && words[words.count - 2] == Sentence.done
     }
 
     private static let someHan = WordHash.of("几")
@@ -154,8 +165,7 @@ extension Sentence {
     private static let stillHan = WordHash.of("还")
     private static let done = WordHash.of("了")
     private static let sighs = ["呀", "啊", "哦", "哈", "呢", "嘞", "嗯"].map(WordHash.of)
-    private static let askingParticles = ["吗", "么", "嘛", "没"].map(WordHash.of)
     private static let askingWords = ["谁", "哪", "啥", "怎", "何", "咋", "什"].map(WordHash.of)
-    private static let nots = ["不", "没"].map(WordHash.of)
-    private static let askingFilter = WordFilter(askingWords, nots, [someHan, muchHan, isHan])
+    private static let notFilter = WordFilter(FunctionWords.notHan)
+    private static let askingFilter = WordFilter(askingWords, FunctionWords.notHan, [someHan, muchHan, isHan])
 }

@@ -50,10 +50,8 @@ struct Sentence {
 
     /// Whether a piece is an article or a phrase that ends in one ("on the").
     func endsInArticle(_ piece: Int) -> Bool {
-        has(piece, .article) || Sentence.articles.contains(lastWord(piece))
+        has(piece, .article) || FunctionWords.articles.contains(lastWord(piece))
     }
-
-    private static let articles = ["the", "my", "our", "a"].map(WordHash.of)
 
     /// "still 4x", "still at 5%", "still earning 3x", 还有4倍
     var saysStillRate: Bool {

@@ -217,8 +217,7 @@ extension SentenceReading {
     }
 
     private static func isMine(_ sentence: Sentence, _ piece: Piece) -> Bool {
-        sentence.tokens[..<Int(piece.start)].suffix(3).contains { mine.contains($0.hash) }
+        sentence.tokens[..<Int(piece.start)].suffix(3).contains { FunctionWords.oursInBoth.contains($0.hash) }
     }
 
-    private static let mine = ["my", "our", "我"].map(WordHash.of)
 }

@@ -10,8 +10,8 @@ extension SentenceReading {
         if SentenceReading.questionWords.contains(first.hash) { return true }
         if startsAsDeniedQuestion || sentence.asksAfterOpening { return true }
         guard let last = sentence.tokens.last(where: { $0.kind != .mark }) else { return false }
-        if language?.isChinese == true, asksWhetherOrNot { return true }
-        if last.kind == .han, SentenceReading.questionParticles.contains(last.hash) { return true }
+        if language?.isChinese == true, sentence.asksWhetherOrNot { return true }
+        if FunctionWords.askingHan.contains(last.hash) || last.hash == SentenceReading.suggesting { return true }
         return sentence.endsInWhether
     }
 
@@ -34,18 +34,6 @@ extension SentenceReading {
         return false
     }
 
-    /// 是不是, 能不能, 有没有: a word, "not", and the word again.
-    private var asksWhetherOrNot: Bool {
-        guard sentence.maySay(SentenceReading.notFilter) else { return false }
-        return sentence.tokens.indices.dropFirst().dropLast().contains {
-            let token = sentence.tokens[$0]
-            return token.kind == .han && SentenceReading.nots.contains(token.hash)
-                && sentence.tokens[$0 - 1].hash == sentence.tokens[$0 + 1].hash
-        }
-    }
-
-    private static let nots = ["不", "没"].map(WordHash.of)
-    private static let notFilter = WordFilter(nots)
     static let questionWords = [
         "is", "are", "was", "did", "does", "do", "has", "have", "am", "can", "will", "would",
     ].map(WordHash.of)
@@ -58,5 +46,5 @@ extension SentenceReading {
     private static let subjects = ["the", "my", "that", "it", "this", "i", "we", "our"].map(WordHash.of)
     private static let openers = ["hold", "on", "wait", "but", "hang", "and", "so", "hm", "hmm", "huh", "um"].map(
         WordHash.of)
-    private static let questionParticles = ["吗", "没", "嘛", "么", "吧"].map(WordHash.of)
+    private static let suggesting = WordHash.of("吧")
 }

@@ -1,0 +1,92 @@
+import Glibc
+
+/// Doubts what the rules made of a turn, where the words of thousands of other dialogues speak against it.
+///
+/// Two steps, both multinomial logistic regression. The first weighs the features of the turn; the second weighs its
+/// answer together with what the rules made of the turn, and was fitted on dialogues by writers whose turns neither had
+/// learned from, so that it knows how far either can be trusted. `scripts/train-edits` writes the file and documents its
+/// format; docs/adr/0013 says why.
+struct EditClassifier: Sendable {
+    /// The resource that holds the trained numbers.
+    static let fileName = "edit-classifier.bin"
+
+    private let mask: UInt32
+    private let biases: [Float]
+    private let scales: [Float]
+    /// One row of ``EditOutcome/known`` for each bucket.
+    private let weights: [Int8]
+    /// For each outcome of the rules a matrix, its biases and those of the extras.
+    private let trust: [[Float]]
+    private let trustBiases: [[Float]]
+    private let extras: [Float]
+    private let leastProbability: Float
+    private let leastMargin: Float
+
+    init(bytes: [UInt8]) throws(ClassifierFileError) {
+        var file = try ClassifierFile(bytes)
+        let version = try file.integer(bytes: 2)
+        guard version == 101 else { throw file.fault(.unsupportedVersion, "\(version)") }
+        let bits = try file.integer(bytes: 2)
+        let classes = try file.integer(bytes: 2)
+        let outcomes = try file.integer(bytes: 2)
+        guard (8...20).contains(bits), classes == EditOutcome.known, outcomes == EditOutcome.allCases.count else {
+            throw file.fault(.badNumber, "\(bits) bits, \(classes) classes, \(outcomes) outcomes")
+        }
+        mask = UInt32(1 << bits) - 1
+        leastProbability = try file.float(in: 0...1)
+        leastMargin = try file.float(in: 0...1)
+        biases = try file.floats(classes, in: -1e3...1e3)
+        scales = try file.floats(classes, in: 0...1e3)
+        var trust: [[Float]] = []
+        var trustBiases: [[Float]] = []
+        for _ in 0..<outcomes {
+            trust.append(try file.floats(classes * classes, in: -1e3...1e3))
+            trustBiases.append(try file.floats(classes, in: -1e3...1e3))
+        }
+        self.trust = trust
+        self.trustBiases = trustBiases
+        extras = try file.floats(classes * EditFeatures.extraCount, in: -1e3...1e3)
+        weights = try file.signedBytes(classes << bits)
+        try file.finish()
+    }
+
+    var byteCount: Int { weights.count }
+
+    /// What the turn makes of the purchase before, where that is not what the rules made of it.
+    func revision(of outcome: EditOutcome, _ features: EditFeatures) -> (outcome: EditOutcome, probability: Float)? {
+        let probabilities = probabilities(features, besides: outcome)
+        guard let best = probabilities.indices.max(by: { probabilities[$0] < probabilities[$1] }),
+            let revised = EditOutcome(rawValue: UInt8(best)), outcome.mayBecome(revised)
+        else { return nil }
+        let rules = probabilities[Int(outcome.rawValue)]
+        guard probabilities[best] > leastProbability, probabilities[best] - rules > leastMargin else { return nil }
+        return (revised, probabilities[best])
+    }
+
+    /// Of each outcome but the last, beside what the rules say.
+    func probabilities(_ features: EditFeatures, besides outcome: EditOutcome) -> [Float] {
+        let count = biases.count
+        var sums = [Int32](repeating: 0, count: count)
+        for bucket in Set(features.hashes.lazy.map { $0 & mask }) {
+            let row = Int(bucket) * count
+            for index in 0..<count { sums[index] &+= Int32(weights[row + index]) }
+        }
+        let first = EditClassifier.logSoftmax((0..<count).map { Float(sums[$0]) * scales[$0] + biases[$0] })
+        let matrix = trust[Int(outcome.rawValue)]
+        let second = (0..<count).map { index in
+            var score = trustBiases[Int(outcome.rawValue)][index]
+            for other in 0..<count { score += matrix[index * count + other] * first[other] }
+            for extra in features.extras.indices {
+                score += extras[index * EditFeatures.extraCount + extra] * features.extras[extra]
+            }
+            return score
+        }
+        return EditClassifier.logSoftmax(second).map(expf)
+    }
+
+    private static func logSoftmax(_ scores: [Float]) -> [Float] {
+        let highest = scores.max() ?? 0
+        let total = logf(scores.reduce(0) { $0 + expf($1 - highest) })
+        return scores.map { $0 - highest - total }
+    }
+}

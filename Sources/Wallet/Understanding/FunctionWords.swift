@@ -1,0 +1,20 @@
+/// Small words of grammar that several readers look for: each class has one list.
+enum FunctionWords {
+    /// In front of a thing that is spoken of, or of one more.
+    static let articles = ["the", "a", "my", "our"].map(WordHash.of)
+    /// In front of a thing that was spoken of.
+    static let definites = ["the", "my", "our"].map(WordHash.of)
+    static let indefinites = ["a", "an"].map(WordHash.of)
+    static let ours = ["my", "our"].map(WordHash.of)
+    static let oursInBoth = ["my", "our", "我"].map(WordHash.of)
+    static let us = ["me", "us"].map(WordHash.of)
+    static let others = ["her", "him", "them"].map(WordHash.of)
+    /// 没 and 未 deny what was done, 不 what is.
+    static let notDoneHan = ["没", "未"].map(WordHash.of)
+    static let notHan = ["不", "没"].map(WordHash.of)
+    /// At the end of a question; 吧 is left out, for it only suggests.
+    static let askingHan = ["吗", "么", "嘛", "没"].map(WordHash.of)
+    static let sharingHan = ["分", "夹", "摊"].map(WordHash.of)
+    /// "tip" in its forms.
+    static let tips = ["tip", "tips", "tipping", "tipped", "gratuity"].map(WordHash.of)
+}

@@ -1,0 +1,58 @@
+import API
+import Basics
+import FoundationEssentials
+import JSON
+import Wallet
+
+// Reads dialogues, one JSON object a line ({"id", "cards", "date", "turns": ["..."]}), and prints for every turn after one
+// purchase what the classifier of edits sees of it, and what the rules alone make of it. For `scripts/train-edits`.
+
+let resources = URL(filePath: CommandLine.arguments.dropFirst().first ?? "Sources/Wallet/Resources")
+func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: resources.appending(path: name))) }
+
+// Without the trained numbers.
+let files = try UnderstandingTables.fileNames.filter { !$0.hasSuffix(".bin") }.map { ($0, try bytes($0)) }
+let understanding = try PurchaseUnderstanding(
+    tables: UnderstandingTables(files: Dictionary(uniqueKeysWithValues: files)))
+let recommender = Recommender(
+    understanding: understanding, phrases: try PhraseBook(table: bytes(PhraseBook.fileName)), monotonicNow: { 0 })
+
+while let line = readLine() {
+    let dialogue = try FieldReader(try JSONParser.parse(Array(line.utf8)))
+    let cards = try CardDTO.decodeWallet("cards", of: dialogue) ?? []
+    let id = try dialogue.required(dialogue.string("id", maximum: 100), "id")
+    let day = try dialogue.required(dialogue.date("date"), "date")
+    var previous: PurchaseQuery?
+    for (index, turn) in (try dialogue.array("turns", maximum: 100) ?? []).enumerated() {
+        let text = try FieldReader.string(turn.value, path: turn.path, maximum: 10_000)
+        let request = RecommendationRequest(text: text, cards: cards, date: day, previous: previous)
+        let query = recommender.recommend(request).query
+        if let previous,
+            let edit = understanding.editTurn(
+                text, after: previous, read: query, cards: request.cardNames, today: day)
+        {
+            var json = JSONWriter(capacity: 4_096)
+            json.beginObject()
+            json.name("id")
+            json.value(id)
+            json.name("turn")
+            json.value(index)
+            json.name("outcome")
+            json.value("\(edit.outcome)")
+            json.name("before")
+            if let price = previous.items.first?.amount { json.value(price.cents) } else { json.null() }
+            for (name, numbers) in [
+                ("prices", edit.prices), ("features", edit.features.hashes.sorted().map(Int.init)),
+                ("extras", edit.features.extras.map { Int($0) }),
+            ] {
+                json.name(quoting: name)
+                json.beginArray()
+                for number in numbers { json.value(number) }
+                json.endArray()
+            }
+            json.endObject()
+            print(String(decoding: json.finish(), as: UTF8.self))
+        }
+        previous = query
+    }
+}

@@ -1,0 +1,87 @@
+import Basics
+import Testing
+@testable import Wallet
+
+/// A classifier of 256 buckets whose numbers can be worked out by hand: the features say nothing, and where the rules found
+/// something new it is `favourite`.
+private struct SmallEditClassifier {
+    var version: UInt16 = 101
+    var classes = UInt16(EditOutcome.known)
+    var favourite = EditOutcome.added
+    var strength: Float = 4
+    var extra: [UInt8] = []
+
+    var bytes: [UInt8] {
+        let count = Int(classes)
+        var out = Array("STWC".utf8)
+        func add(_ value: some FixedWidthInteger) { withUnsafeBytes(of: value.littleEndian) { out += $0 } }
+        func add(_ values: [Float]) { for value in values { add(value.bitPattern) } }
+        for number in [version, 8, classes, UInt16(EditOutcome.allCases.count)] { add(number) }
+        add([0.6, 0.4])
+        add([Float](repeating: 0, count: count))
+        add([Float](repeating: 1, count: count))
+        for outcome in EditOutcome.allCases {
+            add([Float](repeating: 0, count: count * count))
+            add(EditOutcome.allCases.prefix(count).map { $0 == favourite ? strength : $0 == outcome ? 1 : 0 })
+        }
+        add([Float](repeating: 0, count: count * EditFeatures.extraCount))
+        out += [UInt8](repeating: 0, count: count << 8)
+        out += extra
+        add(ClassifierFile.checksum(out[...]))
+        return out
+    }
+}
+
+private func kind(of bytes: [UInt8]) -> ClassifierFileError.Kind? {
+    do throws(ClassifierFileError) {
+        _ = try EditClassifier(bytes: bytes)
+        return nil
+    } catch { return error.kind }
+}
+
+@Suite struct EditClassifierTests {
+    private func features() throws -> EditFeatures {
+        let understanding = try Understood.shared.get()
+        let previous = try Understood.query("groceries at Kroger, 94")
+        let text = "and a melon that rolled off the shelf"
+        let turn = understanding.editTurn(
+            text, after: previous, read: try Understood.query(text, after: previous), cards: Understood.cards,
+            today: Understood.today)
+        return try #require(turn).features
+    }
+
+    @Test func `what changes nothing or is of something else is doubted, what was worked out is not`() throws {
+        let classifier = try EditClassifier(bytes: SmallEditClassifier().bytes)
+        let features = try features()
+        for outcome in EditOutcome.allCases {
+            let revision = classifier.revision(of: outcome, features)
+            let isDoubted = [.kept, .moved, .new].contains(outcome)
+            #expect(revision?.outcome == (isDoubted ? .added : nil), "\(outcome)")
+        }
+    }
+
+    @Test func `a small lead is no reason to doubt`() throws {
+        let classifier = try EditClassifier(bytes: SmallEditClassifier(strength: 1.5).bytes)
+        #expect(classifier.revision(of: .new, try features()) == nil)
+    }
+
+    @Test func `probabilities sum to one`() throws {
+        let classifier = try EditClassifier(bytes: Understood.bytes(EditClassifier.fileName))
+        for outcome in EditOutcome.allCases {
+            let sum = classifier.probabilities(try features(), besides: outcome).reduce(0, +)
+            #expect(abs(sum - 1) < 1e-4)
+        }
+    }
+
+    @Test func `a damaged file is refused`() throws {
+        let small = SmallEditClassifier()
+        #expect(kind(of: small.bytes) == nil)
+        #expect(kind(of: SmallEditClassifier(version: 1).bytes) == .unsupportedVersion)
+        #expect(kind(of: SmallEditClassifier(classes: 5).bytes) == .badNumber)
+        #expect(kind(of: SmallEditClassifier(extra: [0]).bytes) == .trailingBytes)
+        #expect(kind(of: []) == .notAClassifier)
+        var changed = small.bytes
+        changed[200] ^= 1
+        #expect(kind(of: changed) == .checksumMismatch)
+    }
+}

@@ -98,18 +98,16 @@ final class AnswerWriter: SentenceWriter {
             case .annualFee: return addAnnualFees(to: &sentences)
             case .chosenCategories, .categories: return addCategories(to: &sentences, answer: &answer)
             case .usedUpLimits, .nearlyUsedUpLimits: return addFullLimits(to: &sentences, answer: &answer)
-            case .rateAfterLimit, nil: return addLimitCheck(items: items, to: &sentences, answer: &answer)
+            case .rateAfterLimit, nil:
+                if query.asksOnlyOfUnknownCard { addNotHeld(to: &sentences) }
+                return addLimitCheck(items: items, to: &sentences, answer: &answer)
             }
         case .recordPurchase: return addRecord(to: &sentences)
         case .vague: return addVague(decision, to: &sentences)
         default: break
         }
         guard let decision else { return add(.vague, to: &sentences) }
-        if let unknown = query.namedUnknownCard {
-            add(.explainNotHeld, to: &sentences) { slot, text in
-                if slot == .card { text.append(unknown) }
-            }
-        }
+        addNotHeld(to: &sentences)
         if let asked = query.constraints.acceptanceOf {
             addAcceptance(of: asked, decision, to: &sentences)
             return addParagraphs(decision, answer.items, to: &sentences)
@@ -121,6 +119,14 @@ final class AnswerWriter: SentenceWriter {
         let favours = { decision.items.contains { $0.primary.map { asked.contains($0.cardID) } ?? false } }
         if explains, query.intent == .explainCard, !favours() { return }
         addParagraphs(decision, answer.items, told: explains ? asked : [], to: &sentences)
+    }
+
+    /// That a card which is named is not in the wallet.
+    private func addNotHeld(to sentences: inout Sentences) {
+        guard let unknown = query.namedUnknownCard else { return }
+        add(.explainNotHeld, to: &sentences) { slot, text in
+            if slot == .card { text.append(unknown) }
+        }
     }
 
     private func addVague(_ decision: Decision?, to sentences: inout Sentences) {

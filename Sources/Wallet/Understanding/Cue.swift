@@ -26,7 +26,9 @@ enum Cue: UInt8, CaseIterable {
     case buy, spend, shopWord, something, shopping
     // Intents
     case choose, limitQuestion, limitNoun, howMuch, remain, past, log, compare, or, why, help, greeting, thanks,
-        outside, injection
+        injection
+    /// What no card is about. The value 1: abuse, beside which a purchase is one all the same.
+    case outside
     case vague, future, same
     // Constraints
     case maxed, almost, allCards, refuse, cashOnly, online, inStore, payment, portal, card, use

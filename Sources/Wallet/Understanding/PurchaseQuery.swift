@@ -68,6 +68,8 @@ public struct PurchaseQuery: Sendable, Hashable, Codable {
     public var constraints: QueryConstraints
     /// A card or issuer that the user names but does not hold.
     public var namedUnknownCard: String?
+    /// Whether the only card that is named is none of the user's.
+    var asksOnlyOfUnknownCard: Bool { namedUnknownCard != nil && constraints.askedCards.isEmpty }
     /// Only with ``Intent/recordPurchase``.
     public var record: RecordedPurchase?
     /// Whether this is an edit of the sentence before.

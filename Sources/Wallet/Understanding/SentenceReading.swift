@@ -108,7 +108,7 @@ struct SentenceReading {
         addPortal()
         if drafts.count > 1 { clauses = clauseFacts() }
         text.isAimless = isAimless
-        text.isOutside = cues.has(.outside) || cues.has(.injection)
+        text.isOutside = isOutside || cues.has(.injection)
         intent = IntentClassifier.intent(intentInput(hasPrevious: hasPrevious))
         if hasPrevious, onlyThanks { (drafts, intent) = ([], .smallTalk) }
         if isRefund, !hasPrevious || refundStandsAlone {
@@ -144,6 +144,13 @@ struct SentenceReading {
 
     /// What is only said again is no amount of its own.
     mutating func forgetAmounts(where isRepeated: (AmountMention) -> Bool) { amounts.removeAll(where: isRepeated) }
+
+    /// Off the subject; who only swears beside a purchase has one all the same.
+    private var isOutside: Bool {
+        guard cues.has(.outside) else { return false }
+        return drafts.isEmpty
+            || sentence.pieces.contains { $0.has(.outside) && lexicon.value(.outside, from: $0.sense) != 1 }
+    }
 
     /// "thank you, she's called Pickles", "cheers, kettle's on": things named by the way.
     private var onlyThanks: Bool {
@@ -338,7 +345,7 @@ struct SentenceReading {
         let lowest = query.evidence.lazy.map(\.confidence).min()
         let allPriced = query.items.allSatisfy { $0.amount != nil }
         switch query.intent {
-        case .limitCheck where query.fact == nil && isLooseAboutLimits(query):
+        case .limitCheck where query.fact == nil && (isLooseAboutLimits(query) || query.asksOnlyOfUnknownCard):
             query.confidence = 550
         case .limitCheck, .compare, .explainCard:
             query.confidence = QueryConfidence.sentence(
@@ -359,7 +366,9 @@ struct SentenceReading {
         {
             query.candidates = Array(([query.items[weakest].category] + query.evidence[weakest].candidates).prefix(2))
         }
-        if query.question == nil { query.question = query.candidates.count > 1 ? .whichCategory : .whatPurchase }
+        if query.question == nil, query.intent != .limitCheck || !query.asksOnlyOfUnknownCard {
+            query.question = query.candidates.count > 1 ? .whichCategory : .whatPurchase
+        }
     }
 
     private func fillRecord(_ query: inout PurchaseQuery) {

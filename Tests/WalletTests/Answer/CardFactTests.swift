@@ -173,6 +173,15 @@ struct CardFactTests {
         #expect(!used.contains("Chase Freedom Flex"), "\(used)")
     }
 
+    @Test(arguments: [
+        ("how much is left on my Apple Card?", "You do not have Apple Card in your wallet"),
+        ("招商银行那张卡还剩多少额度？", "你的钱包里没有China Merchants Bank"),
+    ])
+    func `a limit of a card that is not held is told to be none`(_ text: String, _ expected: String) throws {
+        let answer = try asked(text)
+        #expect(answer.reasoning.hasPrefix(expected), "\(answer.reasoning)")
+    }
+
     @Test(arguments: ["how much is left on the Freedom Flex?", "which categories are on my Freedom this quarter?"])
     func `the card of a question about a card stands first`(_ text: String) throws {
         let answer = try asked(text)

@@ -24,6 +24,22 @@ struct ConstraintUnderstandingTests {
         #expect(try Understood.query("use the Discover for coffee").namedUnknownCard == "Discover")
     }
 
+    @Test(arguments: [
+        "how much is left on my Apple Card grocery limit?", "what have I got left on the Bilt card's rent cap",
+        "招商银行那张卡今年餐饮还剩多少额度？",
+    ])
+    func `what is left on a card that is not held cannot be known`(_ text: String) throws {
+        let query = try Understood.query(text)
+        #expect(query.intent == .limitCheck && query.namedUnknownCard != nil && query.confidence < 600)
+        #expect(query.question == nil, "nothing is bought")
+    }
+
+    @Test func `who swears has a purchase all the same`() throws {
+        #expect(try Understood.query("you are useless").intent == .outOfDomain)
+        #expect(try Understood.query("你是猪吗，废物软件").intent == .outOfDomain)
+        #expect(try Understood.query("you idiot, which card at Costco for 50?").confidence > 900)
+    }
+
     @Test func `shops are no cards`() throws {
         let query = try Understood.query("groceries at Costco")
         #expect(query.constraints.askedCards.isEmpty)

@@ -32,7 +32,7 @@ public final class CurlClient: Sendable {
         let transfer = Transfer(request, loop: loop)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                // On this thread, unless the loop is busy for a moment: nothing there waits for anything.
+                // On this thread, unless the loop is busy: it waits for nothing, but computes a handshake or its own first use.
                 loop.queue.sync {
                     transfer.answer(to: continuation)
                     loop.start(transfer)

@@ -5,7 +5,7 @@ import JSON
 import Wallet
 
 // Reads dialogues, one JSON object a line ({"id", "cards", "date", "turns": ["..."]}), and prints for every turn after one
-// purchase what the classifier of edits sees of it, and what the rules alone make of it. For `scripts/train-edits`.
+// purchase what the classifier of edits sees of it. For `scripts/train-edits`.
 
 let resources = URL(filePath: CommandLine.arguments.dropFirst().first ?? "Sources/Wallet/Resources")
 func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: resources.appending(path: name))) }
@@ -37,8 +37,6 @@ while let line = readLine() {
             json.value(id)
             json.name("turn")
             json.value(index)
-            json.name("outcome")
-            json.value("\(edit.outcome)")
             json.name("before")
             if let price = previous.items.first?.amount { json.value(price.cents) } else { json.null() }
             for (name, numbers) in [

@@ -93,7 +93,9 @@ extension FollowUp {
         merged.askedCards.removeAll { back.contains($0) }
         merged.useCards.removeAll { back.contains($0) }
         merged.ambiguousCards.removeAll { back.contains($0) }
-        for mention in reading.mentions { if let network = mention.network { merged.refusedNetworks.remove(network) } }
+        for mention in reading.mentions where !mention.isNegated {
+            if let network = mention.network { merged.refusedNetworks.remove(network) }
+        }
     }
 
     /// One thing without a shop, of a kind that was asked about before.

@@ -4,7 +4,7 @@ import Basics
 /// every card after all.
 extension FollowUp {
     /// "Autograph's fine again", "it was in the sun visor all along", "just looked, it's not full at all", 金卡又能用了: the
-    /// cards that are at hand again. Where none is named, those that the turn before left out.
+    /// cards that are at hand again. Where none is named, all that are out, if the turn before spoke of that.
     func restoredCards(_ reading: SentenceReading) -> Set<CardID> {
         let old = previous.constraints
         let cues = reading.cues
@@ -38,7 +38,7 @@ extension FollowUp {
                 && !cues.has(.unavailable) && !cues.has(.only) && !cues.has(.compare)
     }
 
-    /// The cards that the turn before left out, or told to be used up, but for those passed over for another.
+    /// The cards that are out or used up, where the turn before spoke of that, but for those passed over for another.
     private var lastOut: [CardID] {
         let old = previous.constraints
         switch previous.edit {

@@ -5,12 +5,15 @@ extension FollowUp {
     /// The turn read as an edit of the given kind; nil where its prices do not tell how.
     func revised(_ outcome: EditOutcome, _ whole: SentenceReading) -> PurchaseQuery? {
         guard previous.items.count == 1 else { return nil }
-        var price = previous.items[0].amount
+        let old = previous.items[0].amount
+        var price = old
         switch outcome {
         case .kept: break
-        case .priced: price = told(whole, whole.amounts.contains(where: \.isTotal))
-        case .added: price = told(whole, false).flatMap { part in price.flatMap { sum($0.cents + part.cents) } }
-        case .reduced: price = told(whole, false).flatMap { part in price.flatMap { sum($0.cents - part.cents) } }
+        case .priced: price = told(whole)
+        case .added: price = part(whole).flatMap { part in old.flatMap { sum($0.cents + part.cents) } }
+        case .reduced:
+            let part = whole.amounts.isEmpty && whole.discounts.count == 1 ? sum(whole.discounts[0].cents) : part(whole)
+            price = part.flatMap { part in old.flatMap { sum($0.cents - part.cents) } }
         case .restored:
             // 蛋糕不要了，只吃晚饭 names what it keeps.
             let text = whole.sentence.normalisedText
@@ -20,22 +23,29 @@ extension FollowUp {
         case .computed: return computed(whole)
         case .moved, .new, .other: return nil
         }
-        guard price != nil || previous.items[0].amount == nil && outcome == .kept else { return nil }
+        guard price != nil || old == nil && outcome == .kept else { return nil }
         var reading = whole
         reading.drafts = []
         reading.forgetAmounts { _ in true }
         var query = edited(reading)
-        guard query.intent == .recommend else { return nil }
-        query.items = previous.items
-        query.evidence = previous.evidence.map(inherited)
+        // How it is paid, and where, may have changed; what is bought has not.
+        guard query.intent == .recommend, query.items.count == 1, query.evidence.count == 1,
+            query.items[0].category == previous.items[0].category,
+            query.items[0].merchant?.name == previous.items[0].merchant?.name
+        else { return nil }
         query.items[0].amount = price
-        let old = previous.items[0].amount
-        query.amountBefore = price == old ? previous.amountBefore : old
-        if price != old {
-            query.edit = query.edit == nil || query.edit == .amount ? .amount : .several
-        } else if query.edit == .amount {
-            query.edit = nil
+        guard price != old else {
+            query.amountBefore = previous.amountBefore
+            query.amountSaid = previous.amountSaid
+            if query.edit == .amount { query.edit = nil }
+            return query
         }
+        query.amountBefore = old
+        query.amountSaid = outcome == .priced ? nil : previous.amountSaid ?? old
+        query.edit = query.edit == nil || query.edit == .amount ? .amount : .several
+        query.evidence[0].unitAmount = nil
+        query.evidence[0].amountIsUpperEnd = false
+        query.evidence[0].amountIsApproximate = outcome != .priced && query.evidence[0].amountIsApproximate
         return query
     }
 
@@ -60,17 +70,22 @@ extension FollowUp {
         return isOther && query.intent == .recommend ? query : nil
     }
 
-    /// The one price that a turn tells, or the one total, in the money of the purchase before.
-    private func told(_ reading: SentenceReading, _ isTotal: Bool) -> Money? {
+    /// The one price that a turn tells, or its one total, in the money of the purchase before.
+    private func told(_ reading: SentenceReading) -> Money? {
         let foreign = previous.items[0].foreignCurrency
-        guard !reading.amounts.isEmpty else {
-            let numbers = Set(reading.sentence.tokens.lazy.filter { $0.kind == .number }.map { $0.value / 100 })
-            return numbers.count == 1 ? numbers.first.flatMap(sum) : nil
-        }
-        let cents = Set(
-            reading.amounts.lazy.filter { ($0.currency == nil || $0.currency == foreign) && (!isTotal || $0.isTotal) }
-                .map(\.cents))
+        let amounts = reading.amounts.filter { !$0.isAside }
+        guard reading.discounts.isEmpty,
+            // Without a sign it is in the money of before; with one and without a currency, in the wallet's own.
+            amounts.allSatisfy({ $0.currency == foreign || $0.currency == nil && (foreign == nil || !$0.isExplicit) })
+        else { return nil }
+        let hasTotal = amounts.contains(where: \.isTotal)
+        let cents = Set(amounts.lazy.filter { !hasTotal || $0.isTotal }.map(\.cents))
         return cents.count == 1 ? cents.first.flatMap(sum) : nil
+    }
+
+    /// The one price that a turn tells, where it is no total.
+    private func part(_ reading: SentenceReading) -> Money? {
+        reading.amounts.contains(where: \.isTotal) ? nil : told(reading)
     }
 
     private func sum(_ cents: Int) -> Money? {

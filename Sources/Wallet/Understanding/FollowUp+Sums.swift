@@ -70,6 +70,4 @@ extension FollowUp {
         sum.takeOff(share: share.value)
         return true
     }
-
-    /// 小费还没算进去，抓两成
 }

@@ -1,4 +1,4 @@
-/// Small words of grammar that several readers look for: each class has one list.
+/// Small words of grammar that several readers look for.
 enum FunctionWords {
     /// In front of a thing that is spoken of, or of one more.
     static let articles = ["the", "a", "my", "our"].map(WordHash.of)

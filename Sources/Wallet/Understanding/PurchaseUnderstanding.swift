@@ -21,7 +21,7 @@ public final class PurchaseUnderstanding: Sendable {
     }
 
     /// Approximate memory of the index, bytes.
-    package var byteCount: Int { lexicon.byteCount }
+    package var byteCount: Int { lexicon.byteCount + (edits?.byteCount ?? 0) }
 
     /// - Parameters:
     ///   - previous: the query of the sentence before in the same conversation; short edits refer to it.
@@ -85,7 +85,8 @@ public final class PurchaseUnderstanding: Sendable {
     private func revise(_ query: inout PurchaseQuery, _ followUp: FollowUp, _ reading: SentenceReading) {
         guard let edits, let turn = EditTurn(reading, followUp, read: query),
             let revision = edits.revision(of: turn.outcome, turn.features),
-            turn.outcome == .kept || !query.isFollowUp && !followUp.namesAnotherPurchase(reading, revision.outcome),
+            turn.outcome == .kept || !query.isFollowUp,
+            !followUp.namesAnotherPurchase(reading, revision.outcome),
             var revised = followUp.revised(revision.outcome, reading)
         else { return }
         takeDay(of: reading, &revised)

@@ -1,6 +1,6 @@
 import Basics
 import Testing
-import Wallet
+@testable import Wallet
 
 /// Turns that tell what happened, in words that no rule knows: the same purchase, with another price or none.
 @Suite struct RevisedTurnTests {
@@ -36,6 +36,43 @@ import Wallet
         let query = try Understood.dialogue(
             "Home Depot 210 | a strap too, 35, on the same bill | the strap is frayed so he took it off again")
         #expect(query.items.map { $0.amount?.cents } == [21_000])
+    }
+
+    @Test func `what a price was before is kept for the turns that follow`() throws {
+        let told = try Understood.dialogue("Shell, about 44 | the nozzle clicked early, it stopped at 39.20")
+        #expect(told.isFollowUp && told.edit == .amount)
+        #expect(told.amountBefore?.cents == 4_400 && told.amountSaid == nil)
+        #expect(told.evidence.first?.amountIsApproximate == false)
+    }
+
+    /// The turn done as an edit of a kind, whatever the classifier says of it.
+    private func done(_ outcome: EditOutcome, _ text: String, after first: String) throws -> PurchaseQuery? {
+        let understanding = try Understood.shared.get()
+        let previous = try Understood.query(first)
+        var reading = SentenceReading(
+            lexicon: understanding.lexicon, matcher: understanding.matcher, text: text, cards: Understood.cards,
+            today: Understood.today, homeCurrency: "USD", homeRegion: "US")
+        reading.run(after: previous)
+        return FollowUp(lexicon: understanding.lexicon, previous: previous).revised(outcome, reading)
+    }
+
+    @Test func `only a price that is told alone is taken`() throws {
+        let dinner = "dinner at Chili's, 46"
+        #expect(try done(.added, "my cousin's pie went on it, 9", after: dinner)?.items[0].amount?.cents == 5_500)
+        #expect(
+            try done(.reduced, "the chef knocked 6 off for the cold soup", after: dinner)?.items[0].amount?.cents
+                == 4_000)
+        #expect(try done(.added, "my cousin's pie went on it, 55 in total", after: dinner) == nil)
+        #expect(try done(.reduced, "my uncle put 60 on the table", after: dinner) == nil)
+        #expect(try done(.added, "the waiter sang twice", after: dinner) == nil)
+        #expect(try done(.restored, "the waiter sang twice", after: dinner) == nil)
+    }
+
+    @Test func `money of another country is not added`() throws {
+        let ramen = "ramen in Tokyo, 3000 yen"
+        #expect(try done(.added, "the clerk rang up a $9 umbrella of mine with it", after: ramen) == nil)
+        let egg = try #require(try done(.added, "the cook put an egg in, 150", after: ramen))
+        #expect(egg.items[0].amount?.cents == 315_000 && egg.items[0].foreignCurrency == "JPY")
     }
 
     @Test func `a revised turn is no surer than the classifier`() throws {

@@ -53,8 +53,11 @@ struct EditClassifier: Sendable {
     var byteCount: Int { weights.count }
 
     /// What the turn makes of the purchase before, where that is not what the rules made of it.
-    func revision(of outcome: EditOutcome, _ features: EditFeatures) -> (outcome: EditOutcome, probability: Float)? {
-        let probabilities = probabilities(features, besides: outcome)
+    func revision(
+        of outcome: EditOutcome, _ features: @autoclosure () -> EditFeatures
+    ) -> (outcome: EditOutcome, probability: Float)? {
+        guard EditOutcome.allCases.contains(where: outcome.mayBecome) else { return nil }
+        let probabilities = probabilities(features(), besides: outcome)
         guard let best = probabilities.indices.max(by: { probabilities[$0] < probabilities[$1] }),
             let revised = EditOutcome(rawValue: UInt8(best)), outcome.mayBecome(revised)
         else { return nil }

@@ -119,7 +119,7 @@ extension FollowUp {
     func retipped(_ amount: AmountMention, _ reading: SentenceReading) -> Money? {
         guard previous.items.count == 1, previous.edit == .amount, let now = previous.items[0].amount,
             let before = previous.amountBefore, before.cents < now.cents, amount.cents <= before.cents / 2,
-            tellsTip(previous) || namesPart(now.cents - before.cents, reading.sentence),
+            previousTellsTip || namesPart(now.cents - before.cents, reading.sentence),
             !amount.isTotal,
             reading.sentence.says(FunctionWords.tips) || reading.sentence.says(FollowUp.feeHan)
                 || namesPart(now.cents - before.cents, reading.sentence),
@@ -136,9 +136,8 @@ extension FollowUp {
         sentence.tokens.contains { $0.kind == .number && $0.value / 100 == cents }
     }
 
-    private func tellsTip(_ query: PurchaseQuery) -> Bool {
-        previousSays(FunctionWords.tips) || previousSays([FollowUp.leavingWord])
-            || query.normalisedText.contains("on top")
+    private var previousTellsTip: Bool {
+        previousSays(FunctionWords.tips + [FollowUp.leavingWord]) || previous.normalisedText.contains("on top")
     }
     private static let leavingWord = WordHash.of("leaving")
     private static let feeHan = ["费"].map(WordHash.of)

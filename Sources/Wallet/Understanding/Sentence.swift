@@ -123,11 +123,13 @@ struct Sentence {
     var normalisedText: String { text(of: tokens.indices) }
 
     private func text(of range: Range<Int>) -> String {
-        guard let first = range.first, let last = range.last else { return "" }
+        guard let first = range.first else { return "" }
         return folded.scalars.withUnsafeBufferPointer { scalars in
             var room = range.count
-            for scalar in scalars[Int(tokens[first].start)..<Int(tokens[last].end)] {
-                room &+= scalar & FoldedText.mask < 0x80 ? 1 : 4
+            for token in tokens[range] {
+                for scalar in scalars[Int(token.start)..<Int(token.end)] {
+                    room &+= scalar & FoldedText.mask < 0x80 ? 1 : 4
+                }
             }
             return String(unsafeUninitializedCapacity: room) { result in
                 var count = 0

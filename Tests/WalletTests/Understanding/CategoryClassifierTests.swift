@@ -18,28 +18,25 @@ private struct SmallClassifier {
     var extra: [UInt8] = []
 
     var bytes: [UInt8] {
-        var out = Array("STWC".utf8)
-        func add(_ value: some FixedWidthInteger) { withUnsafeBytes(of: value.littleEndian) { out += $0 } }
-        func add(_ values: [Float]) { for value in values { add(value.bitPattern) } }
-        for number in [version, 2, UInt16(classes.count), 0] { add(number) }
-        add(UInt32(labels.count))
-        add([temperature, blend, 20, 0.9, 0.3, 1e-6, threshold])
-        add(UInt16(4))
-        out += Array("test".utf8)
+        var out = ClassifierBytes()
+        for number in [version, 2, UInt16(classes.count), 0] { out.add(number) }
+        out.add(UInt32(labels.count))
+        out.add([temperature, blend, 20, 0.9, 0.3, 1e-6, threshold])
+        out.add(UInt16(4))
+        out.add("test")
         for name in classes {
-            add(UInt8(name.utf8.count))
-            out += Array(name.utf8)
+            out.add(UInt8(name.utf8.count))
+            out.add(name)
         }
-        add(biases)
-        add([Float](repeating: scale, count: classes.count))
-        out += rows.map { UInt8(bitPattern: $0) }
-        add([Float](repeating: 1, count: classes.count))
-        out += labels
-        add([Float](repeating: 1 / 127, count: labels.count))
-        out += sentences.map { UInt8(bitPattern: $0) }
-        out += extra
-        add(ClassifierFile.checksum(out[...]))
-        return out
+        out.add(biases)
+        out.add([Float](repeating: scale, count: classes.count))
+        out.add(rows.map { UInt8(bitPattern: $0) })
+        out.add([Float](repeating: 1, count: classes.count))
+        out.add(labels)
+        out.add([Float](repeating: 1 / 127, count: labels.count))
+        out.add(sentences.map { UInt8(bitPattern: $0) })
+        out.add(extra)
+        return out.finish()
     }
 }
 

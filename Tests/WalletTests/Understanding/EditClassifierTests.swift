@@ -16,25 +16,22 @@ private struct SmallEditClassifier {
 
     var bytes: [UInt8] {
         let count = Int(classes)
-        var out = Array("STWC".utf8)
-        func add(_ value: some FixedWidthInteger) { withUnsafeBytes(of: value.littleEndian) { out += $0 } }
-        func add(_ values: [Float]) { for value in values { add(value.bitPattern) } }
-        for number in [version, 8, classes, UInt16(EditOutcome.allCases.count)] { add(number) }
-        add([0.6, 0.4])
-        add([Float](repeating: 0, count: count))
-        add([Float](repeating: 1, count: count))
+        var out = ClassifierBytes()
+        for number in [version, 8, classes, UInt16(EditOutcome.allCases.count)] { out.add(number) }
+        out.add([0.6, 0.4])
+        out.add([Float](repeating: 0, count: count))
+        out.add([Float](repeating: 1, count: count))
         for outcome in EditOutcome.allCases {
             var matrix = [Float](repeating: 0, count: count * count)
             if let second { matrix[Int(second.row.rawValue) * count + Int(second.column.rawValue)] = second.weight }
-            add(matrix)
-            add(EditOutcome.allCases.prefix(count).map { $0 == favourite ? strength : $0 == outcome ? 1 : 0 })
+            out.add(matrix)
+            out.add(EditOutcome.allCases.prefix(count).map { $0 == favourite ? strength : $0 == outcome ? 1 : 0 })
         }
-        add([Float](repeating: 0, count: count * EditFeatures.extraCount))
+        out.add([Float](repeating: 0, count: count * EditFeatures.extraCount))
         let row = EditOutcome.allCases.prefix(count).map { UInt8($0 == first ? 1 : 0) }
-        for _ in 0..<256 { out += row }
-        out += extra
-        add(ClassifierFile.checksum(out[...]))
-        return out
+        for _ in 0..<256 { out.add(row) }
+        out.add(extra)
+        return out.finish()
     }
 }
 

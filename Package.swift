@@ -15,6 +15,7 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 let configuration: Target.Dependency = .product(name: "Configuration", package: "swift-configuration")
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
 let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
@@ -73,7 +74,8 @@ let package = Package(
             name: "Wallet", dependencies: ["Basics", "JSON", "RAG", logging], resources: [.copy("Resources")],
             swiftSettings: strict),
         .target(
-            name: "Persistence", dependencies: ["Basics", "RAG", "Wallet", grdb, logging], swiftSettings: strict),
+            name: "Persistence", dependencies: ["Basics", "RAG", "Wallet", grdb, sqlite, logging], swiftSettings: strict
+        ),
         .target(
             name: "API",
             dependencies: ["Basics", "JSON", "HTTPMessages", "RAG", "Wallet", httpTypes, logging, metrics, swiftCSV],

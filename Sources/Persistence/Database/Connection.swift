@@ -17,9 +17,17 @@ extension GRDB.Database {
 
     /// Calls `body` for each row.
     func forEach(_ sql: String, _ values: [SQLValue], _ body: (RowReader) throws -> Void) throws {
-        let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments(values))
-        while let row = try rows.next() {
-            try body(RowReader(row: row))
+        let statement = try cachedStatement(sql: sql)
+        let row = RowReader(statement: statement.sqliteStatement)
+        guard statement.isReadonly else {
+            // What writes is observed by GRDB.
+            let rows = try Row.fetchCursor(statement, arguments: arguments(values))
+            while try rows.next() != nil { try body(row) }
+            return
+        }
+        try StatementReading(statement.sqliteStatement, values).forEach { () throws -> Bool in
+            try body(row)
+            return true
         }
     }
 
@@ -33,9 +41,18 @@ extension GRDB.Database {
 
     /// The first row, nil where there is none.
     func first<Element>(_ sql: String, _ values: [SQLValue], _ make: (RowReader) throws -> Element) throws -> Element? {
-        let rows = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments(values))
-        guard let row = try rows.next() else { return nil }
-        return try make(RowReader(row: row))
+        let statement = try cachedStatement(sql: sql)
+        let row = RowReader(statement: statement.sqliteStatement)
+        guard statement.isReadonly else {
+            let rows = try Row.fetchCursor(statement, arguments: arguments(values))
+            return try rows.next() == nil ? nil : make(row)
+        }
+        var result: Element?
+        try StatementReading(statement.sqliteStatement, values).forEach { () throws -> Bool in
+            result = try make(row)
+            return false
+        }
+        return result
     }
 
     /// Reads everything from one moment.

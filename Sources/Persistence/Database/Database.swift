@@ -159,9 +159,12 @@ extension Database {
     }
 
     /// Reads on the calling thread with one statement: it sees one moment by itself, without a transaction round it.
+    ///
+    /// Where nothing is written, on the connection that writes: after each commit the others read their pages again.
     func readOnce<Value>(_ body: (Connection) throws -> Value) throws(StorageError) -> Value {
+        let reader = isWriterIdle && !queue.isPoisoned ? nil : readers.first
         do {
-            return try (readers.first ?? writer).unsafeRead { connection in
+            return try (reader ?? writer).unsafeRead { connection in
                 try body(open(connection).outsideTransaction())
             }
         } catch {
@@ -251,9 +254,11 @@ extension Database {
     /// Stays the same as long as nobody else is known to have committed; see ``ChangeWatch``.
     func epoch() -> UInt64 { watch.epoch(dataVersion) }
 
+    /// Whether the connection that writes can be asked: while it commits, whoever asks would wait for the disk.
+    private var isWriterIdle: Bool { !queue.isBusy && upkeep.load(ordering: .relaxed) == 0 }
+
     private func dataVersion() throws -> ChangeWatch.Version {
-        // Never while it commits: whoever asks would wait for the disk.
-        let isIdle = !queue.isBusy && upkeep.load(ordering: .relaxed) == 0
+        let isIdle = isWriterIdle
         guard let connection = isIdle ? writer : readers.first else {
             return ChangeWatch.Version(isWriters: false, number: 0)
         }

@@ -1,27 +1,28 @@
 import Basics
-import FoundationEssentials
-import GRDB
+import GRDBSQLite
 import Wallet
 
-/// Reads the columns of a row by position. A value of another type than the schema demands means a damaged file: it is
-/// reported as `corrupt`, and never ends the process.
+/// Reads the columns of the row at which a statement stands, by position. A value of another type than the schema demands
+/// means a damaged file: it is reported as `corrupt`, and never ends the process.
 struct RowReader {
-    let row: Row
+    let statement: OpaquePointer
 
-    private func value(_ index: Int) -> DatabaseValue { row[index] }
+    private func type(_ index: Int) -> Int32 { sqlite3_column_type(statement, Int32(index)) }
 
     func optionalInt(_ index: Int) throws(StorageError) -> Int? {
-        switch value(index).storage {
-        case .null: return nil
-        case .int64(let number): return Int(number)
+        switch type(index) {
+        case SQLITE_NULL: return nil
+        case SQLITE_INTEGER: return Int(sqlite3_column_int64(statement, Int32(index)))
         default: throw StorageError(.corrupt)
         }
     }
 
     func optionalText(_ index: Int) throws(StorageError) -> String? {
-        switch value(index).storage {
-        case .null: return nil
-        case .string(let text): return text
+        switch type(index) {
+        case SQLITE_NULL: return nil
+        case SQLITE_TEXT:
+            guard let text = sqlite3_column_text(statement, Int32(index)) else { throw StorageError(.unavailable) }
+            return String(cString: text)
         default: throw StorageError(.corrupt)
         }
     }
@@ -31,34 +32,37 @@ struct RowReader {
     func bool(_ index: Int) throws(StorageError) -> Bool { try int(index) != 0 }
 
     func bytes(_ index: Int) throws(StorageError) -> [UInt8] {
-        switch value(index).storage {
-        case .blob(let data): return Array(data)
-        default: throw StorageError(.corrupt)
-        }
+        guard type(index) == SQLITE_BLOB else { throw StorageError(.corrupt) }
+        return Array(blob(index))
     }
 
     /// A blob of 32-bit floats, little-endian.
     func optionalFloats(_ index: Int) throws(StorageError) -> [Float]? {
-        switch value(index).storage {
-        case .null: return nil
-        case .blob(let data):
+        switch type(index) {
+        case SQLITE_NULL: return nil
+        case SQLITE_BLOB:
             let size = MemoryLayout<UInt32>.size
-            guard data.count % size == 0 else { throw StorageError(.corrupt) }
-            return data.withUnsafeBytes { bytes in
-                (0..<data.count / size).map {
-                    Float(
-                        bitPattern: UInt32(
-                            littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * size, as: UInt32.self)))
-                }
+            let blob = blob(index)
+            guard blob.count % size == 0 else { throw StorageError(.corrupt) }
+            return (0..<blob.count / size).map {
+                Float(
+                    bitPattern: UInt32(littleEndian: blob.loadUnaligned(fromByteOffset: $0 * size, as: UInt32.self)))
             }
         default: throw StorageError(.corrupt)
         }
     }
 
+    /// Valid until the statement goes on.
+    private func blob(_ index: Int) -> UnsafeRawBufferPointer {
+        let start = sqlite3_column_blob(statement, Int32(index))
+        return UnsafeRawBufferPointer(
+            start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(statement, Int32(index))))
+    }
+
     func double(_ index: Int) throws(StorageError) -> Double {
-        switch value(index).storage {
-        case .double(let number): return number
-        case .int64(let number): return Double(number)
+        switch type(index) {
+        case SQLITE_FLOAT: return sqlite3_column_double(statement, Int32(index))
+        case SQLITE_INTEGER: return Double(sqlite3_column_int64(statement, Int32(index)))
         default: throw StorageError(.corrupt)
         }
     }

@@ -92,22 +92,36 @@ extension StoredPassages {
         if let book = try book(of: space) { return book.passages(ids) }
         return try database.readOnce { connection in
             // One statement for all: each costs more than the rows it reads.
-            try connection.all(
-                """
-                SELECT p.id, s.kind, s.owner, p.text, p.language FROM json_each(?1) j
-                CROSS JOIN passages p ON p.id = j.value
-                JOIN passage_sources s ON s.key = p.id >> 20 AND s.user_id = ?2
-                """,
-                [
-                    .text("[\(ids.map { String($0.rawValue) }.joined(separator: ","))]"), .text(space.user.rawValue),
-                ]
-            ) { row in
+            let (sql, values) = StoredPassages.reading(ids, of: space.user)
+            return try connection.all(sql, values) { row in
                 Passage(
                     id: PassageID(rawValue: Int64(try row.int(0))),
                     owner: PassageOwner(kind: PassageOwner.Kind(rawValue: try row.text(1)), id: try row.text(2)),
                     text: try row.text(3), language: try row.text(4))
             }
         }
+    }
+
+    /// Few passages are asked for by parameters: making and reading a list takes as long as finding them.
+    private static func reading(_ ids: [PassageID], of user: UserID) -> (sql: String, values: [SQLValue]) {
+        let user = SQLValue.text(user.rawValue)
+        if ids.count < readingByCount.count {
+            return (readingByCount[ids.count], [user] + ids.map { .integer(Int($0.rawValue)) })
+        }
+        let sql = """
+            SELECT p.id, s.kind, s.owner, p.text, p.language FROM json_each(?2) j
+            CROSS JOIN passages p ON p.id = j.value
+            JOIN passage_sources s ON s.key = p.id >> 20 AND s.user_id = ?1
+            """
+        return (sql, [user, .text("[\(ids.map { String($0.rawValue) }.joined(separator: ","))]")])
+    }
+
+    private static let readingByCount = (0...20).map { count in
+        """
+        SELECT p.id, s.kind, s.owner, p.text, p.language FROM passages p
+        CROSS JOIN passage_sources s ON s.key = p.id >> 20 AND s.user_id = ?1
+        WHERE p.id IN (\((0..<count).map { "?\($0 + 2)" }.joined(separator: ",")))
+        """
     }
 
     /// The passages of a wallet in memory; nil where there are too many, or before ``load()``. Past turns have none: they

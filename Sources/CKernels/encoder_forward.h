@@ -226,6 +226,41 @@ static float softmax(float *scores, size_t count, size_t stride) {
     return sum_of(total);
 }
 
+/// Scores and weights of QUERIES queries against at most LANES keys: what `score_tile` and `softmax` compute, in registers,
+/// and for all the queries at once, because one has to wait for itself most of the time.
+ALWAYS void weigh_short(const float *const queries[QUERIES], const float *keys, size_t count, float *scores,
+                        float totals[QUERIES]) {
+    vf sums[QUERIES];
+#pragma unroll
+    for (int query = 0; query < QUERIES; query++) { sums[query] = filled(0); }
+    for (size_t i = 0; i < HEAD; i++) {
+        const vf key = load(keys + i * LANES);
+#pragma unroll
+        for (int query = 0; query < QUERIES; query++) { sums[query] = key * filled(queries[query][i]) + sums[query]; }
+    }
+    vi place;
+    for (int lane = 0; lane < LANES; lane++) { place[lane] = lane; }
+    const vi filler = place >= (int32_t)count;
+#pragma unroll
+    for (int query = 0; query < QUERIES; query++) {
+        const vf score = filler ? filled(-1e30f) : sums[query];
+        const vf weight = exponential(score - filled(greatest_of(score)));
+        store(scores + query * POSITIONS, weight);
+        totals[query] = sum_of(weight);
+    }
+}
+
+/// The same for any number of keys.
+ALWAYS void weigh(const float *const queries[QUERIES], const float *keys, size_t count, size_t stride, float *scores,
+                  float totals[QUERIES]) {
+    size_t at = 0;
+    for (; at + ATTENTION_VECTORS * LANES <= stride; at += ATTENTION_VECTORS * LANES) {
+        score_tile(ATTENTION_VECTORS, queries, keys + at, stride, scores + at);
+    }
+    for (; at < stride; at += LANES) { score_tile(1, queries, keys + at, stride, scores + at); }
+    for (size_t i = 0; i < QUERIES; i++) { totals[i] = softmax(scores + i * POSITIONS, count, stride); }
+}
+
 /// The weighted sums of the values for QUERIES queries, over ATTENTION_VALUES vectors from `values` on.
 ALWAYS void value_tile(const float *scores, const float *values, size_t count, const float totals[QUERIES],
                        float *const out[QUERIES]) {
@@ -270,15 +305,10 @@ static __attribute__((noinline)) void attend(const float *wide, size_t count, co
                 queries[i] = wide + token * 3 * WIDTH + head;
                 out[i] = context + token * WIDTH + head;
             }
-            size_t at = 0;
-            for (; at + ATTENTION_VECTORS * LANES <= stride; at += ATTENTION_VECTORS * LANES) {
-                score_tile(ATTENTION_VECTORS, queries, space->keys + at, stride, space->scores + at);
-            }
-            for (; at < stride; at += LANES) {
-                score_tile(1, queries, space->keys + at, stride, space->scores + at);
-            }
-            for (size_t i = 0; i < QUERIES; i++) {
-                totals[i] = softmax(space->scores + i * POSITIONS, count, stride);
+            if (stride == LANES) {
+                weigh_short(queries, space->keys, count, space->scores, totals);
+            } else {
+                weigh(queries, space->keys, count, stride, space->scores, totals);
             }
             for (size_t part = 0; part < HEAD; part += ATTENTION_VALUES * LANES) {
                 float *to[QUERIES];

@@ -178,6 +178,10 @@ size_t stw_scan_top(
     return count;
 }
 
+void stw_scan_fetch(const float *row, size_t count) {
+    for (size_t i = 0; i < count; i += 16) { __builtin_prefetch(row + i, 0, 3); }
+}
+
 float stw_scan_dot(const float *left, const float *right, size_t count) {
 #pragma clang fp reassociate(on) contract(fast)
     float sum = 0;

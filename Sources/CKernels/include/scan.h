@@ -29,6 +29,9 @@ int stw_scan_supports(int kernel);
 /// The fastest kernel that this machine can run.
 int stw_scan_best_kernel(void);
 
+/// Asks for a row of floats that `stw_scan_dot` is called with next.
+void stw_scan_fetch(const float *row, size_t count);
+
 /// Writes a row of floats into place `index` of `blocks` (64-byte aligned, room for whole blocks) and returns its
 /// scale. The floats must be finite.
 float stw_scan_pack_row(const float *row, uint8_t *blocks, size_t index);

@@ -58,6 +58,11 @@ final class VectorChunk: @unchecked Sendable {
             best.baseAddress, best.count, count)
     }
 
+    /// Asks for a row of which the product is wanted next; a row that is not there costs nothing.
+    func fetch(_ row: Int) {
+        if row < ids.count { stw_scan_fetch(floats(row), VectorChunk.dimensions) }
+    }
+
     /// The dot product of a row, a unit vector or zero, with a query of 384 components.
     func product(_ row: Int, _ query: UnsafeBufferPointer<Float>) -> Float {
         guard query.count == VectorChunk.dimensions, let start = query.baseAddress else { return 0 }

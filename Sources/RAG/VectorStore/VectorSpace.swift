@@ -48,9 +48,21 @@ struct VectorSpace: Sendable {
         guard limit > 0, count > 0, query.count == VectorChunk.dimensions else { return [] }
         let places = limit * VectorSpace.candidatesPerResult >= count ? nil : candidates(query, limit, kernel)
         let scored = query.withUnsafeBufferPointer { query in
-            places?.map { VectorMatch(id: $0.id, similarity: $0.chunk.product($0.row, query)) } ?? matches(query)
+            places.map { matches(query, of: $0) } ?? matches(query)
         }
         return Array(scored.sorted { ($1.similarity, $0.id) < ($0.similarity, $1.id) }.prefix(limit))
+    }
+
+    /// Some rows with their cosines.
+    private func matches(_ query: UnsafeBufferPointer<Float>, of places: [VectorPlace]) -> [VectorMatch] {
+        var matches: [VectorMatch] = []
+        matches.reserveCapacity(places.count)
+        for (index, place) in places.enumerated() {
+            // They lie anywhere, and are mostly in no cache.
+            if index + 1 < places.count { places[index + 1].chunk.fetch(places[index + 1].row) }
+            matches.append(VectorMatch(id: place.id, similarity: place.chunk.product(place.row, query)))
+        }
+        return matches
     }
 
     /// All rows with their cosines.
@@ -59,6 +71,7 @@ struct VectorSpace: Sendable {
         matches.reserveCapacity(count)
         for chunk in chunks {
             for (row, id) in chunk.ids.enumerated() {
+                chunk.fetch(row + 1)
                 matches.append(VectorMatch(id: id, similarity: chunk.product(row, query)))
             }
         }

@@ -13,10 +13,14 @@ final class Acceptor: @unchecked Sendable {
     private static let maxRefusing = 64
     /// Connections taken before other work of the queue gets its turn.
     private static let batch = 256
+    /// How long the loop's other connections wait for that, where it is on their queue.
+    private static let nanosecondsPerTurn: UInt64 = 2_000_000
     /// How long to wait where descriptors have run out and none is given back.
     private static let pause = DispatchTimeInterval.milliseconds(100)
 
-    private let queue = DispatchQueue(label: "http.accept", qos: .userInitiated)
+    private let queue: DispatchQueue
+    /// Whether the queue is that of the only loop: a thread of its own would have nothing to do beside that.
+    private let isOnLoop: Bool
     private let core: ServerCore
     private let listener: Int32
     private var loops: [EventLoop] = []
@@ -29,7 +33,10 @@ final class Acceptor: @unchecked Sendable {
 
     private let maxConnections: Int
 
-    init(listener: Int32, core: ServerCore) {
+    /// - Parameter loopQueue: the queue of the loop where there is only one.
+    init(listener: Int32, core: ServerCore, loopQueue: DispatchQueue?) {
+        queue = loopQueue ?? DispatchQueue(label: "http.accept", qos: .userInitiated)
+        isOnLoop = loopQueue != nil
         self.listener = listener
         self.core = core
         maxConnections = Listener.reserveDescriptors(for: core.configuration.maxConnections)
@@ -51,7 +58,7 @@ final class Acceptor: @unchecked Sendable {
         await withCheckedContinuation { continuation in
             queue.async {
                 guard !self.isStopped, let source = self.source else { return continuation.resume() }
-                if !self.isPaused { self.acceptAll() }
+                if !self.isPaused { self.acceptAll(yields: false) }
                 self.isStopped = true
                 source.setCancelHandler {
                     close(self.listener)
@@ -75,11 +82,16 @@ final class Acceptor: @unchecked Sendable {
     /// Read by the loops, so that giving back a descriptor costs nothing as long as there are enough.
     private let isStarved = Atomic(false)
 
-    private func acceptAll() {
+    /// - Parameter yields: whether the queue's other work may come before the last of them.
+    private func acceptAll(yields: Bool = true) {
+        let started = core.environment.monotonicNanoseconds()
         for _ in 0..<Self.batch {
             switch core.environment.accept(listener) {
             case .connection(let descriptor):
                 admit(descriptor)
+                // A request may have been answered by now; those who wait are still there when the others had their turn.
+                guard yields, isOnLoop else { continue }
+                if core.environment.monotonicNanoseconds() &- started > Self.nanosecondsPerTurn { return }
             case .failure(EAGAIN):
                 return
             case .failure(EMFILE), .failure(ENFILE), .failure(ENOBUFS), .failure(ENOMEM):
@@ -114,7 +126,7 @@ final class Acceptor: @unchecked Sendable {
             counters.open.add(1, ordering: .relaxed)
         }
         nextLoop = (nextLoop + 1) % loops.count
-        loop.adopt(descriptor, remoteAddress: Listener.peer(of: descriptor), refusing: isFull)
+        loop.adopt(descriptor, remoteAddress: Listener.peer(of: descriptor), refusing: isFull, isHere: isOnLoop)
     }
 
     /// Tells one client that there is no room, instead of leaving it in the queue without a word.

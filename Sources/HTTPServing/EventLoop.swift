@@ -44,8 +44,11 @@ final class EventLoop: @unchecked Sendable {
     private var drained: [CheckedContinuation<Void, Never>] = []
     private let onDescriptorClosed: @Sendable () -> Void
 
-    init(index: Int, core: ServerCore, poller: Poller, onDescriptorClosed: @escaping @Sendable () -> Void) {
-        queue = DispatchQueue(label: "http.loop.\(index)", qos: .userInitiated)
+    init(
+        index: Int, core: ServerCore, poller: Poller, queue: DispatchQueue,
+        onDescriptorClosed: @escaping @Sendable () -> Void
+    ) {
+        self.queue = queue
         self.core = core
         self.poller = poller
         self.onDescriptorClosed = onDescriptorClosed
@@ -82,18 +85,25 @@ final class EventLoop: @unchecked Sendable {
     }
 
     /// Takes over a descriptor that was accepted.
-    func adopt(_ descriptor: Int32, remoteAddress: String?, refusing: Bool) {
-        queue.async {
-            self.beginTurn()
-            let connection = Connection(
-                descriptor: descriptor,
-                remoteAddress: remoteAddress,
-                isRefused: refusing,
-                loop: self
-            )
-            connection.token = self.connections.insert(connection)
-            connection.start()
+    ///
+    /// - Parameter isHere: whether the caller is on the queue.
+    func adopt(_ descriptor: Int32, remoteAddress: String?, refusing: Bool, isHere: Bool) {
+        guard isHere else {
+            return queue.async { self.begin(descriptor, remoteAddress: remoteAddress, refusing: refusing) }
         }
+        begin(descriptor, remoteAddress: remoteAddress, refusing: refusing)
+    }
+
+    private func begin(_ descriptor: Int32, remoteAddress: String?, refusing: Bool) {
+        beginTurn()
+        let connection = Connection(
+            descriptor: descriptor,
+            remoteAddress: remoteAddress,
+            isRefused: refusing,
+            loop: self
+        )
+        connection.token = connections.insert(connection)
+        connection.start()
     }
 
     /// Reads the clocks once for all that a turn does.

@@ -1,3 +1,4 @@
+import Dispatch
 public import HTTPMessages
 public import HTTPTypes
 public import Logging
@@ -75,9 +76,10 @@ public final class Server: Sendable {
         var pollers: [Poller] = []
         for _ in 0..<max(1, core.configuration.loops) { pollers.append(try Poller()) }
         let (descriptor, address) = try Listener.open(core.configuration)
-        let acceptor = Acceptor(listener: descriptor, core: core)
-        let loops = pollers.enumerated().map { index, poller in
-            EventLoop(index: index, core: core, poller: poller) { acceptor.descriptorClosed() }
+        let queues = pollers.indices.map { DispatchQueue(label: "http.loop.\($0)", qos: .userInitiated) }
+        let acceptor = Acceptor(listener: descriptor, core: core, loopQueue: queues.count == 1 ? queues.first : nil)
+        let loops = zip(pollers, queues).enumerated().map { index, made in
+            EventLoop(index: index, core: core, poller: made.0, queue: made.1) { acceptor.descriptorClosed() }
         }
         for loop in loops { loop.start() }
         state.withLock { state in

@@ -1,3 +1,4 @@
+import Dispatch
 import HTTPMessages
 import HTTPTypes
 import Logging
@@ -18,7 +19,7 @@ struct ConnectionTableTests {
             environment: .live(),
             logger: Logger(label: "test")
         )
-        loop = EventLoop(index: 0, core: core, poller: try Poller()) {}
+        loop = EventLoop(index: 0, core: core, poller: try Poller(), queue: DispatchQueue(label: "test")) {}
     }
 
     private func connection() -> Connection {

@@ -20,18 +20,27 @@ struct ResponseHeadReader {
         bytes += line.count
         if bytes > maximumBytes { return false }
         if isComplete { return true }
-        let text = Self.trimmed(String(decoding: line, as: UTF8.self)[...])
-        if text.hasPrefix("HTTP/") {
-            // A status line begins anew: what came before was an interim response.
-            status = text.split(separator: " ", maxSplits: 2).dropFirst().first.flatMap { Int($0) } ?? 0
-            contentType = nil
-            retryAfterSeconds = nil
-        } else if text.isEmpty {
-            isComplete = !(100..<200).contains(status)
-        } else if let colon = text.firstIndex(of: ":") {
-            take(name: text[..<colon].lowercased(), value: Self.trimmed(text[text.index(after: colon)...]))
+        if line.withContiguousStorageIfAvailable({ read(Self.trimmed($0[...])) }) == nil {
+            Array(line).withUnsafeBufferPointer { read(Self.trimmed($0[...])) }
         }
         return true
+    }
+
+    private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+    /// Reads a line without its end, byte by byte: texts are made of what is kept alone.
+    private mutating func read(_ line: Bytes) {
+        if line.starts(with: "HTTP/".utf8) {
+            // A status line begins anew: what came before was an interim response.
+            let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2)
+            status = parts.dropFirst().first.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+            contentType = nil
+            retryAfterSeconds = nil
+        } else if line.isEmpty {
+            isComplete = !(100..<200).contains(status)
+        } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+            take(name: line[..<colon], value: Self.trimmed(line[line.index(after: colon)...]))
+        }
     }
 
     func head(remoteAddress: String) -> CurlResponseHead {
@@ -40,25 +49,35 @@ struct ResponseHeadReader {
             remoteAddress: remoteAddress)
     }
 
-    private mutating func take(name: String, value: Substring) {
-        switch name {
-        case "content-type":
-            if contentType == nil, !value.isEmpty { contentType = String(value) }
-        case "retry-after":
+    private mutating func take(name: Bytes, value: Bytes) {
+        if Self.isName(name, "content-type") {
+            if contentType == nil, !value.isEmpty { contentType = String(decoding: value, as: UTF8.self) }
+        } else if Self.isName(name, "retry-after") {
             // Int("+5") is 5, and a date is not for us.
-            if value.utf8.allSatisfy({ (48...57).contains($0) }) { retryAfterSeconds = Int(value) }
-        default: break
+            let isNumber = value.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            if isNumber { retryAfterSeconds = Int(String(decoding: value, as: UTF8.self)) }
         }
     }
 
-    private static func trimmed(_ text: Substring) -> Substring {
-        var text = text
-        while let first = text.unicodeScalars.first, isSpace(first) { text.unicodeScalars.removeFirst() }
-        while let last = text.unicodeScalars.last, isSpace(last) { text.unicodeScalars.removeLast() }
-        return text
+    /// - Parameter expected: in lower case.
+    private static func isName(_ name: Bytes, _ expected: StaticString) -> Bool {
+        guard name.count == expected.utf8CodeUnitCount else { return false }
+        return expected.withUTF8Buffer { expected in
+            zip(name, expected).allSatisfy { byte, lower in
+                byte == lower || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && byte | 0x20 == lower
+            }
+        }
     }
 
-    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == " " || scalar == "\t" || scalar == "\r" || scalar == "\n"
+    private static func trimmed(_ bytes: Bytes) -> Bytes {
+        var bytes = bytes
+        while let first = bytes.first, isSpace(first) { bytes.removeFirst() }
+        while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+        return bytes
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+            || byte == UInt8(ascii: "\n")
     }
 }

@@ -35,6 +35,8 @@ final class TransferLoop: @unchecked Sendable {
     private var firstWaiting = 0
     private var sockets = SocketTable()
     private var idleHandles: [UnsafeMutableRawPointer] = []
+    /// The URL of the last request that could be sent.
+    private var goodURL: String?
     private var isClosed = false
     private var closing: [CheckedContinuation<Void, Never>] = []
 
@@ -102,7 +104,10 @@ final class TransferLoop: @unchecked Sendable {
     /// Why a request is not even tried.
     private func refusal(of transfer: Transfer) -> CurlError? {
         if isClosed { return CurlError(.closed) }
-        if let flaw = RequestCheck.flaw(of: transfer.request) { return CurlError(.invalidURL, detail: flaw) }
+        if let flaw = RequestCheck.flaw(of: transfer.request, known: goodURL) {
+            return CurlError(.invalidURL, detail: flaw)
+        }
+        goodURL = transfer.request.url
         if configuration.proxy != nil, !configuration.allowsRemoteAddresses {
             return CurlError(.refusedAddress, detail: "a proxy may connect anywhere")
         }
@@ -205,10 +210,15 @@ final class TransferLoop: @unchecked Sendable {
     /// Takes the transfer out of whatever it is in, and tells its receiver.
     private func end(_ transfer: Transfer, _ result: Result<Void, any Error>, discarding: Bool = false) {
         leaveQueue(transfer)
-        if let handle = transfer.handle, let multi {
+        let handle = transfer.handle
+        if let handle {
             transfer.handle = nil
             active[handle] = nil
             counters.active.subtract(1, ordering: .relaxed)
+        }
+        // Whoever waits for the response does not wait for what is put away.
+        if case .success = result { transfer.finish(result) }
+        if let handle, let multi {
             curl_multi_remove_handle(multi, handle)
             sockets.forgetClosed(of: transfer.sockets)
             counters.open.store(sockets.count, ordering: .relaxed)

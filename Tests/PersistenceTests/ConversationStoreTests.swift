@@ -178,6 +178,21 @@ import Wallet
         #expect(try store.conversation("small", of: user) != nil)
     }
 
+    @Test func `a turn that was expected is written when it comes, and need not come`() async throws {
+        let bench = try Bench(.memory)
+        var options = ConversationStore.Options()
+        options.flushMilliseconds = 0
+        let store = ConversationStore(database: bench.database, clock: bench.clock, options: options)
+        store.expectTurn()
+        store.expectTurn()
+        await store.flush()
+        store.expectTurn()
+        store.append(turn("q", bench), to: "c", of: user)
+        await store.close()
+        #expect(try store.conversation("c", of: user)?.turns.count == 1)
+        #expect(try await bench.store.export(of: user).conversations.map(\.id) == ["c"])
+    }
+
     @Test func `a deleted conversation does not come back`() async throws {
         let bench = try Bench()
         bench.conversations.append(turn("pending", bench), to: "pending", of: user)

@@ -102,6 +102,16 @@ extension ConversationStore: ConversationMemory {
         if mustSchedule { schedule(after: UInt64(max(0, options.flushMilliseconds)) &* 1_000_000) }
     }
 
+    public func expectTurn() {
+        let mustSchedule = state.withLock { state -> Bool in
+            guard options.isTimed, !state.isClosed, !state.isScheduled, !state.isFlushing else { return false }
+            state.isScheduled = true
+            return true
+        }
+        // A little later than the turn itself would have it, which is still to come.
+        if mustSchedule { schedule(after: UInt64(max(0, options.flushMilliseconds)) &* 1_250_000) }
+    }
+
     public func conversation(_ id: String, of user: UserID) throws -> Conversation? {
         let key = ConversationKey(user: user, id: id)
         let retention = retention
@@ -210,7 +220,8 @@ extension ConversationStore {
     private func beginFlush() {
         let taken = state.withLock { state -> [(key: ConversationKey, turns: [TaggedTurn])]? in
             state.isScheduled = false
-            guard !state.isFlushing else { return nil }
+            // Nothing may have come of what was expected.
+            guard !state.isFlushing, !state.buffer.isEmpty || !state.waiting.isEmpty else { return nil }
             state.isFlushing = true
             let taken = state.buffer.takeAll()
             for (key, turns) in taken { state.flushing[key] = turns }

@@ -11,6 +11,8 @@ final class Flight<Value: Sendable, Progress: Sendable>: Sendable {
         var latest: Progress?
         /// Those who listen, by a number of their own.
         var listeners: [Int: AsyncStream<Progress>.Continuation] = [:]
+        /// Those who wait for the end alone.
+        var others: [Int: Waiting] = [:]
         var next = 0
     }
 
@@ -43,17 +45,19 @@ final class Flight<Value: Sendable, Progress: Sendable>: Sendable {
     }
 
     func end(_ value: Value) {
-        let listeners = state.withLock { state in
+        let (listeners, others) = state.withLock { state in
             state.isOver = true
             state.value = value
             state.task = nil
-            return Array(state.listeners.values)
+            return (state.listeners, state.others)
         }
-        for listener in listeners { listener.finish() }
+        for listener in listeners.values { listener.finish() }
+        for other in others.values { other.end(.success(())) }
     }
 
     /// Waits for the end. For those who boarded, once each.
     func value(onProgress: (@Sendable (Progress) async throws -> Void)?) async throws -> Value {
+        guard let onProgress else { return try await value() }
         let (stream, continuation) = AsyncStream.makeStream(of: Progress.self, bufferingPolicy: .bufferingNewest(1))
         let number = state.withLock { state -> Int in
             state.next += 1
@@ -67,7 +71,23 @@ final class Flight<Value: Sendable, Progress: Sendable>: Sendable {
         }
         defer { leave(number) }
         // The stream ends with the flight, or when this task is cancelled.
-        for await progress in stream { try await onProgress?(progress) }
+        for await progress in stream { try await onProgress(progress) }
+        try Task.checkCancellation()
+        guard let value = state.withLock({ $0.value }) else { throw CancellationError() }
+        return value
+    }
+
+    private func value() async throws -> Value {
+        let waiting = Waiting()
+        let (number, isOver) = state.withLock { state in
+            state.next += 1
+            if !state.isOver { state.others[state.next] = waiting }
+            return (state.next, state.isOver)
+        }
+        defer { leave(number) }
+        if !isOver {
+            try await waiting.suspend { waiting.end(.failure(CancellationError())) }
+        }
         try Task.checkCancellation()
         guard let value = state.withLock({ $0.value }) else { throw CancellationError() }
         return value
@@ -76,6 +96,7 @@ final class Flight<Value: Sendable, Progress: Sendable>: Sendable {
     private func leave(_ number: Int) {
         let task = state.withLock { state -> Task<Void, Never>? in
             state.listeners[number] = nil
+            state.others[number] = nil
             state.waiting -= 1
             return state.waiting == 0 ? state.task : nil
         }

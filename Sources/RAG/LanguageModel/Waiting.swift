@@ -13,15 +13,15 @@ final class Waiting: Sendable {
     /// Suspends the calling task until ``end(_:)``.
     ///
     /// - Parameters:
-    ///   - deadline: arms the timer that ends the waiting; called off when it ends before.
+    ///   - deadline: arms the timer that ends the waiting; called off when it ends before. Nil where there is none.
     ///   - cancelled: called when the task is cancelled; it ends the waiting.
     func suspend(
-        deadline: () -> any ScheduledDeadline, cancelled: @escaping @Sendable () -> Void
+        deadline: () -> (any ScheduledDeadline)? = { nil }, cancelled: @escaping @Sendable () -> Void
     ) async throws {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                guard begin(continuation) else { return }
-                hold(deadline())
+                guard begin(continuation), let deadline = deadline() else { return }
+                hold(deadline)
             }
         } onCancel: {
             cancelled()

@@ -14,6 +14,9 @@ public protocol ConversationMemory: AnyObject, Sendable {
     ///   was still being written does not bring back what was deleted meanwhile.
     func append(_ turn: ConversationTurn, to id: String, of user: UserID, epoch: UInt64)
 
+    /// Prepares for a turn that comes in a moment, so that adding it takes less. For while nothing else can be done.
+    func expectTurn()
+
     /// Rises whenever the conversation is deleted, or everything of its user.
     ///
     /// - Parameter conversation: nil for one that begins with the question.
@@ -30,6 +33,8 @@ public protocol ConversationMemory: AnyObject, Sendable {
 }
 
 extension ConversationMemory {
+    public func expectTurn() {}
+
     /// Adds a turn that nothing could have been deleted before.
     public func append(_ turn: ConversationTurn, to id: String, of user: UserID) {
         append(turn, to: id, of: user, epoch: epoch(of: user, in: id))

@@ -43,7 +43,10 @@ struct PromptCards {
     func fill(_ sections: inout PromptSections) {
         for index in order {
             let card = context.recommendation.cards[index]
-            if size == .full, sections.addCard(full(card)) { continue }
+            if size == .full {
+                let text = context.cardTexts?.text(of: index) { full(card) } ?? full(card)
+                if sections.addCard(text) { continue }
+            }
             _ = sections.addCard(compact(card))
         }
     }

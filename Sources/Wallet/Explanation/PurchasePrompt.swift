@@ -21,6 +21,8 @@ struct PurchasePrompt: Sendable {
         var turns: [ConversationTurn]
         var learned: LearnedContext
         var budget: PromptBudget
+        /// How the cards were told before, where nothing that it depends on is another.
+        var cardTexts: PromptCardTexts?
 
         init(
             text: String, recommendation: Recommendation, preferences: Preferences, date: CalendarDate,

@@ -42,6 +42,8 @@ public final class Explainer: Sendable {
         let preferences: Preferences
         /// What else the model is told; asked for only where a model is.
         let context: @Sendable () -> PurchasePrompt.Context
+        /// What can be done while the model writes; called where one is asked, and only there.
+        let whileAsked: @Sendable () -> Void
         /// When the request came, in nanoseconds of the monotonic clock.
         let startedAt: UInt64
     }
@@ -208,12 +210,14 @@ public final class Explainer: Sendable {
                 (generation, facts) = try await withThrowingTaskGroup(of: Generation.self) { group in
                     group.addImmediateTask { try await work() }
                     let facts = self.facts(of: brief)
+                    brief.whileAsked()
                     guard let generation = try await group.next() else { throw CancellationError() }
                     return (generation, facts)
                 }
             } else {
                 let snapshots = model.snapshots(of: request)
                 facts = self.facts(of: brief)
+                brief.whileAsked()
                 generation = try await Explainer.last(of: snapshots, facts, tell: tell)
             }
             count(generation.sentTo, of: brief)

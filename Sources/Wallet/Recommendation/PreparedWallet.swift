@@ -5,6 +5,7 @@ final class PreparedWallet: Sendable {
     let names: [CardName]
     let history: SpendingHistory
     let status: WalletStatus
+    let cardTexts = PromptCardTexts()
 
     init(_ snapshot: WalletSnapshot) {
         names = snapshot.cards.map(CardName.init(_:))

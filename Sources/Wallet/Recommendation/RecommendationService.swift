@@ -148,7 +148,8 @@ public final class RecommendationService: Sendable {
         let isKept = memory != nil && asked.privacy.keepsConversations
         let known = isKept ? decisions.value(for: asked.key) : nil
         let decided = known ?? decide(asked, isKept: isKept)
-        if known == nil, isKept {
+        @Sendable func keep() {
+            guard known == nil, isKept else { return }
             decisions.store(decided, for: asked.key, cost: decided.recommendation.cost, of: generation)
         }
         let id = isKept ? request.conversationID ?? identifiers.next() : nil
@@ -158,6 +159,7 @@ public final class RecommendationService: Sendable {
                 words: explained.words, provenance: explained.provenance)
         }
         func ready(_ explained: Explainer.Explained) -> Reply {
+            keep()
             var explained = explained
             if explained.provenance.route == .deterministic { explained.provenance.isCached = known != nil }
             let answer = answer(explained)
@@ -167,7 +169,10 @@ public final class RecommendationService: Sendable {
         if let explained = explainer.explainWithoutModel(decided.recommendation, for: request.generator) {
             return ready(explained)
         }
-        let brief = brief(asked, decided, isKept: isKept)
+        let brief = brief(asked, decided, isKept: isKept) {
+            keep()
+            if isKept { self.memory?.expectTurn() }
+        }
         switch explainer.explain(brief) {
         case .ready(let explained): return ready(explained)
         case .pending(let work):
@@ -214,7 +219,9 @@ public final class RecommendationService: Sendable {
         return query
     }
 
-    private func brief(_ asked: Asked, _ decided: Decided, isKept: Bool) -> Explainer.Brief {
+    private func brief(
+        _ asked: Asked, _ decided: Decided, isKept: Bool, whileAsked: @escaping @Sendable () -> Void
+    ) -> Explainer.Brief {
         Explainer.Brief(
             recommendation: decided.recommendation,
             subject: Explainer.Subject(
@@ -223,7 +230,7 @@ public final class RecommendationService: Sendable {
             isAllowed: asked.privacy.languageModel,
             isStillAllowed: { self.mayStillBeSent(asked) },
             isKept: isKept, preferences: asked.preferences,
-            context: { self.context(asked, decided) }, startedAt: asked.startedAt)
+            context: { self.context(asked, decided) }, whileAsked: whileAsked, startedAt: asked.startedAt)
     }
 
     /// Whether the user lets the text leave now, its conversation was not deleted since the question came, and nothing that
@@ -259,6 +266,7 @@ public final class RecommendationService: Sendable {
         asked.quotedAt.withLock { $0 = known?.related.isEmpty == false ? deletions : nil }
         context.spending = known?.spending.totals ?? snapshot.monthToDate
         context.learned = known?.lines ?? .nothing
+        if known != nil, asked.request.preferences == nil { context.cardTexts = snapshot.prepared.cardTexts }
         return context
     }
 

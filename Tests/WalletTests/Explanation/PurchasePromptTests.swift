@@ -19,6 +19,10 @@ struct PurchasePromptTests {
 
     /// A prompt with something in every section.
     private static func prompt(_ key: String, _ size: PromptSize) throws -> Prompt {
+        PurchasePrompt(try context(key)).prompt(size)
+    }
+
+    private static func context(_ key: String) throws -> PurchasePrompt.Context {
         let asked = try ExplanationCase.named(key)
         let isChinese = asked.facts.language.isChinese
         let spending = [
@@ -38,14 +42,20 @@ struct PurchasePromptTests {
         }
         let english = passage("American Express Gold Card earns 4x points on groceries.", of: "gold", language: "en")
         let chinese = passage("American Express Gold Card在超市买菜上有4倍积分。", of: "gold", language: "zh")
-        return PurchasePrompt(
-            PurchasePrompt.Context(
-                text: asked.text, recommendation: asked.recommendation,
-                preferences: Preferences(preferredPointSystem: "chase_ultimate_rewards", alertThresholdPercent: 80),
-                date: ExplanationCase.today, spending: spending,
-                retrieval: Retrieval(passages: [english, chinese], mode: .hybrid), turns: turns,
-                learned: LearnedContext(lines: [isChinese ? "常在周末买菜" : "Buys groceries at weekends"]))
-        ).prompt(size)
+        return PurchasePrompt.Context(
+            text: asked.text, recommendation: asked.recommendation,
+            preferences: Preferences(preferredPointSystem: "chase_ultimate_rewards", alertThresholdPercent: 80),
+            date: ExplanationCase.today, spending: spending,
+            retrieval: Retrieval(passages: [english, chinese], mode: .hybrid), turns: turns,
+            learned: LearnedContext(lines: [isChinese ? "常在周末买菜" : "Buys groceries at weekends"]))
+    }
+
+    @Test(arguments: PromptSize.allCases)
+    func `cards that were told before are told the same`(_ size: PromptSize) throws {
+        var context = try PurchasePromptTests.context("groceries")
+        context.cardTexts = PromptCardTexts()
+        let expected = try PurchasePromptTests.prompt("groceries", size)
+        for _ in 0..<2 { #expect(PurchasePrompt(context).prompt(size) == expected) }
     }
 
     @Test(arguments: ["groceries", "zh", "crossing", "zhTwo"], PromptSize.allCases)

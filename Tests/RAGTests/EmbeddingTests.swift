@@ -40,6 +40,12 @@ import Testing
         #expect(cache.statistics == .init(hits: 2, misses: 3, entries: 3))
     }
 
+    @Test(arguments: ["", "  ", "A", " Gas  at\tShell\r\n ", "a\u{1}B\u{B}c\u{1F}d", "Zürich  ÖL", "买菜 100", "[Z]`z{@"])
+    func `texts that differ in spaces and letter case alone share an entry`(_ text: String) {
+        let expected = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+        #expect(CachingEmbedder.normalised(text) == expected)
+    }
+
     @Test func `a cache keeps what was asked for last`() throws {
         let model = CountingEmbedder()
         let cache = CachingEmbedder(model, capacity: 4)

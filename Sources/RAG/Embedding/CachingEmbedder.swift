@@ -45,8 +45,28 @@ public final class CachingEmbedder: Embedder {
         return found.compactMap(\.self)
     }
 
+    /// The same for ASCII, byte by byte; nil where there is anything else.
+    private static func asciiNormalised(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+        guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return String(unsafeUninitializedCapacity: bytes.count) { result in
+            var count = 0
+            for byte in bytes {
+                switch byte {
+                case 0x20, 0x09...0x0D:
+                    guard count > 0, result[count - 1] != 0x20 else { continue }
+                    result[count] = 0x20
+                case UInt8(ascii: "A")...UInt8(ascii: "Z"): result[count] = byte | 0x20
+                default: result[count] = byte
+                }
+                count += 1
+            }
+            return count > 0 && result[count - 1] == 0x20 ? count - 1 : count
+        }
+    }
+
     /// The text in lower case with single spaces and none at its ends.
     static func normalised(_ text: String) -> String {
-        text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+        text.withBytes(asciiNormalised)
+            ?? text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
     }
 }

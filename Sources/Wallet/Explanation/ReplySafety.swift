@@ -67,14 +67,32 @@ enum ReplySafety {
         }
     }
 
-    /// Links, whatever they are written with.
+    private static let links = [
+        "http", "www.", "://", ".com", ".net", ".org", ".io", ".cn", "mailto", "javascript", "data:",
+    ].map { Array($0.utf8) }
+
+    /// Links, whatever they are written with, in a text that was ``cleaned(_:)``. Looked for byte by byte: the marks are
+    /// ASCII, and no letter that is left becomes an ASCII one in lower case.
     static func hasLink(_ text: String) -> Bool {
-        let lower = text.lowercased()
-        for mark in ["http", "www.", "://", ".com", ".net", ".org", ".io", ".cn", "mailto", "javascript", "data:"]
-        where lower.contains(mark) {
-            return true
+        text.withBytes { bytes in
+            for start in bytes.indices {
+                switch bytes[start] | 0x20 {
+                case UInt8(ascii: "h"), UInt8(ascii: "w"), UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "m"),
+                    UInt8(ascii: "j"), UInt8(ascii: "d"):
+                    if links.contains(where: { begins(bytes[start...], with: $0) }) { return true }
+                default: break
+                }
+            }
+            return false
         }
-        return false
+    }
+
+    /// - Parameter mark: in lower case.
+    private static func begins(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, with mark: [UInt8]) -> Bool {
+        guard bytes.count >= mark.count else { return false }
+        return zip(bytes, mark).allSatisfy { byte, expected in
+            byte == expected || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && byte | 0x20 == expected
+        }
     }
 
     // MARK: Language

@@ -172,7 +172,9 @@ public final class QueryGrounding: Sendable {
     private func embedding(of text: String, isKept: Bool) -> Embedding? {
         let (latest, began) = state.withLock { ($0.latest, $0.retrievals.generation) }
         if isKept, let latest, latest.text == text { return latest.embedding }
-        let beginning = String(text.prefix(QueryGrounding.embeddedCharacters))
+        // No text has more characters than bytes.
+        let isShort = text.utf8.count <= QueryGrounding.embeddedCharacters
+        let beginning = isShort ? text : String(text.prefix(QueryGrounding.embeddedCharacters))
         guard let embedder = isKept ? embedder : forgetful else { return nil }
         do {
             let embedding = try embedder.embed(CategoryClassifier.embeddingText(beginning))

@@ -21,7 +21,7 @@ public struct Card: Sendable, Hashable, Identifiable {
         var name: String
         var cardType: String
         var network: Network
-        var rewardRules: [RewardRule]
+        var rewardRules: RewardRules
         var quarterlyBonus: QuarterlyBonus?
         var spendingLimits: [SpendingLimit]
         var choice: [RuleTarget]
@@ -46,7 +46,7 @@ public struct Card: Sendable, Hashable, Identifiable {
     ) {
         place = Place(
             Fields(
-                id: id, name: name, cardType: cardType, network: network, rewardRules: rewardRules,
+                id: id, name: name, cardType: cardType, network: network, rewardRules: RewardRules(rewardRules),
                 quarterlyBonus: quarterlyBonus, spendingLimits: spendingLimits, choice: choice, annualFee: annualFee,
                 foreignTransactionFee: foreignTransactionFee, creditLimit: creditLimit, currentBalance: currentBalance,
                 rounding: rounding, isActive: isActive, lastUsed: lastUsed, catalogID: catalogID))
@@ -91,9 +91,12 @@ extension Card {
 
     /// The rule for ``Category/general`` is the base rate; 1x where there is none.
     public var rewardRules: [RewardRule] {
-        get { place.fields.rewardRules }
-        set { change { $0.rewardRules = newValue } }
+        get { place.fields.rewardRules.all }
+        set { change { $0.rewardRules = RewardRules(newValue) } }
     }
+
+    /// ``rewardRules`` as the arithmetic reads them.
+    var rules: RewardRules { place.fields.rewardRules }
 
     public var quarterlyBonus: QuarterlyBonus? {
         get { place.fields.quarterlyBonus }

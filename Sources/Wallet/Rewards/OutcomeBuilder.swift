@@ -20,21 +20,31 @@ struct OutcomeBuilder {
         let rounding = context.amountIsIncomparable ? .exact : card.rounding
         let earning = rounding == .wholeDollar ? OutcomeBuilder.wholeUnits(cents) : cents
         var segments: RewardSegments?
-        var rest = earning
         var points = 0
         var raw: Int128 = 0
         var leastPointValue = Int.max
-        terms.stretches { stretch in
-            guard rest > 0 || segments == nil else { return }
-            let part = min(rest, stretch.length)
-            rest -= part
+        if terms.isOneRate(for: earning) {
             let segment = RewardSegment(
-                amount: Money(cents: part), multiplier: Rate(hundredths: stretch.rate),
-                pointValue: Rate(hundredths: stretch.pointValue), source: stretch.source)
-            if segments == nil { segments = RewardSegments(segment) } else { segments?.append(segment) }
-            points = Saturating.sum(points, segment.points.tenThousandths)
-            raw += Int128(segment.points.tenThousandths) * Int128(stretch.pointValue)
-            leastPointValue = min(leastPointValue, stretch.pointValue)
+                amount: Money(cents: earning), multiplier: Rate(hundredths: terms.ruleRate),
+                pointValue: Rate(hundredths: terms.rulePointValue), source: .rule)
+            segments = RewardSegments(segment)
+            points = segment.points.tenThousandths
+            raw = Int128(points) * Int128(terms.rulePointValue)
+            leastPointValue = terms.rulePointValue
+        } else {
+            var rest = earning
+            terms.stretches { stretch in
+                guard rest > 0 || segments == nil else { return }
+                let part = min(rest, stretch.length)
+                rest -= part
+                let segment = RewardSegment(
+                    amount: Money(cents: part), multiplier: Rate(hundredths: stretch.rate),
+                    pointValue: Rate(hundredths: stretch.pointValue), source: stretch.source)
+                if segments == nil { segments = RewardSegments(segment) } else { segments?.append(segment) }
+                points = Saturating.sum(points, segment.points.tenThousandths)
+                raw += Int128(segment.points.tenThousandths) * Int128(stretch.pointValue)
+                leastPointValue = min(leastPointValue, stretch.pointValue)
+            }
         }
         if rounding == .floorPoint, points > 0 {
             // The fraction of a point that is lost counts at the lowest value among the segments.
@@ -51,7 +61,7 @@ struct OutcomeBuilder {
         return Reward(
             segments: segments ?? RewardSegments(nothing), points: RewardPoints(tenThousandths: points),
             value: RewardValue(hundredthsOfCent: Saturating.rounded(raw - fee, by: OutcomeBuilder.scale)),
-            fee: RewardValue(hundredthsOfCent: Saturating.rounded(fee, by: OutcomeBuilder.scale)))
+            fee: fee == 0 ? .zero : RewardValue(hundredthsOfCent: Saturating.rounded(fee, by: OutcomeBuilder.scale)))
     }
 
     /// - Parameter draws: what other items of the purchase take from the card's pots.

@@ -69,6 +69,11 @@ struct RateTerms {
         return max(after, afterAndBonus, Saturating.product(Saturating.sum(ruleRate, bonus.rate), rulePointValue))
     }
 
+    /// Whether an amount meets no bonus and no end of a pot, as most: then the rule pays all of it.
+    func isOneRate(for cents: Int) -> Bool {
+        bonus == nil && limitRoom > 0 && cents <= limitRoom
+    }
+
     /// The stretches in the order in which they are used up; the last one has no end.
     func stretches(_ body: (Stretch) -> Void) {
         let rule = Stretch(

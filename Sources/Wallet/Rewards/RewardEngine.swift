@@ -83,8 +83,8 @@ public struct RewardEngine: Sendable {
         outcomes.reserveCapacity(cards.count)
         var candidates = 0
         for index in cards.indices {
-            let blocked = blocked(cards[index], context)
-            outcomes.append(builder.outcome(of: cards[index], at: index, context, blocked: blocked))
+            let card = cards[index]
+            outcomes.append(builder.outcome(of: card, at: index, context, blocked: blocked(card, context)))
             if outcomes[index].isCandidate { candidates += 1 }
         }
         Ranking(cards: cards, preferredPointSystem: setting.preferences.preferredPointSystem).rank(&outcomes)

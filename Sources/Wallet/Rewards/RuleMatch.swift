@@ -30,30 +30,52 @@ struct RuleMatcher {
     ///
     /// - Parameter top: the top category of the card's cycle, where other items of the purchase have settled that.
     func match(
-        ruleAt index: Int, of card: Card, _ context: ItemContext, top: Category?, missed: inout Relaxation
+        ruleAt index: Int, of rules: RewardRules, of card: Card, _ context: ItemContext, top: Category?,
+        missed: inout Relaxation
     ) -> RuleMatch? {
-        // Fields are read in place: a copy of a whole rule costs more than all of the checks.
-        let rules = card.rewardRules
-        guard var match = scopeMatch(rules[index].scope, of: card, context, top: top) else { return nil }
-        if let from = rules[index].effectiveFrom, date < from { return nil }
-        if let to = rules[index].effectiveTo, to < date { return nil }
-        if let region = rules[index].region, region != context.region { return nil }
-        if let channel = rules[index].channel {
-            guard channel == .online ? context.channel == .online : context.channel != .online else { return nil }
+        var match: RuleMatch
+        if let category = rules.heads[index].category {
+            guard category == .general || context.chain.contains(category) else { return nil }
+            match = RuleMatch(specificity: rules.heads[index].specificity, category: category)
+        } else {
+            guard let found = scopeMatch(rules.all[index].scope, of: card, context, top: top) else { return nil }
+            match = found
         }
+        let conditions = rules.heads[index].conditions
+        if conditions.isEmpty { return match }
+        // Fields are read in place: a copy of a whole rule costs more than all of the checks.
+        if conditions.contains(.bounds), !isInBounds(ruleAt: index, of: rules.all, context) { return nil }
+        if conditions.contains(.sellers), !namesSeller(ruleAt: index, of: rules.all, &match, context) { return nil }
+        if !conditions.contains(.others) { return match }
+        return conditionsHold(ruleAt: index, of: rules.all, &match, context, &missed) ? match : nil
+    }
+
+    /// Whether the day, the country and the way to buy are those of the rule.
+    private func isInBounds(ruleAt index: Int, of rules: [RewardRule], _ context: ItemContext) -> Bool {
+        if let from = rules[index].effectiveFrom, date < from { return false }
+        if let to = rules[index].effectiveTo, to < date { return false }
+        if let region = rules[index].region, region != context.region { return false }
+        guard let channel = rules[index].channel else { return true }
+        return channel == .online ? context.channel == .online : context.channel != .online
+    }
+
+    /// Whether the rule is for the merchant, where it is for some only.
+    private func namesSeller(
+        ruleAt index: Int, of rules: [RewardRule], _ match: inout RuleMatch, _ context: ItemContext
+    ) -> Bool {
         if !rules[index].merchants.isEmpty {
-            guard rules[index].merchants.contains(where: context.isAt) else { return nil }
+            guard rules[index].merchants.contains(where: context.isAt) else { return false }
             match.specificity += RuleMatch.merchant
             match.matchedMerchant = true
         }
         if !rules[index].merchantClasses.isEmpty {
             guard let merchantClass = context.item.merchant?.merchantClass,
                 rules[index].merchantClasses.contains(merchantClass)
-            else { return nil }
+            else { return false }
             match.specificity +=
                 match.specificity == 0 ? RuleMatch.merchantClass : RuleMatch.classWithinCategory
         }
-        return conditionsHold(ruleAt: index, of: rules, &match, context, &missed) ? match : nil
+        return true
     }
 
     /// Portal, payment method and exclusions: what a user could do otherwise, or would like to know.
@@ -94,14 +116,12 @@ struct RuleMatcher {
         return MerchantName.folded(named) == MerchantName.folded(portal)
     }
 
+    /// The match of a scope whose category the card or its spending decides; that of any other is known from its head.
     private func scopeMatch(
         _ scope: RewardRule.Scope, of card: Card, _ context: ItemContext, top: Category?
     ) -> RuleMatch? {
         switch scope {
-        case .category(let category):
-            if category == .general { return RuleMatch(specificity: 0, category: .general) }
-            guard context.chain.contains(category) else { return nil }
-            return RuleMatch(specificity: CategoryChain.depth(category) * RuleMatch.depth, category: category)
+        case .category: return nil
         case .chosen(let options, let count):
             var best: RuleMatch?
             var seen = 0

@@ -34,15 +34,14 @@ struct TermsFinder {
         var best: RuleMatch?
         var bestIndex = 0
         var baseIndex: Int?
-        let rules = card.rewardRules
-        for index in rules.indices {
-            // Most rules are of another category; asking that first spares the copy of a rule.
-            if case .category(let category) = rules[index].scope, category != .general,
-                !context.chain.contains(category)
-            {
+        let rules = card.rules
+        for index in rules.heads.indices {
+            // Most rules are of another category.
+            if let category = rules.heads[index].category, category != .general, !context.chain.contains(category) {
                 continue
             }
-            guard let match = matcher.match(ruleAt: index, of: card, context, top: top, missed: &terms.missed)
+            guard
+                let match = matcher.match(ruleAt: index, of: rules, of: card, context, top: top, missed: &terms.missed)
             else { continue }
             if match.specificity == 0, pays(index, of: card, moreThan: baseIndex) { baseIndex = index }
             if match.specificity > best?.specificity ?? -1
@@ -52,7 +51,7 @@ struct TermsFinder {
                 bestIndex = index
             }
         }
-        let base = baseIndex.map { Saturating.hundredths(card.rewardRules[$0].multiplier) } ?? Rate.one.hundredths
+        let base = baseIndex.map { rules.heads[$0].rate } ?? Rate.one.hundredths
         let basePointValue = pointValue(card, baseIndex)
         guard let best else {
             terms.ruleRate = base
@@ -65,9 +64,9 @@ struct TermsFinder {
         terms.ruleCategory = best.category
         terms.matchedMerchant = best.matchedMerchant
         terms.assumesTopCategory = best.assumesTopCategory
-        terms.ruleRate = Saturating.hundredths(card.rewardRules[bestIndex].multiplier)
+        terms.ruleRate = rules.heads[bestIndex].rate
         terms.rulePointValue = pointValue(card, bestIndex)
-        if let after = card.rewardRules[bestIndex].afterLimitMultiplier {
+        if let after = rules.all[bestIndex].afterLimitMultiplier {
             terms.afterRate = Saturating.hundredths(after)
             terms.afterPointValue = terms.rulePointValue
             terms.afterRuleIndex = bestIndex
@@ -80,8 +79,8 @@ struct TermsFinder {
 
     private func pays(_ index: Int, of card: Card, moreThan other: Int?) -> Bool {
         guard let other else { return true }
-        return Saturating.product(Saturating.hundredths(card.rewardRules[index].multiplier), pointValue(card, index))
-            > Saturating.product(Saturating.hundredths(card.rewardRules[other].multiplier), pointValue(card, other))
+        return Saturating.product(card.rules.heads[index].rate, pointValue(card, index))
+            > Saturating.product(card.rules.heads[other].rate, pointValue(card, other))
     }
 
     /// Hundredths of a cent a point of a rule's reward currency; of the implicit base rate for nil.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The bytes that a value which never changes is written as, made when they are first asked for. For what many answers
 /// share, as the state of a wallet.
-public struct WrittenForm: ~Copyable, Sendable {
+public final class WrittenForm: Sendable {
     private let known = Mutex<[UInt8]?>(nil)
 
     public init() {}

@@ -63,16 +63,8 @@ struct RecommendationDTO {
     }
 
     private func write(_ outcome: CardOutcome, reasoning: String, to json: inout JSONWriter) {
-        let card = recommendation.cards[outcome.cardIndex]
         json.beginObject()
-        json.name("cardId")
-        json.value(card.id.rawValue)
-        json.name("cardName")
-        json.value(card.name)
-        json.name("cardType")
-        json.value(card.cardType)
-        json.name("network")
-        json.value(card.network.rawValue)
+        json.raw(recommendation.status.writtenCards[outcome.cardIndex].bytes { members(of: outcome.cardIndex) })
         json.name("category")
         json.value(outcome.category.rawValue)
         json.name("multiplier")
@@ -95,6 +87,21 @@ struct RecommendationDTO {
         json.name("reasoning")
         json.value(reasoning)
         json.endObject()
+    }
+
+    /// The members that are the same wherever a card is advised.
+    private func members(of index: Int) -> [UInt8] {
+        let card = recommendation.cards[index]
+        var json = JSONWriter()
+        json.name("cardId")
+        json.value(card.id.rawValue)
+        json.name("cardName")
+        json.value(card.name)
+        json.name("cardType")
+        json.value(card.cardType)
+        json.name("network")
+        json.value(card.network.rawValue)
+        return json.finish()
     }
 
     /// - Parameters:

@@ -19,8 +19,11 @@ public final class WalletStatus: Sendable {
     public let seasonalFactors: [String]
     /// What clients are given of it.
     public let written = WrittenForm()
+    /// What clients are told of each card wherever it is advised, in the order of the cards.
+    public let writtenCards: [WrittenForm]
 
     public init(cards: [Card], history: SpendingHistory, preferences: Preferences, date: CalendarDate) {
+        writtenCards = cards.map { _ in WrittenForm() }
         totalMonthlySpending = history.total
         categoryBreakdown = history.byCategory
         var alerts: [LimitAlert] = []

@@ -31,7 +31,6 @@ public final class ConversationStore: Sendable {
         var isFlushing = false
         var isScheduled = false
         var isClosed = false
-        var nextTag: Int
         /// Who waits for everything up to now to be written: after which flush.
         var waiting: [(flush: Int, continuation: CheckedContinuation<Void, Never>)] = []
         var flushes = 0
@@ -52,6 +51,7 @@ public final class ConversationStore: Sendable {
     private let indexer: TurnIndexer?
     private let queue = DispatchQueue(label: "storage.conversations", qos: .utility)
     private let state: Mutex<State>
+    private let lastTag: Atomic<Int>
 
     /// - Parameters:
     ///   - passages: where turns are made searchable, a little after they are written; nil where they are not.
@@ -72,7 +72,8 @@ public final class ConversationStore: Sendable {
         let buffer = ConversationBuffer(
             maximumBytes: options.maximumBytes, maximumConversations: ConversationRows.maximumConversations)
         // Tags only have to differ within one conversation; a random start keeps processes apart.
-        state = Mutex(State(buffer: buffer, nextTag: Int.random(in: 0..<Int.max / 2)))
+        state = Mutex(State(buffer: buffer))
+        lastTag = Atomic(Int.random(in: 0..<Int.max / 2))
         if options.isTimed { queue.async { [weak self] in self?.expire() } }
     }
 
@@ -89,12 +90,12 @@ extension ConversationStore: ConversationMemory {
 
     public func deletions(of user: UserID) -> UInt64 { state.withLock { $0.epochs.deletions(of: user) } }
 
-    public func append(_ turn: ConversationTurn, to id: String, of user: UserID, epoch: UInt64) {
+    public func append(_ turn: consuming ConversationTurn, to id: String, of user: UserID, epoch: UInt64) {
         let key = ConversationKey(user: user, id: id)
+        let tagged = TaggedTurn(tag: lastTag.wrappingAdd(1, ordering: .relaxed).newValue, turn: turn)
         let mustSchedule = state.withLock { state -> Bool in
             guard !state.isClosed, state.epochs.epoch(of: user, in: id) == epoch else { return false }
-            state.nextTag &+= 1
-            state.buffer.append(TaggedTurn(tag: state.nextTag, turn: turn), to: key)
+            state.buffer.append(tagged, to: key)
             guard options.isTimed, !state.isScheduled, !state.isFlushing else { return false }
             state.isScheduled = true
             return true

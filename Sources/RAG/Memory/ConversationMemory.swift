@@ -12,7 +12,7 @@ public protocol ConversationMemory: AnyObject, Sendable {
     ///
     /// - Parameter epoch: the conversation's when the question came; a turn of an earlier one is not kept, so that an answer that
     ///   was still being written does not bring back what was deleted meanwhile.
-    func append(_ turn: ConversationTurn, to id: String, of user: UserID, epoch: UInt64)
+    func append(_ turn: consuming ConversationTurn, to id: String, of user: UserID, epoch: UInt64)
 
     /// Prepares for a turn that comes in a moment, so that adding it takes less. For while nothing else can be done.
     func expectTurn()

@@ -13,7 +13,7 @@ struct DecisionKey: Sendable {
         let language: Language?
         let cards: [Card]?
         let preferences: Preferences?
-        let previous: PurchaseQuery?
+        let previous: Place<PurchaseQuery>?
     }
 
     private let place: Place<Fields>
@@ -21,7 +21,8 @@ struct DecisionKey: Sendable {
 
     init(
         user: UserID, revision: Revision, text: String, date: CalendarDate, language: Language?, cards: [Card]?,
-        preferences: Preferences?, previous: PurchaseQuery?
+        preferences: Preferences?,
+        previous: Place<PurchaseQuery>?
     ) {
         place = Place(
             Fields(
@@ -50,7 +51,7 @@ struct DecisionKey: Sendable {
     var cards: [Card]? { place.fields.cards }
     var preferences: Preferences? { place.fields.preferences }
     /// What the sentence may be a follow-up of.
-    var previous: PurchaseQuery? { place.fields.previous }
+    var previous: Place<PurchaseQuery>? { place.fields.previous }
 }
 
 extension DecisionKey: Hashable {
@@ -61,4 +62,7 @@ extension DecisionKey: Hashable {
     func hash(into hasher: inout Hasher) {
         hasher.combine(hash)
     }
+
+    /// The cache goes by this: made once, it need not be mixed again.
+    var hashValue: Int { hash }
 }

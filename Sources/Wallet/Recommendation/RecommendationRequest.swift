@@ -17,24 +17,37 @@ public final class RecommendationRequest: Sendable {
     /// The language asked for; nil follows the preferences, then the sentence.
     public let language: Language?
     /// What the sentence may be a follow-up of.
-    public let previous: PurchaseQuery?
+    public var previous: PurchaseQuery? { before?.fields }
+    /// ``previous``, which is large, where it lies.
+    private let before: Place<PurchaseQuery>?
     /// What the prototypes make of the sentence; asked only where the tables are silent.
     public let guess: (@Sendable () -> CategoryGuess?)?
 
-    public init(
+    public convenience init(
         text: String, cards: [Card], cardNames: [CardName]? = nil, preferences: Preferences = Preferences(),
         status: WalletStatus? = nil, history: SpendingHistory = .none, date: CalendarDate, language: Language? = nil,
         previous: PurchaseQuery? = nil, guess: (@Sendable () -> CategoryGuess?)? = nil
     ) {
+        self.init(
+            text: text, cards: cards, cardNames: cardNames ?? cards.map(CardName.init(_:)), preferences: preferences,
+            status: status, history: history, date: date, language: language,
+            before: previous.map { Place($0) }, guess: guess)
+    }
+
+    init(
+        text: String, cards: [Card], cardNames: [CardName], preferences: Preferences, status: WalletStatus?,
+        history: SpendingHistory, date: CalendarDate, language: Language?, before: Place<PurchaseQuery>?,
+        guess: (@Sendable () -> CategoryGuess?)?
+    ) {
         self.text = text
         self.cards = cards
-        self.cardNames = cardNames ?? cards.map(CardName.init(_:))
+        self.cardNames = cardNames
         self.preferences = preferences
         self.status = status
         self.history = history
         self.date = date
         self.language = language
-        self.previous = previous
+        self.before = before
         self.guess = guess
     }
 }

@@ -207,16 +207,16 @@ public final class RecommendationService: Sendable {
     }
 
     /// What a turn was understood as; nil where it cannot be read, as one of another version of the service.
-    private func query(of turn: ConversationTurn) -> PurchaseQuery? {
+    private func query(of turn: ConversationTurn) -> Place<PurchaseQuery>? {
         let bytes: [UInt8]
         switch turn.state {
-        case .unwritten(let state as Place<PurchaseQuery>): return state.fields
+        case .unwritten(let state as Place<PurchaseQuery>): return state
         case .unwritten(let state): bytes = state.bytes
         case .written(let written): bytes = written
         }
         let query = PurchaseQuery(state: bytes)
         if query == nil, !bytes.isEmpty { onFailure(StorageError(.corrupt)) }
-        return query
+        return query.map { Place($0) }
     }
 
     private func brief(
@@ -323,14 +323,16 @@ public final class RecommendationService: Sendable {
     private func input(_ asked: Asked, _ guess: (@Sendable () -> CategoryGuess?)?) -> RecommendationRequest {
         let (request, key) = (asked.request, asked.key)
         guard request.cards == nil, let snapshot = asked.snapshot else {
+            let cards = request.cards ?? []
             return RecommendationRequest(
-                text: key.text, cards: request.cards ?? [], preferences: asked.preferences, date: key.date,
-                language: request.language, previous: key.previous, guess: guess)
+                text: key.text, cards: cards, cardNames: cards.map(CardName.init(_:)), preferences: asked.preferences,
+                status: nil, history: .none, date: key.date, language: request.language, before: key.previous,
+                guess: guess)
         }
         let prepared = snapshot.prepared
         return RecommendationRequest(
             text: key.text, cards: snapshot.cards, cardNames: prepared.names, preferences: asked.preferences,
             status: request.preferences == nil ? prepared.status : nil, history: prepared.history, date: key.date,
-            language: request.language, previous: key.previous, guess: guess)
+            language: request.language, before: key.previous, guess: guess)
     }
 }

@@ -45,7 +45,7 @@ public struct APIHandler: Sendable {
     ) -> Response {
         var response = Problem(status: status, code: code).response(requestID: requestID)
         if let path { response = OpenAIErrorMiddleware.translated(response, on: path) }
-        response.headers[.requestID] = requestID
+        response.requestID = requestID
         return response
     }
 

@@ -8,6 +8,8 @@ public struct Response: Sendable {
     public var status: HTTPResponse.Status
     public var headers: HTTPFields
     public var body: ResponseBody
+    /// Names the request to its client, written as `X-Request-Id` after ``headers``; nil where nobody names it.
+    public var requestID: String?
 
     /// A response with these parts; by default it has no body.
     public init(status: HTTPResponse.Status, headers: HTTPFields = HTTPFields(), body: ResponseBody = .bytes([])) {

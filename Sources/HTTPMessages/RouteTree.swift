@@ -98,7 +98,9 @@ struct RouteTree: Sendable {
         let decoded = segment.contains(UInt8(ascii: "%")) ? try Self.decode(segment) : nil
 
         for literal in nodes[position].literals {
-            let fits = decoded.map { $0.utf8.elementsEqual(literal.segment) } ?? segment.elementsEqual(literal.segment)
+            let fits =
+                decoded.map { $0.utf8.elementsEqual(literal.segment) }
+                ?? (segment.count == literal.segment.count && segment.elementsEqual(literal.segment))
             guard fits else { continue }
             if let found = try endpoint(at: literal.child, for: remainder, parameters: &parameters) { return found }
         }

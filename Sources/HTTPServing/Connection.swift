@@ -173,7 +173,8 @@ final class Connection: @unchecked Sendable {
     private func parse(_ buffer: UnsafeRawBufferPointer) -> Int {
         var position = 0
         while phase == .reading, !isClosing, !isBlocked, budget > 0 {
-            switch parser.next(in: buffer, from: &position) {
+            let event = parser.next(in: buffer, from: &position)
+            switch consume event {
             case .needMore:
                 sendContinueIfAwaited()
                 return position
@@ -193,16 +194,17 @@ final class Connection: @unchecked Sendable {
         return position
     }
 
-    private func begin(_ head: RequestHead) {
-        self.head = head
+    private func begin(_ head: consuming RequestHead) {
         headTime = loop.now
         hasContinued = false
-        if head.framing == .none { return }
-        if let limit = loop.core.bodyLimit(head.method, head.path) {
-            parser.bodyLimit = min(parser.bodyLimit, max(0, limit))
+        if head.framing != .none {
+            if let limit = loop.core.bodyLimit(head.method, head.path) {
+                parser.bodyLimit = min(parser.bodyLimit, max(0, limit))
+            }
+            timer = .body
+            timerStart = loop.now
         }
-        timer = .body
-        timerStart = loop.now
+        self.head = consume head
     }
 
     /// RFC 9110, 10.1.1. Reached only if the body is within its limit and none of it has come.

@@ -1,3 +1,4 @@
+import Basics
 import HTTPMessages
 import HTTPTypes
 
@@ -86,6 +87,12 @@ struct ResponseEncoder {
             guard isSafe else { throw .internalError }
             out.append("\r\n")
         }
+        if let requestID = response.requestID {
+            guard !requestID.withBytes(Self.hasControl) else { throw .internalError }
+            out.append("X-Request-Id: ")
+            out.append(requestID)
+            out.append("\r\n")
+        }
         overridden.appendRest(to: out)
         out.append("\r\n")
     }
@@ -102,6 +109,13 @@ struct ResponseEncoder {
             out.append("\r\n")
         default: throw .internalError
         }
+    }
+
+    /// Looks at all of them without a branch, so that the compiler looks at many at a time.
+    private static func hasControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var found: UInt8 = 0
+        for byte in bytes { found |= (byte < 0x20 ? 1 : 0) | (byte == 0x7F ? 1 : 0) }
+        return found != 0
     }
 
     /// Fields that only the connection can know.
@@ -126,11 +140,11 @@ private struct SecurityFields {
     private var isAnySet = false
 
     mutating func note(_ canonicalName: String) {
-        switch canonicalName {
-        case "cache-control": hasCacheControl = true
-        case "x-content-type-options": hasContentTypeOptions = true
-        case "content-security-policy": hasContentSecurityPolicy = true
-        case "x-frame-options": hasFrameOptions = true
+        switch canonicalName.utf8.count {
+        case 13 where canonicalName == "cache-control": hasCacheControl = true
+        case 22 where canonicalName == "x-content-type-options": hasContentTypeOptions = true
+        case 23 where canonicalName == "content-security-policy": hasContentSecurityPolicy = true
+        case 15 where canonicalName == "x-frame-options": hasFrameOptions = true
         default: return
         }
         isAnySet = true

@@ -1,3 +1,4 @@
+import Basics
 import HTTPMessages
 import HTTPTypes
 
@@ -27,10 +28,14 @@ struct HostMiddleware: Middleware {
 
     /// Whether the host of `host[:port]` is an IPv6 address in brackets or four numbers of one to three digits.
     static func isAddress(_ authority: String) -> Bool {
-        if authority.utf8.first == UInt8(ascii: "[") { return true }
+        authority.withBytes(isAddress)
+    }
+
+    private static func isAddress(_ authority: UnsafeBufferPointer<UInt8>) -> Bool {
+        if authority.first == UInt8(ascii: "[") { return true }
         var numbers = 0
         var digits = 0
-        for byte in authority.utf8 {
+        for byte in authority {
             if byte == UInt8(ascii: ":") { break }
             if byte >= 0x30, byte <= 0x39 {
                 if digits == 0 { numbers += 1 }

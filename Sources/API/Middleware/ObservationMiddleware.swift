@@ -22,7 +22,7 @@ struct ObservationMiddleware: Middleware {
 
     private func finish(_ response: Response, method: HTTPRequest.Method, context: RequestContext) -> Response {
         var response = response
-        response.headers[.requestID] = context.requestID
+        response.requestID = context.requestID
         let now = monotonicNow()
         let nanoseconds = now > context.receivedAt ? now - context.receivedAt : 0
         let route = context.routeTemplate ?? "(none)"

@@ -78,10 +78,10 @@ struct ItemAssembler {
                 if lastWasAmount, isPricedApart(drafts[last], draft, atom, group) {
                     drafts.append(placed(draft, with: drafts[last]))
                 } else if !joins(&drafts[last], draft, atom, sentence, amountBetween: lastWasAmount) {
-                    drafts.append(draft)
+                    drafts.append(consume draft)
                 }
             } else {
-                drafts.append(draft)
+                drafts.append(consume draft)
             }
             lastWasAmount = false
         }

@@ -38,41 +38,45 @@ public final class PurchaseUnderstanding: Sendable {
             homeRegion: homeRegion)
         reading.run(after: previous)
         let locator = MerchantLocator(lexicon: lexicon, homeRegion: homeRegion)
-        let followUp = previous.map { FollowUp(lexicon: lexicon, previous: $0.continued(by: reading)) }
-        if followUp?.takesBack(reading) ?? false {
+        if let previous { return query(of: &reading, after: previous, locator, guess: guess) }
+        if let guess, reading.isOpen { reading.consider(guess()) }
+        var query = reading.emptyQuery
+        reading.complete(&query)
+        locator.locate(&query)
+        return consume query
+    }
+
+    /// What a sentence means after another.
+    private func query(
+        of reading: inout SentenceReading, after previous: PurchaseQuery, _ locator: MerchantLocator,
+        guess: (() -> CategoryGuess?)?
+    ) -> PurchaseQuery {
+        let followUp = FollowUp(lexicon: lexicon, previous: previous.continued(by: reading))
+        if followUp.takesBack(reading) {
             reading.intent = .smallTalk
             return reading.query(isAfter: previous)
         }
         // 壳子膜退了 after it was put on the bill.
-        if reading.intent == .refund, let followUp,
-            followUp.keepsPurchase(reading) || !followUp.restoredCards(reading).isEmpty
-        {
+        if reading.intent == .refund, followUp.keepsPurchase(reading) || !followUp.restoredCards(reading).isEmpty {
             reading.intent = .vague
         }
-        if reading.intent != .refund, var edited = followUp?.edit(reading) {
+        if reading.intent != .refund, var edited = followUp.edit(reading) {
             takeDay(of: reading, &edited)
-            if let followUp { revise(&edited, followUp, reading) }
+            revise(&edited, followUp, reading)
             locator.locate(&edited)
             edited.interrupt(previous)
             return edited
         }
         // What the prototypes say is no word of the turn.
-        let told = followUp == nil ? nil : reading
+        let told = reading
         if let guess, reading.isOpen { reading.consider(guess()) }
         var query = reading.query(isAfter: previous)
-        followUp?.staysAbroad(&query, reading)
-        if let followUp, let told { revise(&query, followUp, told) }
-        complete(&query, followUp, locator, after: previous)
-        return consume query
-    }
-
-    /// What the conversation so far and the place add to a sentence that stands for itself.
-    private func complete(
-        _ query: inout PurchaseQuery, _ followUp: FollowUp?, _ locator: MerchantLocator, after previous: PurchaseQuery?
-    ) {
+        followUp.staysAbroad(&query, reading)
+        revise(&query, followUp, told)
         locator.locate(&query)
-        if !query.isFollowUp, !query.items.isEmpty { query.setAside = followUp?.setAside(besides: query.items) }
+        if !query.isFollowUp, !query.items.isEmpty { query.setAside = followUp.setAside(besides: query.items) }
         query.interrupt(previous)
+        return query
     }
 
     /// The day of an edit is the day of all that it leaves.

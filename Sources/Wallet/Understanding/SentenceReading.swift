@@ -41,26 +41,27 @@ struct SentenceReading {
     }
 
     mutating func run(after previous: PurchaseQuery?) {
-        let hasPrevious = previous != nil
+        var before = Before()
+        if let previous { before = Before(previous) }
+        let hasPrevious = before.isKnown
         measure()
-        language = LanguageDetector.language(sentence, after: previous?.language)
+        language = LanguageDetector.language(sentence, after: before.language)
         markFlights()
         days = DateReader(lexicon: lexicon, today: today).read(&sentence)
         date = days.first?.date
-        MerchantContext(lexicon: lexicon, previous: previous?.items.last).read(&sentence)
+        MerchantContext(lexicon: lexicon, previous: before.lastItem).read(&sentence)
         // "Flex too" after a card that was left out.
-        let followsCards =
-            previous.map { $0.edit == .card || $0.edit == .maxedOut } ?? false && sentence.pieces.count <= 4
+        let followsCards = before.isAboutCards && sentence.pieces.count <= 4
         mentions = CardMentions(
-            lexicon: lexicon, cards: cards, followsLimits: previous?.intent == .limitCheck || followsCards,
-            isShortFollowUp: previous != nil && sentence.pieces.count <= 5, previous: previous?.items.last,
-            setAside: previous?.setAside ?? []
+            lexicon: lexicon, cards: cards, followsLimits: before.isAboutLimits || followsCards,
+            isShortFollowUp: hasPrevious && sentence.pieces.count <= 5, previous: before.lastItem,
+            setAside: before.setAside
         ).read(&sentence)
         var reader = AmountReader(
             lexicon: lexicon, homeCurrency: homeCurrency, isChinese: language?.isChinese ?? false)
         reader.year = today.year
-        reader.regionBefore = previous?.constraints.region
-        reader.hasPriceBefore = previous?.namesPrice ?? false
+        reader.regionBefore = before.region
+        reader.hasPriceBefore = before.namesPrice
         reader.read(&sentence)
         amounts = reader.amounts
         if mentions.count == 1, startsAsDeniedQuestion { amounts.removeAll { !$0.isExplicit && $0.cents <= 1_000 } }
@@ -197,15 +198,20 @@ struct SentenceReading {
 
     /// The query of a sentence that stands for itself.
     func query(isAfter previous: PurchaseQuery?) -> PurchaseQuery {
-        var query = PurchaseQuery(
+        var query = emptyQuery
+        complete(&query)
+        return query
+    }
+
+    /// What ``complete(_:)`` completes, where it stands: a query is large.
+    var emptyQuery: PurchaseQuery {
+        PurchaseQuery(
             language: language ?? .english, intent: intent, constraints: constraints.constraints,
             namedUnknownCard: constraints.unknownCard, confidence: 0, cardNumberRemoved: sentence.cardNumberRemoved,
             normalisedText: sentence.normalisedText)
-        complete(&query)
-        return consume query
     }
 
-    private func complete(_ query: inout PurchaseQuery) {
+    func complete(_ query: inout PurchaseQuery) {
         query.fact = fact
         // "what's left before it rolls over tomorrow" is asked of today.
         let isUntil =

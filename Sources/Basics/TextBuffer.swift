@@ -52,6 +52,9 @@ public struct TextBuffer: ~Copyable {
     /// What was written. Bytes that are not UTF-8 are repaired.
     public var text: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 
+    /// What was written, not looked at again: only where all of it came from strings, numbers and single ASCII bytes.
+    public var knownText: String { withBytes { String(copying: UTF8Span(unchecked: $0.span)) } }
+
     public var bytes: [UInt8] { withBytes { Array($0) } }
 
     public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
@@ -126,7 +129,11 @@ extension TextBuffer {
 
     @inlinable
     public mutating func append(_ text: String) {
-        text.withBytes { append($0) }
+        let count = text.utf8.count
+        let place = space(count)
+        // Nothing but the copy is done in the closure, so that the string need not be held for it.
+        text.withBytes { place.copy($0) }
+        filled(count)
     }
 
     public mutating func append(_ scalar: Unicode.Scalar) {
@@ -152,30 +159,31 @@ extension TextBuffer {
         let place = space(64)
         let end = place + 32
         var start = end
-        var rest = value.magnitude
-        var decimals = min(max(scale, 0), Decimals.maximumScale)
-        let least = max(0, minimumDigits)
-        while decimals > 0 {
-            let shorter = rest / 10
-            let digit = rest &- shorter &* 10
-            if digit != 0 || start != end || decimals <= least {
-                start -= 1
-                start.initialize(to: UInt8(truncatingIfNeeded: digit) | 0x30)
-            }
-            rest = shorter
+        var (whole, fraction, decimals) = TextBuffer.split(value.magnitude, min(scale, Decimals.maximumScale))
+        while decimals > 0, decimals > minimumDigits, fraction % 10 == 0 {
+            fraction /= 10
             decimals &-= 1
         }
-        if start != end {
+        if decimals > 0 {
+            start -= decimals
+            TextBuffer.write(fraction, digits: decimals, at: start)
             start -= 1
             start.initialize(to: UInt8(ascii: "."))
         }
+        while whole >= 100 {
+            let shorter = whole / 100
+            start -= 2
+            TextBuffer.write(pair: whole &- shorter &* 100, at: start)
+            whole = shorter
+        }
         // One digit stands before the point, if only a zero.
-        repeat {
-            let shorter = rest / 10
+        if whole >= 10 {
+            start -= 2
+            TextBuffer.write(pair: whole, at: start)
+        } else {
             start -= 1
-            start.initialize(to: UInt8(truncatingIfNeeded: rest &- shorter &* 10) | 0x30)
-            rest = shorter
-        } while rest > 0
+            start.initialize(to: UInt8(truncatingIfNeeded: whole) | 0x30)
+        }
         if value < 0 {
             start -= 1
             start.initialize(to: UInt8(ascii: "-"))
@@ -185,34 +193,46 @@ extension TextBuffer {
         filled(end - start)
     }
 
-    /// Writes the last digits of a number.
-    ///
-    /// - Returns: what stands before them.
+    /// What stands before the point, and after it in so many digits.
     @inline(__always)
-    private static func write(_ value: UInt, digits: Int, before end: UnsafeMutablePointer<UInt8>) -> UInt {
+    private static func split(_ value: UInt, _ scale: Int) -> (whole: UInt, fraction: UInt, decimals: Int) {
+        switch scale {
+        // Each with a number that is known when this is compiled: no division is done.
+        case ...0: return (value, 0, 0)
+        case 2: return (value / 100, value % 100, 2)
+        case 3: return (value / 1_000, value % 1_000, 3)
+        case 4: return (value / 10_000, value % 10_000, 4)
+        default:
+            var unit: UInt = 1
+            for _ in 0..<scale { unit &*= 10 }
+            return (value / unit, value % unit, scale)
+        }
+    }
+
+    @inline(__always)
+    private static func write(pair: UInt, at place: UnsafeMutablePointer<UInt8>) {
+        let tens = pair / 10
+        place[0] = UInt8(truncatingIfNeeded: tens) | 0x30
+        place[1] = UInt8(truncatingIfNeeded: pair &- tens &* 10) | 0x30
+    }
+
+    /// Writes the last digits of a number.
+    @inline(__always)
+    private static func write(_ value: UInt, digits: Int, at start: UnsafeMutablePointer<UInt8>) {
         var rest = value
-        var place = end
-        let start = end - digits
-        while place - start > 1 {
-            place -= 2
+        var left = digits
+        while left > 1 {
+            left &-= 2
             let shorter = rest / 100
-            let pair = rest &- shorter &* 100
-            let tens = pair / 10
-            place[0] = UInt8(truncatingIfNeeded: tens) | 0x30
-            place[1] = UInt8(truncatingIfNeeded: pair &- tens &* 10) | 0x30
+            write(pair: rest &- shorter &* 100, at: start + left)
             rest = shorter
         }
-        if place > start {
-            let shorter = rest / 10
-            start.pointee = UInt8(truncatingIfNeeded: rest &- shorter &* 10) | 0x30
-            rest = shorter
-        }
-        return rest
+        if left > 0 { start.initialize(to: UInt8(truncatingIfNeeded: rest % 10) | 0x30) }
     }
 
     /// Appends the last `width` digits of a number, zeros in front.
     public mutating func append(_ value: Int, width: Int) {
-        _ = TextBuffer.write(value.magnitude, digits: width, before: space(width) + width)
+        TextBuffer.write(value.magnitude, digits: width, at: space(width))
         filled(width)
     }
 

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// Bytes on their way out; each event loop reuses one for all its connections.
@@ -70,8 +71,12 @@ final class OutputBuffer {
     }
 
     func append(_ text: String) {
-        var text = text
-        text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+        let size = text.utf8.count
+        reserve(size)
+        let place = storage + count
+        // Nothing but the copy is done in the closure, so that the string need not be held for it.
+        text.withBytes { place.copy($0) }
+        count += size
     }
 
     /// Writes a number that is not negative.

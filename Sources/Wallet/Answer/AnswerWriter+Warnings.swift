@@ -8,7 +8,7 @@ extension AnswerWriter {
             write(warning, item: decision.items[warning.itemIndex], to: &message)
             warnings.append(
                 Recommendation.Warning(
-                    type: warning.kind.rawValue, message: message.text, severity: warning.severity,
+                    type: warning.kind.rawValue, message: message.knownText, severity: warning.severity,
                     actionRequired: warning.actionRequired, cardID: warning.cardID))
         }
         return warnings
@@ -21,7 +21,7 @@ extension AnswerWriter {
         writeCashLike(decision.items.map(\.item).filter(\.isCashLike), to: &message)
         return [
             Recommendation.Warning(
-                type: "cash_advance", message: message.text, severity: .high, actionRequired: false, cardID: nil)
+                type: "cash_advance", message: message.knownText, severity: .high, actionRequired: false, cardID: nil)
         ]
     }
 

@@ -20,7 +20,7 @@ extension SentenceWriter {
     func text(_ phrase: Phrase, _ fill: (Slot, inout TextBuffer) -> Void) -> String {
         var text = TextBuffer(capacity: 256)
         write(phrase, to: &text, fill)
-        return text.text
+        return text.knownText
     }
 
     /// - Parameter capacity: bytes that are enough for most.

@@ -16,7 +16,7 @@ struct Sentences: ~Copyable {
         buffer = TextBuffer(capacity: capacity)
     }
 
-    var text: String { buffer.text }
+    var text: String { buffer.knownText }
 
     mutating func add(_ write: (inout TextBuffer) -> Void) {
         if hasAny {

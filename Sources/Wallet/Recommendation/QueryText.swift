@@ -28,7 +28,7 @@ package enum QueryText {
     package static func withoutNumbers(_ text: String) -> String {
         guard text.withBytes({ bytes in bytes.contains(where: isDigit) }) else { return text }
         return text.withBytes { bytes in
-            String(unsafeUninitializedCapacity: bytes.count) { result in
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { result in
                 var count = 0
                 var index = 0
                 while index < bytes.count {
@@ -42,7 +42,8 @@ package enum QueryText {
                     count += 1
                     index = end(ofNumberAt: index, in: bytes)
                 }
-                return count
+                // Nothing but whole digits, points and commas is left out: it needs no second look.
+                return String(copying: UTF8Span(unchecked: UnsafeBufferPointer(rebasing: result[..<count]).span))
             }
         }
     }

@@ -1,3 +1,5 @@
+import Basics
+
 /// A strict RFC 8259 parser over bytes: UTF-8 only, no byte order mark, no comments, no trailing commas, no repeated
 /// names, bounded depth and sizes. It never traps, whatever the bytes.
 public struct JSONParser {
@@ -104,7 +106,7 @@ public struct JSONParser {
             guard current == UInt8(ascii: ":") else { throw failure() }
             position += 1
             skipSpace()
-            members.append(JSONObject.Member(name: name, value: try value(depth: depth)))
+            members.append(only: JSONObject.Member(name: name, value: try value(depth: depth)))
             skipSpace()
             if current == UInt8(ascii: ",") {
                 position += 1

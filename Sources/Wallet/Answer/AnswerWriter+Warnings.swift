@@ -7,7 +7,7 @@ extension AnswerWriter {
             var message = TextBuffer(capacity: 256)
             write(warning, item: decision.items[warning.itemIndex], to: &message)
             warnings.append(
-                Recommendation.Warning(
+                only: Recommendation.Warning(
                     type: warning.kind.rawValue, message: message.knownText, severity: warning.severity,
                     actionRequired: warning.actionRequired, cardID: warning.cardID))
         }

@@ -46,7 +46,7 @@ final class AnswerWriter: SentenceWriter {
     /// - Parameter answer: an empty one, which is filled where it is.
     func write(_ decision: Decision?, items: [PurchaseItem], to answer: inout Answer) {
         if let decision {
-            answer.items = decision.items.map { item($0) }
+            for decided in decision.items { answer.items.append(only: item(decided)) }
             if answer.items.count == 1, let only = answer.items.first {
                 answer.primary = only.primary
                 answer.secondary = only.secondary
@@ -203,7 +203,7 @@ final class AnswerWriter: SentenceWriter {
                 })
         }
         for missed in decision.missed where missed.gain > .zero {
-            if let suggestion = suggestion(missed) { suggestions.append(suggestion) }
+            if let suggestion = suggestion(missed) { suggestions.append(only: suggestion) }
         }
         let hasLimit = decision.items.contains { $0.item.amount == nil && $0.primary?.pot != nil }
         if hasLimit { suggestions.append(text(.suggestionAmount)) }

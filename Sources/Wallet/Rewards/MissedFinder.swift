@@ -27,7 +27,7 @@ struct MissedFinder {
         ) {
             if let primary, value <= primary.value { return }
             found.append(
-                MissedOpportunity(
+                only: MissedOpportunity(
                     reason: reason, itemIndex: itemIndex, cardIndex: outcome.cardIndex, cardID: outcome.cardID,
                     multiplier: multiplier, value: value, gain: value - (primary?.value ?? .zero),
                     countsAsSaid: countsAsSaid))

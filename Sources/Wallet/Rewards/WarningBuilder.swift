@@ -19,7 +19,7 @@ struct WarningBuilder {
             let best = missed.lazy.filter { WarningBuilder.kind($0.reason) == kind }
                 .max { ($0.value, $1.cardIndex) < ($1.value, $0.cardIndex) }
             guard let best, !(kind == .limitExceeded && best.cardIndex == primary?.cardIndex) else { continue }
-            result.append(warning(kind, best, primary))
+            result.append(only: warning(kind, best, primary))
         }
         return result
     }
@@ -33,7 +33,7 @@ struct WarningBuilder {
             fee: RewardValue? = nil
         ) {
             result.append(
-                RewardWarning(
+                only: RewardWarning(
                     kind, severity: severity, actionRequired: action, itemIndex: itemIndex,
                     cardIndex: primary.cardIndex, cardID: primary.cardID, isPrimary: true,
                     multiplier: primary.multiplier, value: primary.value, pot: pot,

@@ -187,7 +187,7 @@ struct AmountReader {
         if product == nil { share(sentence, &mention) }
         mention.isAside = isAside(sentence, mention) && !isPartOfBefore(sentence, mention)
         supersede(sentence, by: mention)
-        amounts.append(mention)
+        amounts.append(only: mention)
         return consume(&sentence, mention.pieces, as: .amount)
     }
 

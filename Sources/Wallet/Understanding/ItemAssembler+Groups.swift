@@ -1,3 +1,5 @@
+import Basics
+
 extension ItemAssembler {
     func groups(_ sentence: Sentence) -> [Group] {
         var groups: [Group] = []
@@ -12,7 +14,7 @@ extension ItemAssembler {
         let maySayAside = sentence.maySay(ItemAssembler.asideFilter)
         func close(strong: Bool) {
             if !current.atoms.isEmpty {
-                groups.append(current)
+                groups.append(only: current)
                 current = Group()
                 current.isStrong = strong
             } else if strong {

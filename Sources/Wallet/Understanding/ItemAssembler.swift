@@ -1,3 +1,5 @@
+import Basics
+
 /// Joins merchants, terms and amounts into purchases: one item where words describe the same purchase, several where
 /// they are listed.
 struct ItemAssembler {
@@ -78,10 +80,10 @@ struct ItemAssembler {
                 if lastWasAmount, isPricedApart(drafts[last], draft, atom, group) {
                     drafts.append(placed(draft, with: drafts[last]))
                 } else if !joins(&drafts[last], draft, atom, sentence, amountBetween: lastWasAmount) {
-                    drafts.append(consume draft)
+                    drafts.append(only: consume draft)
                 }
             } else {
-                drafts.append(consume draft)
+                drafts.append(only: consume draft)
             }
             lastWasAmount = false
         }

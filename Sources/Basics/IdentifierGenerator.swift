@@ -20,12 +20,13 @@ public struct IdentifierGenerator: Sendable {
         let high = random()
         let low = random()
         return String(unsafeUninitializedCapacity: 26) { buffer in
+            let alphabet = IdentifierGenerator.digits.utf8Start
             func put(_ value: UInt64, digits: Int, at start: Int) {
                 var value = value
-                var position = start + digits
+                var position = start &+ digits
                 while position > start {
-                    position -= 1
-                    buffer[position] = IdentifierGenerator.digits.utf8Start[Int(truncatingIfNeeded: value & 31)]
+                    position &-= 1
+                    buffer[position] = alphabet[Int(truncatingIfNeeded: value & 31)]
                     value >>= 5
                 }
             }

@@ -154,59 +154,75 @@ extension TextBuffer {
 extension TextBuffer {
     /// Appends the decimal text of `value / 10^scale`, trailing zeros dropped down to `minimumDigits` decimals.
     public mutating func append(decimal value: Int, scale: Int = 0, minimumDigits: Int = 0) {
-        if value >= 0, value < 10, scale <= 0 { return append(UInt8(truncatingIfNeeded: value) | 0x30) }
-        // From the last digit to the first, at the end of more room than any number takes; then moved to the start of it.
-        let place = space(64)
-        let end = place + 32
-        var start = end
-        var (whole, fraction, decimals) = TextBuffer.split(value.magnitude, min(scale, Decimals.maximumScale))
-        while decimals > 0, decimals > minimumDigits, fraction % 10 == 0 {
-            fraction /= 10
-            decimals &-= 1
+        if value < 0 { append(UInt8(ascii: "-")) }
+        let value = value.magnitude
+        switch scale {
+        case ...0: append(whole: value)
+        // Each with a unit that is known when this is compiled: nothing is divided then.
+        case 2: append(value, unit: 100, digits: 2, minimumDigits)
+        case 3: append(value, unit: 1_000, digits: 3, minimumDigits)
+        case 4: append(value, unit: 10_000, digits: 4, minimumDigits)
+        default:
+            let scale = min(scale, Decimals.maximumScale)
+            var unit: UInt = 1
+            for _ in 0..<scale { unit *= 10 }
+            append(value, unit: unit, digits: scale, minimumDigits)
         }
-        if decimals > 0 {
-            start -= decimals
-            TextBuffer.write(fraction, digits: decimals, at: start)
-            start -= 1
-            start.initialize(to: UInt8(ascii: "."))
-        }
-        while whole >= 100 {
-            let shorter = whole / 100
-            start -= 2
-            TextBuffer.write(pair: whole &- shorter &* 100, at: start)
-            whole = shorter
-        }
-        // One digit stands before the point, if only a zero.
-        if whole >= 10 {
-            start -= 2
-            TextBuffer.write(pair: whole, at: start)
-        } else {
-            start -= 1
-            start.initialize(to: UInt8(truncatingIfNeeded: whole) | 0x30)
-        }
-        if value < 0 {
-            start -= 1
-            start.initialize(to: UInt8(ascii: "-"))
-        }
-        let bytes = UnsafeRawPointer(start).loadUnaligned(as: SIMD4<UInt64>.self)
-        UnsafeMutableRawPointer(place).storeBytes(of: bytes, as: SIMD4<UInt64>.self)
-        filled(end - start)
     }
 
-    /// What stands before the point, and after it in so many digits.
     @inline(__always)
-    private static func split(_ value: UInt, _ scale: Int) -> (whole: UInt, fraction: UInt, decimals: Int) {
-        switch scale {
-        // Each with a number that is known when this is compiled: no division is done.
-        case ...0: return (value, 0, 0)
-        case 2: return (value / 100, value % 100, 2)
-        case 3: return (value / 1_000, value % 1_000, 3)
-        case 4: return (value / 10_000, value % 10_000, 4)
-        default:
-            var unit: UInt = 1
-            for _ in 0..<scale { unit &*= 10 }
-            return (value / unit, value % unit, scale)
+    private mutating func append(_ value: UInt, unit: UInt, digits: Int, _ minimumDigits: Int) {
+        let whole = value / unit
+        append(whole: whole)
+        var fraction = value &- whole &* unit
+        var digits = digits
+        while digits > 0, digits > minimumDigits, fraction % 10 == 0 {
+            fraction /= 10
+            digits &-= 1
         }
+        if digits == 0 { return }
+        let place = space(digits &+ 1)
+        place.initialize(to: UInt8(ascii: "."))
+        TextBuffer.write(fraction, digits: digits, at: place + 1)
+        filled(digits &+ 1)
+    }
+
+    private mutating func append(whole value: UInt) {
+        // What is paid and what it earns has four digits at most, nearly always.
+        guard value < 10_000 else { return append(large: value) }
+        let place = space(4)
+        let high = value / 100
+        var count = 0
+        if high > 0 {
+            count = TextBuffer.write(short: high, at: place) &+ 2
+            TextBuffer.write(pair: value &- high &* 100, at: place + (count &- 2))
+        } else {
+            count = TextBuffer.write(short: value, at: place)
+        }
+        filled(count)
+    }
+
+    @inline(never)
+    private mutating func append(large value: UInt) {
+        var digits = 0
+        var rest = value
+        while rest > 0 {
+            rest /= 10
+            digits += 1
+        }
+        TextBuffer.write(value, digits: digits, at: space(digits))
+        filled(digits)
+    }
+
+    /// Writes one or two digits.
+    @inline(__always)
+    private static func write(short value: UInt, at place: UnsafeMutablePointer<UInt8>) -> Int {
+        if value < 10 {
+            place.initialize(to: UInt8(truncatingIfNeeded: value) | 0x30)
+            return 1
+        }
+        write(pair: value, at: place)
+        return 2
     }
 
     @inline(__always)

@@ -12,5 +12,8 @@ extension Middleware {
 
 /// Joins steps and a handler once, at start-up, into one handler. The first step is the outermost.
 public func chain(_ steps: [any Middleware], around handler: @escaping Handler) -> Handler {
-    steps.reversed().reduce(handler) { inner, step in step.wrapping(inner) }
+    // Not reduced: what generic code is handed is wrapped once more each time.
+    var chained = handler
+    for step in steps.reversed() { chained = step.wrapping(chained) }
+    return chained
 }

@@ -66,7 +66,7 @@ extension Connection {
             probe(since: max(since, lastPieceAt))
         } else if exchange.version == .http11, !hasProbed, isTimeToProbe(since: since) {
             hasProbed = true
-            loop.out.append("HTTP/1.1 100 Continue\r\n\r\n")
+            loop.out.append(constant: "HTTP/1.1 100 Continue\r\n\r\n")
             flush()
         }
     }

@@ -89,10 +89,10 @@ extension Connection {
         let isChunked = exchange.version == .http11
         if isChunked {
             loop.out.append(piece.count, radix: 16)
-            loop.out.append("\r\n")
+            loop.out.append(constant: "\r\n")
         }
         loop.out.append(piece)
-        if isChunked { loop.out.append("\r\n") }
+        if isChunked { loop.out.append(constant: "\r\n") }
     }
 
     private func finishStream(isComplete: Bool) {
@@ -103,7 +103,7 @@ extension Connection {
             if exchange.version == .http10 { resetOnClose() }
             return close()
         }
-        if exchange.version == .http11 { loop.out.append("0\r\n\r\n") }
+        if exchange.version == .http11 { loop.out.append(constant: "0\r\n\r\n") }
         finishExchange()
         afterExchange()
     }

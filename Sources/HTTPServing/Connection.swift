@@ -211,7 +211,7 @@ final class Connection: @unchecked Sendable {
     private func sendContinueIfAwaited() {
         guard let head, head.expectsContinue, !hasContinued, body.isEmpty, parser.isInBody else { return }
         hasContinued = true
-        loop.out.append("HTTP/1.1 100 Continue\r\n\r\n")
+        loop.out.append(constant: "HTTP/1.1 100 Continue\r\n\r\n")
     }
 
     // MARK: Answering

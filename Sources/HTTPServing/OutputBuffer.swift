@@ -60,8 +60,9 @@ final class OutputBuffer {
         count += source.count
     }
 
+    /// Appends bytes that are known when this is compiled.
     @inline(__always)
-    func append(_ text: StaticString) {
+    func append(constant text: StaticString) {
         append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 

@@ -16,32 +16,39 @@ struct RequestLine: Sendable {
 
     /// Reads one line without its line end.
     init(_ line: UnsafeRawBufferPointer) throws(WireError) {
-        guard let methodEnd = line.firstIndex(of: .space), methodEnd > 0 else { throw .badRequest }
-        guard line[..<methodEnd].allSatisfy(ByteSet.token.contains) else { throw .badRequest }
+        var methodEnd = 0
+        while methodEnd < line.count, ByteSet.token.contains(line[methodEnd]) { methodEnd += 1 }
+        guard methodEnd > 0, methodEnd < line.count, line[methodEnd] == .space else { throw .badRequest }
         let targetStart = methodEnd + 1
-        guard let targetEnd = line[targetStart...].firstIndex(of: .space), targetEnd > targetStart else {
-            throw .badRequest
-        }
+        var targetEnd = targetStart
+        while targetEnd < line.count, line[targetEnd] != .space { targetEnd += 1 }
+        guard targetEnd > targetStart, targetEnd < line.count else { throw .badRequest }
         method = Self.method(UnsafeRawBufferPointer(rebasing: line[..<methodEnd]))
-        version = try Self.version(line[(targetEnd + 1)...])
+        version = try Self.version(UnsafeRawBufferPointer(rebasing: line[(targetEnd + 1)...]))
         try readTarget(of: line, targetStart..<targetEnd)
     }
 
     private static func method(_ bytes: UnsafeRawBufferPointer) -> HTTPRequest.Method {
-        if bytes.count == 3, bytes.elementsEqual("GET".utf8) { return .get }
-        if bytes.count == 4, bytes.elementsEqual("POST".utf8) { return .post }
+        if Self.isSame(bytes, "GET") { return .get }
+        if Self.isSame(bytes, "POST") { return .post }
         // The token has been checked, so this cannot fail; an impossible nil is answered as an unknown method.
         return HTTPRequest.Method(String(decoding: bytes, as: UTF8.self)) ?? .trace
     }
 
     /// `HTTP/DIGIT.DIGIT`, case-sensitive (RFC 9112, 2.3). A later minor version is 1.1 (RFC 9110, 2.5).
-    private static func version(_ text: Slice<UnsafeRawBufferPointer>) throws(WireError) -> ProtocolVersion {
-        let start = text.startIndex
-        guard text.count == 8, text.prefix(5).elementsEqual("HTTP/".utf8), text[start + 5].isDigit,
-            text[start + 6] == UInt8(ascii: "."), text[start + 7].isDigit
+    private static func version(_ text: UnsafeRawBufferPointer) throws(WireError) -> ProtocolVersion {
+        guard text.count == 8, isSame(UnsafeRawBufferPointer(rebasing: text[..<5]), "HTTP/"), text[5].isDigit,
+            text[6] == UInt8(ascii: "."), text[7].isDigit
         else { throw .badRequest }
-        guard text[start + 5] == UInt8(ascii: "1") else { throw .versionNotSupported }
-        return text[start + 7] == UInt8(ascii: "0") ? .http10 : .http11
+        guard text[5] == UInt8(ascii: "1") else { throw .versionNotSupported }
+        return text[7] == UInt8(ascii: "0") ? .http10 : .http11
+    }
+
+    @inline(__always)
+    private static func isSame(_ bytes: UnsafeRawBufferPointer, _ expected: StaticString) -> Bool {
+        guard bytes.count == expected.utf8CodeUnitCount else { return false }
+        for index in 0..<bytes.count where bytes[index] != expected.utf8Start[index] { return false }
+        return true
     }
 
     private mutating func readTarget(of line: UnsafeRawBufferPointer, _ target: Range<Int>) throws(WireError) {

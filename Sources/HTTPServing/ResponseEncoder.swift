@@ -59,18 +59,18 @@ struct ResponseEncoder {
         out.append(dateLine)
         switch framing {
         case .length(let length):
-            out.append("Content-Length: ")
+            out.append(constant: "Content-Length: ")
             out.append(length)
-            out.append("\r\n")
+            out.append(constant: "\r\n")
         case .chunked:
-            out.append("Transfer-Encoding: chunked\r\n")
+            out.append(constant: "Transfer-Encoding: chunked\r\n")
         case .untilClose, .none:
             break
         }
         if !exchange.keepsAlive {
-            out.append("Connection: close\r\n")
+            out.append(constant: "Connection: close\r\n")
         } else if exchange.announcesKeepAlive {
-            out.append("Connection: keep-alive\r\n")
+            out.append(constant: "Connection: keep-alive\r\n")
         }
         var overridden = SecurityFields()
         for field in response.headers {
@@ -78,35 +78,35 @@ struct ResponseEncoder {
             if Self.isOurs(name) { continue }
             overridden.note(name)
             out.append(field.name.rawName)
-            out.append(": ")
+            out.append(constant: ": ")
             let isSafe = field.withUnsafeBytesOfValue { value in
                 out.append(UnsafeRawBufferPointer(value))
                 return value.allSatisfy { $0 != .carriageReturn && $0 != .lineFeed && $0 != 0 }
             }
             // Response splitting (RFC 9110, 17.3): such a value comes from a mistake in the service, never pass it on.
             guard isSafe else { throw .internalError }
-            out.append("\r\n")
+            out.append(constant: "\r\n")
         }
         if let requestID = response.requestID {
             guard !requestID.withBytes(Self.hasControl) else { throw .internalError }
-            out.append("X-Request-Id: ")
+            out.append(constant: "X-Request-Id: ")
             out.append(requestID)
-            out.append("\r\n")
+            out.append(constant: "\r\n")
         }
         overridden.appendRest(to: out)
-        out.append("\r\n")
+        out.append(constant: "\r\n")
     }
 
     private static func encodeStatus(_ status: HTTPResponse.Status, _ out: OutputBuffer) throws(WireError) {
         switch status.code {
-        case 200: out.append("HTTP/1.1 200 OK\r\n")
+        case 200: out.append(constant: "HTTP/1.1 200 OK\r\n")
         case 200...599:
-            out.append("HTTP/1.1 ")
+            out.append(constant: "HTTP/1.1 ")
             out.append(status.code)
-            out.append(" ")
+            out.append(constant: " ")
             // The initialiser of Status keeps control characters out of the phrase.
             out.append(status.reasonPhrase)
-            out.append("\r\n")
+            out.append(constant: "\r\n")
         default: throw .internalError
         }
     }
@@ -153,21 +153,21 @@ private struct SecurityFields {
     func appendRest(to out: OutputBuffer) {
         if !isAnySet {
             out.append(
-                """
-                Cache-Control: no-store\r
-                X-Content-Type-Options: nosniff\r
-                Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r
-                X-Frame-Options: DENY\r
+                constant: """
+                    Cache-Control: no-store\r
+                    X-Content-Type-Options: nosniff\r
+                    Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r
+                    X-Frame-Options: DENY\r
 
-                """
+                    """
             )
             return
         }
-        if !hasCacheControl { out.append("Cache-Control: no-store\r\n") }
-        if !hasContentTypeOptions { out.append("X-Content-Type-Options: nosniff\r\n") }
+        if !hasCacheControl { out.append(constant: "Cache-Control: no-store\r\n") }
+        if !hasContentTypeOptions { out.append(constant: "X-Content-Type-Options: nosniff\r\n") }
         if !hasContentSecurityPolicy {
-            out.append("Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n")
+            out.append(constant: "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n")
         }
-        if !hasFrameOptions { out.append("X-Frame-Options: DENY\r\n") }
+        if !hasFrameOptions { out.append(constant: "X-Frame-Options: DENY\r\n") }
     }
 }

@@ -7,6 +7,7 @@ import Synchronization
 /// What a test sees of an answer.
 public struct TestReply: Sendable {
     public let status: Int
+    /// As the client is sent them.
     public let headers: HTTPFields
     public let body: [UInt8]
 
@@ -67,7 +68,9 @@ extension TestReply {
             try? await produce(collector)
             bytes = collector.bytes
         }
-        self.init(status: response.status.code, headers: response.headers, body: bytes)
+        var headers = response.headers
+        if let name = HTTPField.Name("X-Request-Id") { headers[name] = response.requestID }
+        self.init(status: response.status.code, headers: headers, body: bytes)
     }
 
     /// The events of a streamed answer, in order: their names with their data.

@@ -69,6 +69,15 @@ import Testing
         #expect(!text.contains("99") && !text.contains("chunked") && !text.contains(": x") && !text.contains(": y"))
     }
 
+    @Test func `the request's name follows the other fields`() throws {
+        var response = Response(status: .ok, contentType: "text/plain", body: Array("hello".utf8))
+        response.requestID = "r-1"
+        let head = "Content-Type: text/plain\r\nX-Request-Id: r-1\r\n\(security)\r\n"
+        #expect(try encode(response).hasSuffix(head + "hello"))
+        response.requestID = "r\r\nX-Injected: 1"
+        #expect(throws: WireError.internalError) { try encode(response) }
+    }
+
     @Test func `a value cannot start a new line`() throws {
         let response = Response(status: .ok, headers: [.location: "a\r\nX-Injected: 1"])
         #expect(try !encode(response).contains("\nX-Injected"))

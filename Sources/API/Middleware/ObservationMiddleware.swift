@@ -13,15 +13,15 @@ struct ObservationMiddleware: Middleware {
     func respond(to request: Request, context: RequestContext, next: @escaping Handler) -> Reply {
         if let sent = request.headers[.requestID], ObservationMiddleware.isUsable(sent) { context.requestID = sent }
         let method = request.method
-        let reply = next(request, context)
-        if case .ready(let response) = reply {
-            return .ready(finish(response, method: method, context: context))
+        switch next(request, context) {
+        case .ready(let response): return .ready(finish(response, method: method, context: context))
+        case let reply: return reply.map { finish($0, method: method, context: context) }
         }
-        return reply.map { finish($0, method: method, context: context) }
     }
 
-    private func finish(_ response: Response, method: HTTPRequest.Method, context: RequestContext) -> Response {
-        var response = response
+    private func finish(
+        _ response: consuming Response, method: HTTPRequest.Method, context: RequestContext
+    ) -> Response {
         response.requestID = context.requestID
         let now = monotonicNow()
         let nanoseconds = now > context.receivedAt ? now - context.receivedAt : 0

@@ -13,7 +13,8 @@ struct OpenAIErrorMiddleware: Middleware {
     }
 
     private static func translates(_ path: String) -> Bool {
-        path.utf8.starts(with: OpenAIErrorMiddleware.prefix.utf8)
+        // The letter after the slash tells most other paths.
+        path.utf8.dropFirst().first == UInt8(ascii: "v") && path.utf8.starts(with: OpenAIErrorMiddleware.prefix.utf8)
     }
 
     static func translated(_ response: Response, on path: String) -> Response {

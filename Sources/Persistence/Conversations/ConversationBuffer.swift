@@ -18,16 +18,30 @@ struct ConversationBuffer: Sendable {
         mutating func append(_ turn: TaggedTurn) -> (isFirst: Bool, dropped: Int) {
             let isFirst = turns.isEmpty
             let dropped = turns.count >= Conversation.maximumTurns ? turns.removeFirst().bytes : 0
-            turns.append(turn)
+            turns.append(only: turn)
             bytes += turn.bytes - dropped
             return (isFirst, dropped)
         }
     }
 
+    /// The identifier of a conversation. The service makes them, and each ends in bytes drawn at random: these are enough to
+    /// tell most apart, and take half of the time of the whole to hash.
+    fileprivate struct ID: Hashable {
+        let text: String
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(
+                text.withBytes { bytes in
+                    let last = UnsafeRawBufferPointer(bytes).suffix(8)
+                    return last.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+                })
+        }
+    }
+
     fileprivate struct UserTurns {
-        var conversations: [String: Pending] = [:]
+        var conversations: [ID: Pending] = [:]
         /// Oldest first from `start`; an entry whose number is no longer the conversation's is skipped.
-        var order: [(id: String, number: Int)] = []
+        var order: [(id: ID, number: Int)] = []
         var start = 0
     }
 
@@ -47,7 +61,7 @@ struct ConversationBuffer: Sendable {
     var isEmpty: Bool { users.isEmpty }
 
     func turns(of key: ConversationKey) -> [TaggedTurn] {
-        users[key.user]?.conversations[key.id]?.turns ?? []
+        users[key.user]?.conversations[ID(text: key.id)]?.turns ?? []
     }
 
     /// Adds a turn; what is oldest gives way to it.
@@ -55,7 +69,7 @@ struct ConversationBuffer: Sendable {
         counter += 1
         let number = counter
         let dropped = users[key.user, default: UserTurns()].append(
-            turn, to: key.id, number: number, maximum: maximumConversations)
+            turn, to: ID(text: key.id), number: number, maximum: maximumConversations)
         bytes += turn.bytes - dropped
         while bytes > maximumBytes, !users.isEmpty {
             // The user whose turn it is gives way first; another one only where he has nothing else.
@@ -87,7 +101,7 @@ struct ConversationBuffer: Sendable {
 
     /// Forgets a conversation; true where there was one.
     mutating func remove(_ key: ConversationKey) -> Bool {
-        guard let removed = users[key.user]?.conversations.removeValue(forKey: key.id) else { return false }
+        guard let removed = users[key.user]?.conversations.removeValue(forKey: ID(text: key.id)) else { return false }
         bytes -= removed.bytes
         if users[key.user]?.conversations.isEmpty == true { users[key.user] = nil }
         return true
@@ -108,7 +122,7 @@ struct ConversationBuffer: Sendable {
                 guard let conversation = pending.conversations[entry.id], conversation.number == entry.number else {
                     continue
                 }
-                taken.append((ConversationKey(user: user, id: entry.id), conversation.turns))
+                taken.append((ConversationKey(user: user, id: entry.id.text), conversation.turns))
             }
         }
         users.removeAll()
@@ -119,7 +133,8 @@ struct ConversationBuffer: Sendable {
 
 extension ConversationBuffer.UserTurns {
     /// - Returns: bytes of what was dropped.
-    fileprivate mutating func append(_ turn: TaggedTurn, to id: String, number: Int, maximum: Int) -> Int {
+    fileprivate mutating func append(_ turn: TaggedTurn, to id: ConversationBuffer.ID, number: Int, maximum: Int) -> Int
+    {
         let (isNew, dropped) = conversations[id, default: ConversationBuffer.Pending(number: number)].append(turn)
         guard isNew else { return dropped }
         order.append((id, number))

@@ -158,9 +158,8 @@ public final class RecommendationService: Sendable {
                 recommendation: decided.recommendation, conversationID: id, grounds: decided.grounds,
                 words: explained.words, provenance: explained.provenance)
         }
-        func ready(_ explained: Explainer.Explained) -> Reply {
+        func ready(_ explained: consuming Explainer.Explained) -> Reply {
             keep()
-            var explained = explained
             if explained.provenance.route == .deterministic { explained.provenance.isCached = known != nil }
             let answer = answer(explained)
             remember(answer, asked)

@@ -65,7 +65,8 @@ public struct Recommender: Sendable {
     }
 
     private func constraints(of query: PurchaseQuery) -> PurchaseConstraints {
-        PurchaseConstraints(
+        if query.constraints.saysNothing { return .none }
+        return PurchaseConstraints(
             // A card somebody wants to use or asks about is compared with all the others; only a comparison is closed.
             onlyCards: query.intent == .compare ? query.constraints.askedCards : [],
             excludedCards: query.constraints.excludedCards, maxedOutCards: query.constraints.maxedOutCards,

@@ -18,6 +18,12 @@ public struct PurchaseConstraints: Sendable, Hashable {
 
     public static let none = PurchaseConstraints()
 
+    /// Whether a card may be ruled out, or said to be used up.
+    var concernCards: Bool {
+        allMaxedOut || acceptedNetworks != nil || !onlyCards.isEmpty || !excludedCards.isEmpty || !maxedOutCards.isEmpty
+            || !refusedNetworks.isEmpty
+    }
+
     public init(
         onlyCards: [CardID] = [], excludedCards: [CardID] = [], maxedOutCards: [CardID] = [],
         allMaxedOut: Bool = false, acceptedNetworks: Set<Network>? = nil, refusedNetworks: Set<Network> = [],

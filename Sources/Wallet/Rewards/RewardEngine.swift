@@ -55,12 +55,10 @@ public struct RewardEngine: Sendable {
         var contexts: [ItemContext] = []
         var missed: [MissedOpportunity] = []
         var warnings: [RewardWarning] = []
-        decisions.reserveCapacity(items.count)
-        contexts.reserveCapacity(items.count)
         for item in items {
             let context = ItemContext(item, setting)
-            decisions.append(decide(context, cards))
-            contexts.append(context)
+            decisions.append(only: decide(context, cards))
+            contexts.append(only: context)
         }
         let overfilled = decisions.count > 1 ? OverfilledPots(items: decisions, contexts: contexts) : nil
         allocate(&decisions, contexts, cards)
@@ -71,7 +69,7 @@ public struct RewardEngine: Sendable {
                 primary, found, contexts[index], itemIndex: index,
                 overfilled: overfilled?.pot(of: index, on: primary?.cardIndex))
             where !warnings.contains(where: { $0.repeats(warning) }) {
-                warnings.append(warning)
+                warnings.append(only: warning)
             }
             if missed.isEmpty { missed = found } else { missed += found }
         }
@@ -98,6 +96,8 @@ public struct RewardEngine: Sendable {
         if let accepted = context.item.merchant?.acceptedNetworks, !accepted.contains(card.network) {
             reasons.insert(.networkNotAccepted)
         }
+        if context.earnsNothing { reasons.insert(.countsAsCash) }
+        guard setting.constrainsCards else { return reasons }
         if let accepted = setting.constraints.acceptedNetworks, !accepted.contains(card.network) {
             reasons.insert(.networkNotAccepted)
         }
@@ -106,7 +106,6 @@ public struct RewardEngine: Sendable {
             reasons.insert(.excludedByUser)
         }
         if setting.constraints.excludedCards.contains(card.id) { reasons.insert(.excludedByUser) }
-        if context.earnsNothing { reasons.insert(.countsAsCash) }
         return reasons
     }
 

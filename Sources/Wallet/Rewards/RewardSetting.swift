@@ -5,6 +5,8 @@ final class RewardSetting: Sendable {
     let preferences: Preferences
     let date: CalendarDate
     let constraints: PurchaseConstraints
+    /// Whether the constraints are about cards, which most are not.
+    let constrainsCards: Bool
     /// The month up to ``historyDate``.
     private let history: SpendingHistory
     let historyDate: CalendarDate
@@ -16,6 +18,7 @@ final class RewardSetting: Sendable {
         self.preferences = preferences
         self.date = date
         self.constraints = constraints
+        constrainsCards = constraints.concernCards
         self.history = history
         self.historyDate = historyDate ?? date
     }

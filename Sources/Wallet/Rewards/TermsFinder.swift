@@ -125,7 +125,7 @@ struct TermsFinder {
     }
 
     func saysMaxedOut(_ card: Card) -> Bool {
-        constraints.allMaxedOut || constraints.maxedOutCards.contains(card.id)
+        matcher.setting.constrainsCards && (constraints.allMaxedOut || constraints.maxedOutCards.contains(card.id))
     }
 
     // MARK: - The quarterly bonus

@@ -42,6 +42,9 @@ public struct QueryConstraints: Sendable, Hashable {
                 isAbroad: isAbroad, portal: portal))
     }
 
+    /// True where surely nothing is said.
+    var saysNothing: Bool { place === QueryConstraints.none }
+
     /// - Parameter isSame: whether nothing changes, as where nothing is said of a field that holds nothing.
     private mutating func change(unless isSame: Bool, _ body: (inout Fields) -> Void) {
         if !isSame { place = place.changed(body) }

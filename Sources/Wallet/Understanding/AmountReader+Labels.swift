@@ -52,7 +52,9 @@ extension AmountReader {
 
     func isMultiplier(_ sentence: Sentence, _ index: Int) -> Bool {
         guard sentence.pieces.indices.contains(index) else { return false }
-        return sentence.isMark(index, "\u{D7}")
-            || (sentence.token(index).length == 1 && sentence.words(index..<(index + 1)) == "x")
+        if sentence.isMark(index, "\u{D7}") { return true }
+        let (piece, token) = (sentence.pieces[index], sentence.token(index))
+        return token.length == 1 && piece.end - piece.start == 1
+            && sentence.folded.scalars[Int(token.start)] & FoldedText.mask == 0x78
     }
 }

@@ -16,9 +16,12 @@ struct CardMentions {
     func read(_ sentence: inout Sentence) -> [CardMention] {
         var mentions: [CardMention] = []
         let isAboutLimits = followsLimits || isAboutLimits(sentence)
+        let bits = cards.reduce(0) { $0 | $1.bits }
         var index = 0
         while index < sentence.pieces.count, mentions.count < 16 {
             guard sentence.pieces[index].use == .free || sentence.pieces[index].use == .merchant,
+                // Most words begin no name.
+                sentence.pieces[index].cardAlias >= 0 || bits & CardName.bit(sentence.token(index).hash) != 0,
                 let mention = mention(
                     sentence, at: index, isAboutLimits: isAboutLimits,
                     isListed: isListed(sentence, index, after: mentions.last?.pieces.upperBound))

@@ -10,7 +10,7 @@ public struct CardName: Sendable, Hashable {
     /// Hashes of the folded words of the name.
     let words: [UInt64]
     /// The bit of each word, by its last bits: most words of a sentence are in no name.
-    private let bits: UInt64
+    let bits: UInt64
 
     public init(id: CardID, name: String, network: Network, limits: [Money] = []) {
         self.id = id
@@ -49,7 +49,7 @@ public struct CardName: Sendable, Hashable {
         bits = words.reduce(0) { $0 | CardName.bit($1) }
     }
 
-    private static func bit(_ word: UInt64) -> UInt64 { 1 << (word & 63) }
+    static func bit(_ word: UInt64) -> UInt64 { 1 << (word & 63) }
 
     /// Whether the name has a word.
     func holds(_ word: UInt64) -> Bool { bits & CardName.bit(word) != 0 && words.contains(word) }

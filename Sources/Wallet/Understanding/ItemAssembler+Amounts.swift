@@ -3,7 +3,7 @@ extension ItemAssembler {
     func attach(_ group: Group, _ drafts: inout [ItemDraft]) -> [AmountMention] {
         guard group.atoms.contains(where: { $0.kind == .amount }) else { return [] }
         if drafts.count == 1 {
-            drafts[0].amount = best(group.atoms, for: drafts[0])
+            drafts[0].amount = best(group.atoms, for: drafts[0].firstPiece, drafts[0].piece)
             return []
         }
         let atoms = group.atoms.filter { $0.kind == .amount }
@@ -22,20 +22,22 @@ extension ItemAssembler {
     }
 
     /// Of several amounts for one purchase: a total, else the one linked to it, else an explicit one, else the first.
-    private func best(_ atoms: [Atom], for draft: ItemDraft) -> AmountMention? {
-        var best: (score: Int, amount: AmountMention)?
+    ///
+    /// - Parameters:
+    ///   - first: where the words of the purchase begin.
+    ///   - piece: where the one that decides stands.
+    private func best(_ atoms: [Atom], for first: Int, _ piece: Int) -> AmountMention? {
+        var best: (score: Int, index: Int)?
         for atom in atoms where atom.kind == .amount {
-            let amount = amounts[atom.amount]
+            let pieces = amounts[atom.amount].pieces
             var score = 0
-            if amount.isTotal { score += 8 }
-            if amount.isExplicit { score += 2 }
-            if amount.pieces.upperBound <= draft.firstPiece, draft.firstPiece - amount.pieces.upperBound <= 2 {
-                score += 4
-            }
-            if draft.piece < amount.pieces.lowerBound, amount.pieces.lowerBound - draft.piece <= 4 { score += 3 }
-            if best == nil || score > (best?.score ?? 0) { best = (score, amount) }
+            if amounts[atom.amount].isTotal { score += 8 }
+            if amounts[atom.amount].isExplicit { score += 2 }
+            if pieces.upperBound <= first, first - pieces.upperBound <= 2 { score += 4 }
+            if piece < pieces.lowerBound, pieces.lowerBound - piece <= 4 { score += 3 }
+            if best == nil || score > (best?.score ?? 0) { best = (score, atom.amount) }
         }
-        return best?.amount
+        return best.map { amounts[$0.index] }
     }
 
     /// Amounts that stand in a clause of their own belong to the purchase before, else to the one after.

@@ -129,7 +129,7 @@ extension ItemAssembler {
     /// Food, medicine and check-ups are the animal's where one is named.
     func adoptPets(_ drafts: [ItemDraft], _ sentence: Sentence) -> [ItemDraft] {
         guard
-            let pet = sentence.pieces.firstIndex(where: isAnimal)
+            let pet = sentence.pieces.indices.first(where: { isAnimal(sentence.pieces[$0]) })
                 ?? drafts.firstIndex(where: { $0.category == .pets }).map({ drafts[$0].piece })
         else { return drafts }
         // 给猫买零食

@@ -47,4 +47,7 @@ extension SentenceReading {
     private static let openers = ["hold", "on", "wait", "but", "hang", "and", "so", "hm", "hmm", "huh", "um"].map(
         WordHash.of)
     private static let suggesting = WordHash.of("吧")
+
+    /// Beside these words the classifier asks for the form of a sentence that names no card.
+    static let formed = Cues(.limitQuestion, .limitNoun, .maxed, .activate, .reset, .almost, .allCards, .state, .remain)
 }

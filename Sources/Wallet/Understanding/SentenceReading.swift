@@ -124,21 +124,25 @@ struct SentenceReading {
     }
 
     private func intentInput(hasPrevious: Bool) -> IntentClassifier.Input {
-        let (ends, starts, startsOpen) = (endsAsQuestion, startsAsQuestion, startsAsOpenQuestion)
+        let (hasFirmItems, namesCards) = (drafts.contains { $0.rank > TermKind.weak.rank }, !mentions.isEmpty)
+        // A first sentence that names a purchase and no card is looked at for its form beside few words only.
+        let hasForm = hasPrevious || namesCards || !hasFirmItems || !cues.isDisjoint(with: SentenceReading.formed)
+        let (ends, starts) = (endsAsQuestion, hasForm && startsAsQuestion)
+        let startsOpen = hasForm && startsAsOpenQuestion
         return IntentClassifier.Input(
-            cues: cues, hasItems: !drafts.isEmpty, hasFirmItems: drafts.contains { $0.rank > TermKind.weak.rank },
+            cues: cues, hasItems: !drafts.isEmpty, hasFirmItems: hasFirmItems,
             hasAmount: !amounts.isEmpty, amountsAreCaps: !amounts.isEmpty && amounts.allSatisfy { isSizeOfCap($0) },
             amountIsExplicit: amounts.contains(where: \.isExplicit), cardCount: mentions.count,
             hasPrevious: hasPrevious, dropsCard: !constraints.constraints.excludedCards.isEmpty,
             allMaxedOut: constraints.constraints.allMaxedOut,
             endsAsQuestion: ends, startsAsQuestion: starts,
-            startsAsSupposition: startsAsSupposition, startsAsOpenQuestion: startsOpen,
-            startsAsHowIs: startsAsHowIs,
-            endsWithRemainder: endsWithRemainder, hasRemainderOf: hasRemainderOf,
-            hasRoomFor: hasRoomFor, asksForRate: (ends || starts) && sentence.saysStillRate,
-            asks: ends || starts || startsOpen || isInChinese && sentence.asksInChinese, asksOfCard: asksOfCard,
-            namesPot: mentions.contains { sentence.ownsPot($0.pieces.upperBound - 1) },
-            asksWhichCards: asksWhichCards,
+            startsAsSupposition: hasForm && startsAsSupposition, startsAsOpenQuestion: startsOpen,
+            startsAsHowIs: namesCards && startsAsHowIs, endsWithRemainder: endsWithRemainder,
+            hasRemainderOf: namesCards && hasRemainderOf, hasRoomFor: namesCards && hasRoomFor,
+            asksForRate: namesCards && (ends || starts) && sentence.saysStillRate,
+            asks: namesCards && (ends || starts || startsOpen || isInChinese && sentence.asksInChinese),
+            asksOfCard: asksOfCard, namesPot: mentions.contains { sentence.ownsPot($0.pieces.upperBound - 1) },
+            asksWhichCards: hasForm && !namesCards && asksWhichCards,
             wordCount: sentence.tokens.count { $0.kind == .word || $0.kind == .han },
             hasKnownWords: text.words > text.unknownWords)
     }
@@ -285,8 +289,8 @@ struct SentenceReading {
         let leftOut = drafts.count - PurchaseQuery.maximumItems
         if leftOut > 0 { query.itemsLeftOut = leftOut }
         for draft in drafts.prefix(PurchaseQuery.maximumItems) {
-            query.items.append(item(draft))
-            query.evidence.append(evidence(draft))
+            query.items.append(only: item(draft))
+            query.evidence.append(only: evidence(draft))
         }
     }
 

@@ -10,10 +10,12 @@ struct MissedFinder {
         let primary = first.isCandidate ? first : nil
         let said = asSaid(context)
         var found: [MissedOpportunity] = []
-        for outcome in ranking {
-            if outcome.missed.isEmpty, outcome.blocked.isEmpty, context.item.saidCategory == nil { continue }
-            if !outcome.blocked.isDisjoint(with: [.excludedByUser, .countsAsCash]) { continue }
-            add(outcome, primary, context, said, itemIndex, &found)
+        let saysCategory = context.item.saidCategory != nil
+        // Read in place: most of them miss nothing.
+        for index in ranking.indices {
+            if !saysCategory, ranking[index].missed.isEmpty, ranking[index].blocked.isEmpty { continue }
+            if !ranking[index].blocked.isDisjoint(with: [.excludedByUser, .countsAsCash]) { continue }
+            add(ranking[index], primary, context, said, itemIndex, &found)
         }
         return found
     }

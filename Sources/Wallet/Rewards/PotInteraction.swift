@@ -14,9 +14,12 @@ struct PotInteraction {
         // What all items would take from a pot together.
         var drawn: [PotID: Int] = [:]
         var tops: [Int: Category] = [:]
-        for item in items {
-            for outcome in item.ranking.prefix(item.candidateCount) {
-                if outcome.segments.count > 1 || items.count > 1 && PotInteraction.shares(outcome, &drawn, &tops) {
+        for item in items.indices {
+            // Read in place: a single item shares its pots with none.
+            for index in items[item].ranking.indices.prefix(items[item].candidateCount) {
+                if items[item].ranking[index].segments.count > 1
+                    || items.count > 1 && PotInteraction.shares(items[item].ranking[index], &drawn, &tops)
+                {
                     splitMayGain = true
                     return
                 }

@@ -130,7 +130,7 @@ extension ItemAssembler {
     func adoptPets(_ drafts: [ItemDraft], _ sentence: Sentence) -> [ItemDraft] {
         guard
             let pet = sentence.pieces.indices.first(where: { isAnimal(sentence.pieces[$0]) })
-                ?? drafts.firstIndex(where: { $0.category == .pets }).map({ drafts[$0].piece })
+                ?? drafts.indices.first(where: { drafts[$0].category == .pets }).map({ drafts[$0].piece })
         else { return drafts }
         // 给猫买零食
         let isForPet = isAnimal(sentence.pieces[pet]) && (1...3).contains { sentence.has(pet - $0, .purpose) }

@@ -13,6 +13,7 @@ struct Matcher {
         var tokens = Lexer.tokens(of: folded.scalars)
         var pieces: [Piece] = []
         pieces.reserveCapacity(tokens.count)
+        let senses = lexicon.senses
         resolveWords(&tokens, folded.scalars, cards: cards)
         var position = 0
         while position < tokens.count {
@@ -33,7 +34,7 @@ struct Matcher {
             var piece = Piece(start: Int32(position), end: Int32(end), kind: kind)
             piece.sense = sense
             if sense >= 0 {
-                describe(&piece)
+                describe(&piece, senses)
                 // "Apple Pay" and "Chase Travel" are ways of paying and booking, whatever the merchant tables say.
                 if piece.has(.payment) || piece.has(.portal) { piece.merchant = -1 }
                 for index in position..<end where tokens[index].spelling == .corrected { piece.isCorrected = true }
@@ -208,10 +209,10 @@ struct Matcher {
         WordHash.step(WordHash.seed, $0.unicodeScalars.first?.value ?? 0)
     }
 
-    private func describe(_ piece: inout Piece) {
+    private func describe(_ piece: inout Piece, _ senses: [Sense]) {
         var current = piece.sense
         while current >= 0 {
-            let sense = lexicon.senses[Int(current)]
+            let sense = senses[Int(current)]
             switch sense.role {
             case .merchant:
                 piece.merchant = sense.value

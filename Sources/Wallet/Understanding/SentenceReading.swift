@@ -288,9 +288,10 @@ struct SentenceReading {
     func appendItems(to query: inout PurchaseQuery) {
         let leftOut = drafts.count - PurchaseQuery.maximumItems
         if leftOut > 0 { query.itemsLeftOut = leftOut }
-        for draft in drafts.prefix(PurchaseQuery.maximumItems) {
-            query.items.append(only: item(draft))
-            query.evidence.append(only: evidence(draft))
+        // Read in place: a draft is large.
+        for index in drafts.indices.prefix(PurchaseQuery.maximumItems) {
+            query.items.append(only: item(drafts[index]))
+            query.evidence.append(only: evidence(drafts[index]))
         }
     }
 

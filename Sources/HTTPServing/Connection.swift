@@ -90,10 +90,9 @@ final class Connection: @unchecked Sendable {
         timerStart = loop.now
     }
 
-    /// Begins to read; a refused client gets its answer first.
+    /// Begins to read; a refused client gets its answer first. The poller is told at the end of the turn, of what is still
+    /// to come: what is here already would wake it for nothing.
     func start() {
-        resumeReading()
-        guard phase != .closed else { return }
         if isRefused {
             answer(to: .serviceUnavailable)
             settle()

@@ -131,6 +131,16 @@ ALWAYS void product_tile(const int rows, const stw_codes *in, size_t first, size
     }
 }
 
+/// Asks for what goes with the 64 outputs from `output` besides their weights. Behind the last is other memory of the model,
+/// and a prefetch may ask for any.
+ALWAYS void fetch_outputs(const stw_dense *dense, size_t output) {
+    for (size_t line = 0; line < 64; line += 64 / sizeof(float)) {
+        __builtin_prefetch(dense->scale + output + line, 0, 3);
+        __builtin_prefetch(dense->bias + output + line, 0, 3);
+        __builtin_prefetch(dense->sum + output + line, 0, 3);
+    }
+}
+
 /// out[row][output] = in[row] . weights[output] + bias, through GELU if `activate`. The tokens are shared out evenly
 /// among tiles; a panel of 64 outputs stays in the first-level cache while all tokens pass over it. Each tile fetches its
 /// part of the panel after it, so that memory is read all the time: weights that were not used for a while are in no cache.
@@ -141,6 +151,7 @@ ALWAYS void product(const stw_codes *in, size_t rows, size_t inputs, const stw_d
     const size_t lines = tiles == 1 ? 4 : tiles <= 3 ? 2 : 1;
     for (size_t output = 0; output < outputs; output += TILE_VECTORS * LANES) {
         const int8_t *const next = dense->weights + (output / 64 + 1) * 64 * inputs;
+        if (output % 64 == 0) { fetch_outputs(dense, output + 64); }
         for (size_t tile = 0; tile < tiles; tile++) {
             const size_t first = tile * rows / tiles;
             const stw_ahead ahead = {next + tile * (inputs / 4) * lines * 64, lines};

@@ -37,6 +37,7 @@ public final class CurlClient: Sendable {
                     transfer.answer(to: continuation)
                     loop.start(transfer)
                 }
+                request.whenSent?()
             }
         } onCancel: {
             loop.queue.async { loop.cancel(transfer) }

@@ -14,6 +14,9 @@ public struct CurlRequest: Sendable {
     public var deadline: UInt64
     /// The most bytes of a response's body that are read; one more fails the request.
     public var maximumBytes: Int
+    /// Called once by ``CurlClient/send(_:)`` when the request is on its way, or has failed already: what there is to do
+    /// while the other server is at work. On the thread that sends it, which has nothing else to do.
+    public var whenSent: (@Sendable () -> Void)?
 
     public init(
         _ method: Method, _ url: String, headers: [(name: String, value: String)] = [], body: [UInt8] = [],

@@ -151,9 +151,10 @@ struct ChatExchange {
     private mutating func send(_ body: [UInt8]) async throws -> ChatReading.End {
         var headers = model.headers(accept: publish == nil ? "application/json" : "text/event-stream, application/json")
         headers.append(("Content-Type", "application/json"))
-        let post = CurlRequest(
+        var post = CurlRequest(
             .post, model.chatURL, headers: headers, body: body, deadline: request.deadline,
             maximumBytes: model.endpoint.maximumReplyBytes)
+        post.whenSent = request.whenSent
         var reading = ChatReading(stop: request.options.stop)
         defer { sentTo = reading.head?.remoteAddress ?? sentTo }
         guard let publish else {

@@ -10,6 +10,9 @@ public struct GenerationRequest: Sendable {
     /// Whether the prompt may still leave the process: asked again each time before it does, as whoever it is about may
     /// change their mind while the request waits for its turn. Never waits.
     public var mayBeSent: @Sendable () -> Bool
+    /// What there is to do while the model writes; called when the prompt has left, where whoever sends it can tell. Perhaps
+    /// never, and again where it is sent again.
+    public var whenSent: @Sendable () -> Void = {}
 
     public init(
         draft: Words, prompt: @escaping @Sendable (PromptSize) -> Prompt, options: GenerationOptions, deadline: UInt64,

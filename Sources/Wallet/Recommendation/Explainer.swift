@@ -144,7 +144,11 @@ public final class Explainer: Sendable {
         guard let model = writer.model else {
             return .ready(byFacts(brief.recommendation, reason: writer.reason, arm: writer.arm))
         }
-        let request = request(for: brief)
+        let meanwhile = Meanwhile {
+            brief.whileAsked()
+            return self.facts(of: brief)
+        }
+        let request = request(for: brief, meanwhile)
         switch model.reply(to: request) {
         case .ready(let generation):
             return .ready(explained(generation, of: brief, by: writer, facts: nil))
@@ -155,7 +159,7 @@ public final class Explainer: Sendable {
             return .pending { onWords in
                 let result = try await self.known.value(for: brief.subject, onProgress: onWords) { tell in
                     let explained = await self.ask(
-                        model, writer, request, work: onWords == nil ? work : nil, brief, tell: tell)
+                        model, writer, request, work: onWords == nil ? work : nil, brief, meanwhile, tell: tell)
                     let isWorthKeeping = explained.provenance.route == .model && brief.isKept
                     return ResponseCache.Computed(explained, cost: isWorthKeeping ? explained.cost : nil)
                 }
@@ -180,9 +184,9 @@ public final class Explainer: Sendable {
         return Writer(model: author.model, reason: nil, arm: arm)
     }
 
-    private func request(for brief: Brief) -> GenerationRequest {
+    private func request(for brief: Brief, _ meanwhile: Meanwhile) -> GenerationRequest {
         let budget = PromptBudget(window: settings.contextTokens, output: settings.options.maximumTokens)
-        return GenerationRequest(
+        var request = GenerationRequest(
             draft: brief.recommendation.words,
             prompt: { size in
                 var context = brief.context()
@@ -192,6 +196,8 @@ public final class Explainer: Sendable {
             options: settings.options,
             deadline: brief.startedAt &+ settings.budget &- min(Explainer.reserve, settings.budget / 4),
             mayBeSent: brief.isStillAllowed)
+        request.whenSent = { _ = meanwhile.facts }
+        return request
     }
 
     // MARK: Asking
@@ -200,32 +206,25 @@ public final class Explainer: Sendable {
     private func ask(
         _ model: any LanguageModel, _ writer: Writer, _ request: GenerationRequest,
         work: (@Sendable () async throws -> Generation)?,
-        _ brief: Brief, tell: @escaping @Sendable (String) -> Void
+        _ brief: Brief, _ meanwhile: Meanwhile, tell: @escaping @Sendable (String) -> Void
     ) async -> Explained {
         let started = monotonicNow()
         do {
-            // The request is on its way before the facts are made, while the model writes.
-            let (generation, facts): (Generation, ReplyFacts?)
+            let generation: Generation
             if let work {
-                (generation, facts) = try await withThrowingTaskGroup(of: Generation.self) { group in
-                    group.addImmediateTask { try await work() }
-                    let facts = self.facts(of: brief)
-                    brief.whileAsked()
-                    guard let generation = try await group.next() else { throw CancellationError() }
-                    return (generation, facts)
-                }
+                generation = try await work()
             } else {
                 let snapshots = model.snapshots(of: request)
-                facts = self.facts(of: brief)
-                brief.whileAsked()
-                generation = try await Explainer.last(of: snapshots, facts, tell: tell)
+                generation = try await Explainer.last(of: snapshots, meanwhile.facts, tell: tell)
             }
+            let facts = meanwhile.facts
             count(generation.sentTo, of: brief)
             var explained = explained(generation, of: brief, by: writer, facts: facts)
             explained.provenance.generating = generation.totalTime
             return explained
         } catch {
             let failure = modelFailure(error)
+            _ = meanwhile.facts
             count(failure.sentTo, of: brief)
             var explained = byFacts(brief.recommendation, reason: failure.kind.rawValue, arm: writer.arm)
             explained.provenance.sentTo = failure.sentTo

@@ -5,7 +5,7 @@ import JSON
 import Wallet
 
 // Reads dialogues, one JSON object a line ({"id", "cards", "date", "turns": ["..."]}), and prints for every turn after one
-// purchase what the classifier of edits sees of it. For `scripts/train-edits`.
+// purchase what the classifier of edits sees of it, and for every card that a turn may tell of what it sees beside that. For `scripts/train-edits`.
 
 let resources = URL(filePath: CommandLine.arguments.dropFirst().first ?? "Sources/Wallet/Resources")
 func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: resources.appending(path: name))) }
@@ -17,6 +17,25 @@ let understanding = try PurchaseUnderstanding(
 let recommender = Recommender(
     understanding: understanding, phrases: try PhraseBook(table: bytes(PhraseBook.fileName)), monotonicNow: { 0 })
 
+func write(_ id: String, _ turn: Int, _ body: (inout JSONWriter) -> Void) {
+    var json = JSONWriter(capacity: 4_096)
+    json.beginObject()
+    json.name("id")
+    json.value(id)
+    json.name("turn")
+    json.value(turn)
+    body(&json)
+    json.endObject()
+    print(String(decoding: json.finish(), as: UTF8.self))
+}
+
+func write(_ numbers: some Sequence<Int>, as name: String, _ json: inout JSONWriter) {
+    json.name(quoting: name)
+    json.beginArray()
+    for number in numbers { json.value(number) }
+    json.endArray()
+}
+
 while let line = readLine() {
     let dialogue = try FieldReader(try JSONParser.parse(Array(line.utf8)))
     let cards = try CardDTO.decodeWallet("cards", of: dialogue) ?? []
@@ -27,29 +46,28 @@ while let line = readLine() {
         let text = try FieldReader.string(turn.value, path: turn.path, maximum: 10_000)
         let request = RecommendationRequest(text: text, cards: cards, date: day, previous: previous)
         let query = recommender.recommend(request).query
+        for turn in understanding.cardTurns(text, after: previous, cards: request.cardNames, today: day) {
+            write(id, index) { json in
+                json.name("change")
+                json.value(turn.change.rawValue)
+                json.name("cards")
+                json.beginArray()
+                for card in turn.cards { json.value(card.rawValue) }
+                json.endArray()
+                write(turn.features.hashes.sorted().map(Int.init), as: "features", &json)
+            }
+        }
         if let previous,
             let edit = understanding.editTurn(
                 text, after: previous, read: query, cards: request.cardNames, today: day)
         {
-            var json = JSONWriter(capacity: 4_096)
-            json.beginObject()
-            json.name("id")
-            json.value(id)
-            json.name("turn")
-            json.value(index)
-            json.name("before")
-            if let price = previous.items.first?.amount { json.value(price.cents) } else { json.null() }
-            for (name, numbers) in [
-                ("prices", edit.prices), ("features", edit.features.hashes.sorted().map(Int.init)),
-                ("extras", edit.features.extras.map { Int($0) }),
-            ] {
-                json.name(quoting: name)
-                json.beginArray()
-                for number in numbers { json.value(number) }
-                json.endArray()
+            write(id, index) { json in
+                json.name("before")
+                if let price = previous.items.first?.amount { json.value(price.cents) } else { json.null() }
+                write(edit.prices, as: "prices", &json)
+                write(edit.features.hashes.sorted().map(Int.init), as: "features", &json)
+                write(edit.features.extras.map { Int($0) }, as: "extras", &json)
             }
-            json.endObject()
-            print(String(decoding: json.finish(), as: UTF8.self))
         }
         previous = query
     }

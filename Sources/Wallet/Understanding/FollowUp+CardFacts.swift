@@ -68,7 +68,7 @@ extension FollowUp {
         "because", "cause", "cos",
         "我", "那", "这", "但", "可", "哎", "唉",
     ].map(WordHash.of)
-    private static let praises = [
+    static let praises = [
         "best", "fine", "good", "great", "ok", "okay", "better", "here", "works", "working", "perfect", "wins",
         "please", "then", "earns",
         "gives", "pays", "gets", "has", "have", "should", "would", "could", "can", "will", "looks", "sounds", "seems",

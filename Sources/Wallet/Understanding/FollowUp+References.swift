@@ -189,12 +189,17 @@ extension FollowUp {
             reading.text.foreignWords < 2, reading.text.words > 0, reading.text.words <= 16,
             reading.text.unknownWords * 2 < reading.text.words
         else { return false }
-        // "I need to buy a zamboni" is another purchase, whatever a zamboni is.
+        return !asksForUnknown(reading)
+    }
+
+    /// "I need to buy a zamboni" is another purchase, whatever a zamboni is.
+    func asksForUnknown(_ reading: SentenceReading) -> Bool {
+        let cues = reading.cues
         let isNew =
             reading.text.unknownWords > 0 || reading.sentence.pieces.contains { $0.kind == .han && $0.sense < 0 }
         let isWish = cues.has(.buy) || reading.sentence.says(FollowUp.wishes) && reading.amounts.isEmpty
         let isAnother = isWish && isNew || cues.has(.choose) || cues.has(.something)
-        return !isAnother || reading.sentence.says(FollowUp.pointers) || reading.sentence.says(FollowUp.itsWords)
+        return isAnother && !reading.sentence.says(FollowUp.pointers) && !reading.sentence.says(FollowUp.itsWords)
     }
 
     /// The sentence names things only by the way: "left the Freedom in my other jacket", "if I pick it up myself",
@@ -206,7 +211,7 @@ extension FollowUp {
         guard !reading.drafts.isEmpty, reading.intent != .limitCheck,
             reading.drafts.allSatisfy({ !$0.hasMerchant })
         else { return false }
-        if reading.amounts.isEmpty, !restoredCards(reading).isEmpty { return true }
+        if reading.amounts.isEmpty, !changes.gone.isEmpty || !restoredCards(reading).isEmpty { return true }
         if namesByTheWay(reading) || retellsPrice(reading) || addsInStory(reading) { return true }
         if reading.amounts.count == 1, retipped(reading.amounts[0], reading) != nil { return true }
         if isForAnother(reading) { return false }

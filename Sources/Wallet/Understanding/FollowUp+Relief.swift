@@ -6,6 +6,10 @@ extension FollowUp {
     /// "Autograph's fine again", "it was in the sun visor all along", "just looked, it's not full at all", 金卡又能用了: the
     /// cards that are at hand again. Where none is named, all that are out, if the turn before spoke of that.
     func restoredCards(_ reading: SentenceReading) -> Set<CardID> {
+        saidToBeBack(reading).union(changes.back)
+    }
+
+    private func saidToBeBack(_ reading: SentenceReading) -> Set<CardID> {
         let old = previous.constraints
         let cues = reading.cues
         guard !old.excludedCards.isEmpty || !old.maxedOutCards.isEmpty || !old.refusedNetworks.isEmpty,
@@ -130,7 +134,7 @@ extension FollowUp {
         "off", "avoid", "avoiding", "skip", "skipping", "without", "keeping", "still", "instead", "than", "beats", "vs",
         "which", "what", "how",
     ].map(WordHash.of)
-    private static let otherHolders = ["he", "hell", "shell", "theyll", "hes", "shes"].map(WordHash.of)
+    static let otherHolders = ["he", "hell", "shell", "theyll", "hes", "shes"].map(WordHash.of)
     private static let restored = [
         "again", "back", "found", "fine", "works", "working", "ok", "okay", "all", "actually", "available", "unlocked",
         "yes", "yep", "yeah", "又", "找", "好", "能", "可", "带", "还", "回",

@@ -52,7 +52,7 @@ extension FollowUp {
     /// Another shop, or a thing of another kind with its own price and no word for one bill: "then tacos for 18".
     func namesAnotherPurchase(_ reading: SentenceReading, _ revision: EditOutcome) -> Bool {
         // "a different hotel, $250"
-        reading.cues.has(.other)
+        reading.cues.has(.other) || asksForUnknown(reading)
             || reading.drafts.contains { draft in
                 if draft.hasMerchant {
                     return reading.item(draft).merchant?.name != previous.items.first?.merchant?.name
@@ -83,10 +83,25 @@ extension FollowUp {
         return cents.count == 1 ? cents.first.flatMap(sum) : nil
     }
 
-    /// The one price that a turn tells, where it is no total.
+    /// The one price that a turn tells, where it is no total: not "so 105", "up to 7.50", 变成30.
     private func part(_ reading: SentenceReading) -> Money? {
-        reading.amounts.contains(where: \.isTotal) ? nil : told(reading)
+        let sentence = reading.sentence
+        let isWhole = reading.amounts.contains {
+            $0.isTotal || FollowUp.wholes.contains(sentence.lastWord($0.pieces.lowerBound - 1))
+                // "like $61"
+                || sentence.isMark($0.pieces.lowerBound - 1, "$")
+                    && FollowUp.wholes.contains(sentence.lastWord($0.pieces.lowerBound - 2))
+                // "and 60 for the kitchen"
+                || sentence.has($0.pieces.upperBound, .purpose) && sentence.has($0.pieces.upperBound + 1, .article)
+                    && !reading.cues.has(.more)
+        }
+        guard !isWhole, let part = told(reading) else { return nil }
+        // "friend paid 40 and tip 10": what is worked out is no part.
+        let numbers = sentence.tokens.lazy.filter { $0.kind == .number }.map { $0.value / 100 }
+        return numbers.isEmpty || numbers.contains(part.cents) ? part : nil
     }
+
+    private static let wholes = ["so", "to", "like", "now", "makes", "到", "成", "至"].map(WordHash.of)
 
     private func sum(_ cents: Int) -> Money? {
         cents > 0 && cents <= Money.maximumInput.cents ? Money(cents: cents) : nil

@@ -4,6 +4,12 @@ import Basics
 struct FollowUp {
     let lexicon: Lexicon
     let previous: PurchaseQuery
+    var changes = CardChanges()
+
+    init(lexicon: Lexicon, previous: PurchaseQuery) {
+        self.lexicon = lexicon
+        self.previous = previous
+    }
 
     /// Nil where the sentence stands for itself.
     func edit(_ whole: SentenceReading) -> PurchaseQuery? {

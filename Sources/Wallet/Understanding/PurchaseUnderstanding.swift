@@ -51,7 +51,8 @@ public final class PurchaseUnderstanding: Sendable {
         of reading: inout SentenceReading, after previous: PurchaseQuery, _ locator: MerchantLocator,
         guess: (() -> CategoryGuess?)?
     ) -> PurchaseQuery {
-        let followUp = FollowUp(lexicon: lexicon, previous: previous.continued(by: reading))
+        var followUp = FollowUp(lexicon: lexicon, previous: previous.continued(by: reading))
+        if let edits { followUp.judgeCards(&reading, by: edits) }
         if followUp.takesBack(reading) {
             reading.intent = .smallTalk
             return reading.query(isAfter: previous)
@@ -89,7 +90,7 @@ public final class PurchaseUnderstanding: Sendable {
     private func revise(_ query: inout PurchaseQuery, _ followUp: FollowUp, _ reading: SentenceReading) {
         guard let edits, let turn = EditTurn(reading, followUp, read: query),
             let revision = edits.revision(of: turn.outcome, turn.features),
-            turn.outcome == .kept || !query.isFollowUp,
+            turn.outcome != .new && turn.outcome != .moved || !query.isFollowUp,
             !followUp.namesAnotherPurchase(reading, revision.outcome),
             var revised = followUp.revised(revision.outcome, reading)
         else { return }
@@ -110,6 +111,19 @@ public final class PurchaseUnderstanding: Sendable {
         reading.run(after: previous)
         let followUp = FollowUp(lexicon: lexicon, previous: previous.continued(by: reading))
         return EditTurn(reading, followUp, read: query)
+    }
+
+    /// A turn as the classifier of cards sees it, for its training; one for each card that may be gone or back.
+    package func cardTurns(
+        _ text: String, after previous: PurchaseQuery?, cards: [CardName], today: CalendarDate
+    ) -> [CardTurn] {
+        var reading = SentenceReading(
+            lexicon: lexicon, matcher: matcher, text: text, cards: cards, today: today, homeCurrency: "USD",
+            homeRegion: "US")
+        reading.run(after: previous)
+        let before =
+            previous?.continued(by: reading) ?? PurchaseQuery(language: .english, intent: .vague, confidence: 0)
+        return CardTurn.all(reading, FollowUp(lexicon: lexicon, previous: before))
     }
 
     /// A category by a word for it: "groceries", "gas station", "餐厅".

@@ -22,11 +22,11 @@ struct SentenceReading {
     /// Shares of no price of the sentence.
     private(set) var shares: [ShareMention] = []
     private(set) var quantities: [QuantityMention] = []
-    private(set) var constraints = ConstraintReader.Result()
+    var constraints = ConstraintReader.Result()
     var drafts: [ItemDraft] = []
     private(set) var text = QueryConfidence.Text()
     var intent = PurchaseQuery.Intent.vague
-    private(set) var fact: PurchaseQuery.CardFact?
+    var fact: PurchaseQuery.CardFact?
 
     init(
         lexicon: Lexicon, matcher: Matcher, text: String, cards: [CardName], today: CalendarDate, homeCurrency: String,

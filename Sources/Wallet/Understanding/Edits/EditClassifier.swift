@@ -10,11 +10,10 @@ struct EditClassifier: Sendable {
     /// The resource that holds the trained numbers.
     static let fileName = "edit-classifier.bin"
 
-    private let mask: UInt32
-    private let biases: [Float]
-    private let scales: [Float]
-    /// One row of ``EditOutcome/known`` for each bucket.
-    private let weights: [Int8]
+    /// A score for each of ``EditOutcome/known``.
+    private let outcomes: HashedWeights
+    /// A score for each ``CardChange``.
+    private let changes: HashedWeights
     /// For each outcome of the rules a matrix, its biases and those of the extras.
     private let trust: [[Float]]
     private let trustBiases: [[Float]]
@@ -25,32 +24,27 @@ struct EditClassifier: Sendable {
     init(bytes: [UInt8]) throws(ClassifierFileError) {
         var file = try ClassifierFile(bytes)
         let version = try file.integer(bytes: 2)
-        guard version == 101 else { throw file.fault(.unsupportedVersion, "\(version)") }
-        let bits = try file.integer(bytes: 2)
-        let classes = try file.integer(bytes: 2)
-        let outcomes = try file.integer(bytes: 2)
-        guard (8...20).contains(bits), classes == EditOutcome.known, outcomes == EditOutcome.allCases.count else {
-            throw file.fault(.badNumber, "\(bits) bits, \(classes) classes, \(outcomes) outcomes")
-        }
-        mask = UInt32(1 << bits) - 1
+        guard version == 102 else { throw file.fault(.unsupportedVersion, "\(version)") }
+        let rules = try file.integer(bytes: 2)
+        guard rules == EditOutcome.allCases.count else { throw file.fault(.badNumber, "\(rules) outcomes") }
         leastProbability = try file.float(in: 0...1)
         leastMargin = try file.float(in: 0...1)
-        biases = try file.floats(classes, in: -1e3...1e3)
-        scales = try file.floats(classes, in: 0...1e3)
+        outcomes = try HashedWeights(&file, classes: EditOutcome.known)
+        changes = try HashedWeights(&file, classes: CardChange.allCases.count)
+        let classes = EditOutcome.known
         var trust: [[Float]] = []
         var trustBiases: [[Float]] = []
-        for _ in 0..<outcomes {
+        for _ in 0..<rules {
             trust.append(try file.floats(classes * classes, in: -1e3...1e3))
             trustBiases.append(try file.floats(classes, in: -1e3...1e3))
         }
         self.trust = trust
         self.trustBiases = trustBiases
         extras = try file.floats(classes * EditFeatures.extraCount, in: -1e3...1e3)
-        weights = try file.signedBytes(classes << bits)
         try file.finish()
     }
 
-    var byteCount: Int { weights.count }
+    var byteCount: Int { outcomes.byteCount + changes.byteCount }
 
     /// What the turn makes of the purchase before, where that is not what the rules made of it.
     func revision(
@@ -61,20 +55,15 @@ struct EditClassifier: Sendable {
         guard let best = probabilities.indices.max(by: { probabilities[$0] < probabilities[$1] }),
             let revised = EditOutcome(rawValue: UInt8(best)), outcome.mayBecome(revised)
         else { return nil }
-        let rules = probabilities[Int(outcome.rawValue)]
+        let rules = outcome == .other ? 0 : probabilities[Int(outcome.rawValue)]
         guard probabilities[best] > leastProbability, probabilities[best] - rules > leastMargin else { return nil }
         return (revised, probabilities[best])
     }
 
     /// Of each outcome but the last, beside what the rules say.
     func probabilities(_ features: EditFeatures, besides outcome: EditOutcome) -> [Float] {
-        let count = biases.count
-        var sums = [Int32](repeating: 0, count: count)
-        for bucket in Set(features.hashes.lazy.map { $0 & mask }) {
-            let row = Int(bucket) * count
-            for index in 0..<count { sums[index] &+= Int32(weights[row + index]) }
-        }
-        let first = EditClassifier.logSoftmax((0..<count).map { Float(sums[$0]) * scales[$0] + biases[$0] })
+        let count = EditOutcome.known
+        let first = EditClassifier.logSoftmax(outcomes.scores(features.hashes))
         let matrix = trust[Int(outcome.rawValue)]
         let second = (0..<count).map { index in
             var score = trustBiases[Int(outcome.rawValue)][index]
@@ -85,6 +74,11 @@ struct EditClassifier: Sendable {
             return score
         }
         return EditClassifier.logSoftmax(second).map(expf)
+    }
+
+    /// The chance that a turn says this of a card.
+    func probability(of change: CardChange, _ features: AvailabilityFeatures) -> Float {
+        1 / (1 + expf(-changes.scores(features.hashes)[change.rawValue]))
     }
 
     private static func logSoftmax(_ scores: [Float]) -> [Float] {

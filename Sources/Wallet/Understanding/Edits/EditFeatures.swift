@@ -101,8 +101,8 @@ package struct EditFeatures {
         if let named { stands += named.hasMerchant ? 3 : named.rank > TermKind.weak.rank ? 2 : 1 }
         let signs = [
             followUp.saysOneBill(reading), followUp.saysSameBill(reading), followUp.startsAsEdit(reading),
-            followUp.tellsOfTrouble(reading) != nil, followUp.takesPartOff(reading),
-            !followUp.restoredCards(reading).isEmpty, followUp.isForAnother(reading),
+            !followUp.previous.constraints.excludedCards.isEmpty, followUp.takesPartOff(reading),
+            !followUp.previous.constraints.maxedOutCards.isEmpty, followUp.isForAnother(reading),
             followUp.putBack(reading) != nil, followUp.paidByOthers(reading) != nil,
             reading.constraints.channel != nil, reading.cues.has(.choose), reading.cues.has(.buy),
         ]

@@ -21,13 +21,16 @@ package enum EditOutcome: UInt8, CaseIterable, Sendable {
     case other
 
     /// Whether the classifier may put another outcome in the place of this one of the rules. That a turn changes nothing, or is
-    /// of something else, is what they say where they do not know its words; where they worked out a price, they were right
-    /// more often. A price that they saw and left alone is at most a part.
+    /// of something else, is what they say where they do not know its words, and a part they take for the price where it has
+    /// no word for one bill; where they worked a price out in another way, they were right more often. A price that they
+    /// saw and left alone is at most a part.
     func mayBecome(_ other: EditOutcome) -> Bool {
         switch self {
         case .kept: other == .added || other == .restored
+        case .priced: other == .added
         case .moved, .new: other != .moved && other != .new
-        case .priced, .added, .reduced, .restored, .computed, .other: false
+        case .other: other == .kept || other == .priced || other == .restored
+        case .added, .reduced, .restored, .computed: false
         }
     }
 

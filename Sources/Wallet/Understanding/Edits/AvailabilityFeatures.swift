@@ -1,0 +1,63 @@
+import Basics
+
+/// What a turn looks like beside one card: the features of the turn, and where in it the card is named.
+///
+/// The same features train the classifier (`scripts/train-edits`) and are weighed by it: a change here needs new weights.
+package struct AvailabilityFeatures {
+    package private(set) var hashes: Set<UInt32>
+
+    /// Of a card that is named.
+    init(
+        _ turn: EditFeatures, _ mention: CardMention, _ reading: SentenceReading, _ previous: PurchaseQuery
+    ) {
+        hashes = turn.hashes
+        let sentence = reading.sentence
+        let isAdvised = previous.recommendedCards.first.map(mention.cards.contains) ?? false
+        add(1, (isAdvised ? 1 : 0) &+ (mention.isGeneric ? 2 : 0) &+ (mention.isNegated ? 4 : 0))
+        add(2, UInt64(min(mention.cards.count, 3)) &* 4 &+ UInt64(min(reading.mentions.count, 3)))
+        add(3, previous.items.isEmpty ? 0 : 1)
+        let first = mention.pieces.lowerBound
+        let end = mention.pieces.upperBound
+        for distance in 0..<3 {
+            add(4 &+ UInt64(distance), word(sentence, first - 1 - distance))
+            add(7 &+ UInt64(distance), word(sentence, end + distance))
+        }
+        add(10, WordHash.phrase(word(sentence, first - 2), word(sentence, first - 1)))
+        add(11, WordHash.phrase(word(sentence, end), word(sentence, end + 1)))
+        // What is said of it, and of nothing else.
+        let clause = sentence.clauseStart(first)..<max(sentence.clauseEnd(end - 1), end)
+        for index in clause where !mention.pieces.contains(index) {
+            add(12, word(sentence, index))
+            add(13, WordHash.phrase(index < first ? 1 : 2, word(sentence, index)))
+            var bits = sentence.pieces[index].cues.rawValue
+            while bits != 0 {
+                add(14, UInt64(bits.trailingZeroBitCount) &* 2 &+ (index < first ? 1 : 0))
+                bits &= bits - 1
+            }
+        }
+    }
+
+    /// Of a card that was out.
+    init(_ turn: EditFeatures, out card: CardID, _ reading: SentenceReading, _ previous: PurchaseQuery) {
+        hashes = turn.hashes
+        let old = previous.constraints
+        let isNamed = reading.mentions.contains { $0.cards.contains(card) }
+        add(20, (isNamed ? 1 : 0) &+ (old.excludedCards.contains(card) ? 2 : 0) &+ (reading.mentions.isEmpty ? 4 : 0))
+        add(21, UInt64(min(old.excludedCards.count + old.maxedOutCards.count, 3)))
+        add(22, previous.edit == .card || previous.edit == .maxedOut ? 1 : 0)
+    }
+
+    private func word(_ sentence: Sentence, _ index: Int) -> UInt64 {
+        guard sentence.pieces.indices.contains(index) else { return index < 0 ? 1 : 2 }
+        switch sentence.pieces[index].use {
+        case .card: return 3
+        case .merchant: return 4
+        default: return sentence.pieces[index].kind == .number ? 5 : sentence.lastWord(index)
+        }
+    }
+
+    private mutating func add(_ kind: UInt64, _ value: UInt64) {
+        let mixed = WordHash.phrase((kind &+ 100) &* 0x9E37_79B9_7F4A_7C15, value)
+        hashes.insert(UInt32(truncatingIfNeeded: mixed ^ (mixed >> 32)))
+    }
+}

@@ -1,0 +1,33 @@
+/// Linear scores of hashed features: rows of signed bytes with a scale and a bias a class.
+struct HashedWeights: Sendable {
+    private let mask: UInt32
+    private let biases: [Float]
+    private let scales: [Float]
+    /// One row of the classes for each bucket.
+    private let weights: [Int8]
+
+    /// u16 bits, u16 classes, a bias and a scale a class (f32), 2^bits rows of an int8 a class.
+    init(_ file: inout ClassifierFile, classes count: Int) throws(ClassifierFileError) {
+        let bits = try file.integer(bytes: 2)
+        let classes = try file.integer(bytes: 2)
+        guard (8...20).contains(bits), classes == count else {
+            throw file.fault(.badNumber, "\(bits) bits, \(classes) classes")
+        }
+        mask = UInt32(1 << bits) - 1
+        biases = try file.floats(classes, in: -1e3...1e3)
+        scales = try file.floats(classes, in: 0...1e3)
+        weights = try file.signedBytes(classes << bits)
+    }
+
+    var byteCount: Int { weights.count }
+
+    func scores(_ hashes: Set<UInt32>) -> [Float] {
+        let count = biases.count
+        var sums = [Int32](repeating: 0, count: count)
+        for bucket in Set(hashes.lazy.map { $0 & mask }) {
+            let row = Int(bucket) * count
+            for index in 0..<count { sums[index] &+= Int32(weights[row + index]) }
+        }
+        return (0..<count).map { Float(sums[$0]) * scales[$0] + biases[$0] }
+    }
+}

@@ -19,7 +19,9 @@ extension FollowUp {
 
     /// Asks the classifier about each card that is named or out. The rules keep their word unless it is sure.
     mutating func judgeCards(_ reading: inout SentenceReading, by classifier: EditClassifier) {
-        let asks = reading.endsAsQuestion || reading.startsAsQuestion || reading.startsAsOpenQuestion
+        // "how come it isn't the Reserve"
+        let asks =
+            reading.cues.has(.why) || reading.endsAsQuestion || reading.startsAsQuestion || reading.startsAsOpenQuestion
         // "the Sapphire's fee was too high, I cut it up" asks for no fee.
         guard reading.intent != .limitCheck || reading.fact != nil && !asks, !previous.items.isEmpty else { return }
         let turns = CardTurn.all(reading, self)
@@ -27,18 +29,18 @@ extension FollowUp {
         let mayRestore =
             !asks && reading.cues.isDisjoint(with: FollowUp.notOfReturn)
             && (!reading.cues.has(.negation) || reading.cues.has(.recovered))
-            && !reading.sentence.says(FollowUp.otherHolders)
             && reading.drafts.allSatisfy { !$0.hasMerchant }
         // Questions about cards, and which are the only ones, are the rules' own.
         let mayLeave = !reading.cues.has(.only) && (!asks || reading.cues.has(.choose))
-        for turn in turns where turn.change == .back || mayLeave {
+        for turn in turns {
             let probability = classifier.probability(of: turn.change, turn.features)
             switch turn.change {
-            case .gone: judge(turn.cards, probability, &reading)
+            case .gone: judge(turn.cards, probability, mayLeave: mayLeave, &reading)
             case .back:
-                if probability > FollowUp.sureOfReturn, mayRestore,
+                let isNamed = reading.mentions.contains { $0.cards.contains(turn.cards[0]) }
+                if probability > (isNamed ? FollowUp.sureOfNamed : FollowUp.sure), mayRestore,
                     !reading.constraints.constraints.excludedCards.contains(turn.cards[0]),
-                    reading.amounts.isEmpty || reading.mentions.contains(where: { $0.cards.contains(turn.cards[0]) })
+                    reading.amounts.isEmpty || isNamed
                 {
                     changes.back.insert(turn.cards[0])
                 }
@@ -56,14 +58,16 @@ extension FollowUp {
         reading.fact = nil
     }
 
-    private mutating func judge(_ cards: [CardID], _ probability: Float, _ reading: inout SentenceReading) {
+    private mutating func judge(
+        _ cards: [CardID], _ probability: Float, mayLeave: Bool, _ reading: inout SentenceReading
+    ) {
         let found = reading.constraints.constraints
         let isOut = cards.allSatisfy { found.excludedCards.contains($0) || found.maxedOutCards.contains($0) }
         if isOut, probability < FollowUp.doubtful, reading.sentence.tokens.count > FollowUp.fewWords {
             reading.constraints.constraints.excludedCards.removeAll(where: cards.contains)
             reading.constraints.constraints.maxedOutCards.removeAll(where: cards.contains)
             reading.constraints.constraints.askedCards += cards
-        } else if !isOut, probability > FollowUp.sure, !isPraised(reading) {
+        } else if !isOut, mayLeave, probability > FollowUp.sure, !isPraised(reading) {
             reading.constraints.constraints.askedCards.removeAll(where: cards.contains)
             reading.constraints.constraints.useCards.removeAll(where: cards.contains)
             reading.constraints.constraints.ambiguousCards.removeAll(where: cards.contains)
@@ -84,11 +88,11 @@ extension FollowUp {
     }
 
     private static let notOfReturn = Cues(
-        .suppose, .choose, .why, .howMuch, .thanks, .unavailable, .refuse, .maxed, .instead, .compare)
+        .suppose, .choose, .why, .howMuch, .thanks, .refuse, .maxed, .instead, .compare)
     /// Of writers that were not learned from, right in 955 of 1,000.
     private static let sure: Float = 0.7
-    /// Right in 89 of 100; a third of them are not found.
-    private static let sureOfReturn: Float = 0.8
+    /// A card that was out and is named is seldom out still.
+    private static let sureOfNamed: Float = 0.6
     /// In so few the rules know each word.
     private static let fewWords = 5
     /// Wrong in 8 of 1,000.

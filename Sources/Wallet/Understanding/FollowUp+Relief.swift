@@ -134,7 +134,7 @@ extension FollowUp {
         "off", "avoid", "avoiding", "skip", "skipping", "without", "keeping", "still", "instead", "than", "beats", "vs",
         "which", "what", "how",
     ].map(WordHash.of)
-    static let otherHolders = ["he", "hell", "shell", "theyll", "hes", "shes"].map(WordHash.of)
+    private static let otherHolders = ["he", "hell", "shell", "theyll", "hes", "shes"].map(WordHash.of)
     private static let restored = [
         "again", "back", "found", "fine", "works", "working", "ok", "okay", "all", "actually", "available", "unlocked",
         "yes", "yep", "yeah", "又", "找", "好", "能", "可", "带", "还", "回",

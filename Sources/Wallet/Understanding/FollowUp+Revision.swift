@@ -52,7 +52,7 @@ extension FollowUp {
     /// Another shop, or a thing of another kind with its own price and no word for one bill: "then tacos for 18".
     func namesAnotherPurchase(_ reading: SentenceReading, _ revision: EditOutcome) -> Bool {
         // "a different hotel, $250"
-        reading.cues.has(.other) || asksForUnknown(reading)
+        reading.cues.has(.other) || reading.drafts.isEmpty && asksForUnknown(reading)
             || reading.drafts.contains { draft in
                 if draft.hasMerchant {
                     return reading.item(draft).merchant?.name != previous.items.first?.merchant?.name

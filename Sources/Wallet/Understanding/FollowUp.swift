@@ -233,12 +233,16 @@ struct FollowUp {
 
     private static let definite = WordHash.of("the")
 
-    /// "got it at Ikea in the end", "they're sold out, trying Lowe's": nothing new but the shop, and no question.
+    /// "got it at Ikea in the end", "they're sold out, trying Lowe's": nothing new but the shop, and no question. A longer
+    /// story leads to a shop of the same kind: "they sent it to the CVS on the other side of town".
     private func movesShop(_ reading: SentenceReading) -> Bool {
         guard let draft = reading.drafts.first, isOnlyMerchant(reading, draft), !reading.cues.has(.choose),
-            reading.text.words <= 10, !previous.items.isEmpty
+            !previous.items.isEmpty
         else { return false }
-        return FollowUp.isRetail(reading.item(draft).category) == FollowUp.isRetail(previous.items[0].category)
+        let (now, before) = (reading.item(draft).category, previous.items[0].category)
+        if reading.text.words <= 10 { return FollowUp.isRetail(now) == FollowUp.isRetail(before) }
+        return reading.text.words <= 24 && now == before && reading.amounts.isEmpty && !reading.cues.has(.then)
+            && !reading.cues.has(.buy) && !reading.sentence.has(0, .and)
     }
 
     /// "and", "what about", "no,", "if" among the first words, or 呢 at the end.

@@ -91,9 +91,6 @@ extension FollowUp {
                 // "like $61"
                 || sentence.isMark($0.pieces.lowerBound - 1, "$")
                     && FollowUp.wholes.contains(sentence.lastWord($0.pieces.lowerBound - 2))
-                // "and 60 for the kitchen"
-                || sentence.has($0.pieces.upperBound, .purpose) && sentence.has($0.pieces.upperBound + 1, .article)
-                    && !reading.cues.has(.more)
         }
         guard !isWhole, let part = told(reading) else { return nil }
         // "friend paid 40 and tip 10": what is worked out is no part.

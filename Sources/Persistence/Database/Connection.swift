@@ -25,7 +25,7 @@ extension GRDB.Database {
             while try rows.next() != nil { try body(row) }
             return
         }
-        try StatementReading(statement.sqliteStatement, values).forEach { () throws -> Bool in
+        try read(statement, values) { () throws -> Bool in
             try body(row)
             return true
         }
@@ -45,14 +45,27 @@ extension GRDB.Database {
         let row = RowReader(statement: statement.sqliteStatement)
         guard statement.isReadonly else {
             let rows = try Row.fetchCursor(statement, arguments: arguments(values))
-            return try rows.next() == nil ? nil : make(row)
+            // The cursor's end resets the statement.
+            return try withExtendedLifetime(rows) { try rows.next() == nil ? nil : make(row) }
         }
         var result: Element?
-        try StatementReading(statement.sqliteStatement, values).forEach { () throws -> Bool in
+        try read(statement, values) { () throws -> Bool in
             result = try make(row)
             return false
         }
         return result
+    }
+
+    private func read(_ statement: Statement, _ values: [SQLValue], _ body: () throws -> Bool) throws {
+        do {
+            try withExtendedLifetime(statement) {
+                try StatementReading(statement.sqliteStatement, values).forEach(body)
+            }
+        } catch let error as DatabaseError {
+            // A statement that failed is not used again.
+            clearSchemaCache()
+            throw error
+        }
     }
 
     /// Reads everything from one moment.

@@ -135,6 +135,8 @@ public final class Database: Sendable {
         await queue.close()
         guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
         let isPoisoned = queue.isPoisoned
+        // Nobody reads on it any more.
+        upkeep.add(1, ordering: .relaxed)
         // Readers first: the last connection that closes empties the log, and a reader cannot.
         for reader in readers { try? reader.close() }
         try? await writer.writeWithoutTransaction { connection in
@@ -160,11 +162,19 @@ extension Database {
 
     /// Reads on the calling thread with one statement: it sees one moment by itself, without a transaction round it.
     ///
-    /// Where nothing is written, on the connection that writes: after each commit the others read their pages again.
+    /// Where nothing is written, on the connection that writes: after each commit the others read their pages again. It
+    /// waits for a write that comes between the question and the reading.
     func readOnce<Value>(_ body: (Connection) throws -> Value) throws(StorageError) -> Value {
-        let reader = isWriterIdle && !queue.isPoisoned ? nil : readers.first
         do {
-            return try (reader ?? writer).unsafeRead { connection in
+            if isWriterIdle || readers.isEmpty {
+                let value: Value? = try writer.unsafeRead { connection in
+                    // What a writer that failed has left is its own to end.
+                    if queue.isPoisoned, !readers.isEmpty { return nil }
+                    return try body(open(connection).outsideTransaction())
+                }
+                if let value { return value }
+            }
+            return try (readers.first ?? writer).unsafeRead { connection in
                 try body(open(connection).outsideTransaction())
             }
         } catch {

@@ -93,7 +93,7 @@ extension FollowUp {
         merged.askedCards.removeAll { back.contains($0) }
         merged.useCards.removeAll { back.contains($0) }
         merged.ambiguousCards.removeAll { back.contains($0) }
-        for mention in reading.mentions where !mention.isNegated {
+        for mention in reading.mentions where !mention.isNegated && mention.isGeneric {
             if let network = mention.network { merged.refusedNetworks.remove(network) }
         }
     }

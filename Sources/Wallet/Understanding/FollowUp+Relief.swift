@@ -43,7 +43,7 @@ extension FollowUp {
     }
 
     /// The cards that are out or used up, where the turn before spoke of that, but for those passed over for another.
-    private var lastOut: [CardID] {
+    var lastOut: [CardID] {
         let old = previous.constraints
         switch previous.edit {
         case .card where !old.excludedCards.isEmpty, .several where !old.excludedCards.isEmpty:

@@ -90,13 +90,22 @@ public final class PurchaseUnderstanding: Sendable {
     private func revise(_ query: inout PurchaseQuery, _ followUp: FollowUp, _ reading: SentenceReading) {
         guard let edits, let turn = EditTurn(reading, followUp, read: query),
             let revision = edits.revision(of: turn.outcome, turn.features),
-            turn.outcome != .new && turn.outcome != .moved || !query.isFollowUp,
+            mayRevise(turn.outcome, query),
             !followUp.namesAnotherPurchase(reading, revision.outcome),
             var revised = followUp.revised(revision.outcome, reading)
         else { return }
         takeDay(of: reading, &revised)
         revised.confidence = min(revised.confidence, Int(revision.probability * 1_000))
         query = revised
+    }
+
+    /// Where a rule of edits spoke of something else, or of several things, it keeps its word.
+    private func mayRevise(_ outcome: EditOutcome, _ query: PurchaseQuery) -> Bool {
+        switch outcome {
+        case .new, .moved: !query.isFollowUp
+        case .other: query.items.isEmpty || !query.isFollowUp
+        default: true
+        }
     }
 
     /// A turn as the classifier of edits sees it, for its training.

@@ -6,7 +6,7 @@ import Wallet
 @Suite struct WideRuleTests {
     @Test(arguments: [
         ("dinner with my wife was 60, which card?", 60.0), ("lunch with mom was 45 today", 45),
-        ("shoes 90 | half off | ok I'm back in line", 45),
+        ("shoes 90 | half off | ok I'm back in line", 45), ("a buy one get one at Walgreens, 30", 30),
     ])
     func `a price is a price`(_ dialogue: String, _ dollars: Double) throws {
         try Understood.expect(dialogue, dollars: dollars)

@@ -34,7 +34,8 @@ extension FollowUp {
         guard previous.items.count == 1, previous.recommendedCards.count == 1,
             let card = previous.recommendedCards.first,
             reading.amounts.isEmpty, reading.mentions.count == 1, let mention = reading.mentions.first,
-            mention.cards.contains(card), !changes.kept.contains(card), !found.excludedCards.contains(card), !found.maxedOutCards.contains(card),
+            mention.cards.contains(card), !changes.kept.contains(card), !found.excludedCards.contains(card),
+            !found.maxedOutCards.contains(card),
             !found.useCards.contains(card), !reading.endsAsQuestion, !reading.startsAsQuestion,
             !reading.startsAsOpenQuestion, reading.intent != .limitCheck,
             cues.isDisjoint(with: FollowUp.wellSaid), reading.drafts.allSatisfy({ !$0.hasMerchant })

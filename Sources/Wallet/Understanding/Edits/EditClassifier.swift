@@ -5,8 +5,8 @@ import Glibc
 ///
 /// Two steps, both multinomial logistic regression. The first weighs the features of the turn; the second weighs its
 /// answer together with what the rules made of the turn, and was fitted on dialogues by writers whose turns neither had
-/// learned from, so that it knows how far either can be trusted. Cards have a regression of their own for each change. `scripts/train-edits` writes the file and documents its
-/// format; docs/adr/0013 and 0014 say why.
+/// learned from, so that it knows how far either can be trusted. Cards have a regression of their own for each change.
+/// `scripts/train-edits` writes the file and documents its format; docs/adr/0013 and 0014 say why.
 struct EditClassifier: Sendable {
     /// The resource that holds the trained numbers.
     static let fileName = "edit-classifier.bin"

@@ -75,7 +75,7 @@ struct ResponseEncoder {
         var overridden = SecurityFields()
         for field in response.headers {
             let name = field.name.canonicalName
-            if Self.isOurs(name) { continue }
+            if Self.isOurs(name) || response.requestID != nil && Self.namesRequest(name) { continue }
             overridden.note(name)
             out.append(field.name.rawName)
             out.append(constant: ": ")
@@ -116,6 +116,11 @@ struct ResponseEncoder {
         var found: UInt8 = 0
         for byte in bytes { found |= (byte < 0x20 ? 1 : 0) | (byte == 0x7F ? 1 : 0) }
         return found != 0
+    }
+
+    /// Written once, whoever sets it.
+    private static func namesRequest(_ canonicalName: String) -> Bool {
+        canonicalName.utf8.count == 12 && canonicalName == "x-request-id"
     }
 
     /// Fields that only the connection can know.

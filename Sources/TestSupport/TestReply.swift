@@ -69,7 +69,7 @@ extension TestReply {
             bytes = collector.bytes
         }
         var headers = response.headers
-        if let name = HTTPField.Name("X-Request-Id") { headers[name] = response.requestID }
+        if let id = response.requestID, let name = HTTPField.Name("X-Request-Id") { headers[name] = id }
         self.init(status: response.status.code, headers: headers, body: bytes)
     }
 

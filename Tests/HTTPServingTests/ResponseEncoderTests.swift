@@ -74,6 +74,8 @@ import Testing
         response.requestID = "r-1"
         let head = "Content-Type: text/plain\r\nX-Request-Id: r-1\r\n\(security)\r\n"
         #expect(try encode(response).hasSuffix(head + "hello"))
+        response.headers[try #require(HTTPField.Name("X-Request-Id"))] = "another"
+        #expect(try encode(response).ranges(of: "X-Request-Id").count == 1)
         response.requestID = "r\r\nX-Injected: 1"
         #expect(throws: WireError.internalError) { try encode(response) }
     }

@@ -42,7 +42,7 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
     @usableFromInline
     struct State {
         /// By the hash of the key. Of two keys with one hash the later is there.
-        @usableFromInline var places = HashTable<Place>()
+        @usableFromInline var places: [Int: Place] = [:]
         @usableFromInline var trials = Queue()
         @usableFromInline var kept = Queue()
         /// Hashes of keys that failed their trial, each at the place that its last bits name; 0 for none. Empty where there
@@ -78,7 +78,7 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
             let hash = entry.key.hashValue
             let isOnTrial = !failed.isEmpty && failed[hash & (failed.count - 1)] != hash
             let number = isOnTrial ? trials.append(entry) : kept.append(entry)
-            if let old = places.updateValue(Place(number: number, isOnTrial: isOnTrial), for: hash) {
+            if let old = places.updateValue(Place(number: number, isOnTrial: isOnTrial), forKey: hash) {
                 if old.isOnTrial { trials.clear(old.number) } else { kept.clear(old.number) }
             }
         }
@@ -94,9 +94,9 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
                     let hash = trials[oldest].key.hashValue
                     if trials[oldest].wasAskedFor, !isExpired {
                         _ = places.updateValue(
-                            Place(number: kept.append(trials[oldest]), isOnTrial: false), for: hash)
+                            Place(number: kept.append(trials[oldest]), isOnTrial: false), forKey: hash)
                     } else {
-                        places.removeValue(for: hash)
+                        places.removeValue(forKey: hash)
                         failed[hash & (failed.count - 1)] = hash
                     }
                 }
@@ -106,7 +106,7 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
                 let oldest = kept.oldest
                 if kept[oldest].value != nil {
                     guard trials.bytes + kept.bytes > capacity || kept[oldest].expires <= now else { break }
-                    places.removeValue(for: kept[oldest].key.hashValue)
+                    places.removeValue(forKey: kept[oldest].key.hashValue)
                 }
                 kept.removeOldest()
             }

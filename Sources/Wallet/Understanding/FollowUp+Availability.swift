@@ -34,7 +34,13 @@ extension FollowUp {
         let isAnswer = !asks || reading.cues.has(.choose)
         let mayLeave =
             !reading.cues.has(.only) && !reading.cues.has(.suppose) && (isAnswer || !reading.isInChinese)
-        for turn in CardTurn.all(reading, self) where turn.change == .back ? mayRestore : mayLeave {
+        let (asFound, unchanged) = (reading, self)
+        let turns = CardTurn.all(asFound, unchanged) {
+            let found = EditFeatures(asFound, unchanged)
+            features = found
+            return found
+        }
+        for turn in turns where turn.change == .back ? mayRestore : mayLeave {
             let probability = classifier.probability(of: turn.change, turn.features)
             switch turn.change {
             case .gone: judge(turn.cards, probability, mayTakeOut: isAnswer, &reading)

@@ -5,6 +5,8 @@ struct FollowUp {
     let lexicon: Lexicon
     let previous: PurchaseQuery
     var changes = CardChanges()
+    /// Of the turn before anything was made of its cards, as the classifiers learned them; nil where nobody asked.
+    var features: EditFeatures?
 
     init(lexicon: Lexicon, previous: PurchaseQuery) {
         self.lexicon = lexicon

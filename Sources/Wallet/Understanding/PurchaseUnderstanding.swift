@@ -114,11 +114,7 @@ public final class PurchaseUnderstanding: Sendable {
     package func editTurn(
         _ text: String, after previous: PurchaseQuery, read query: PurchaseQuery, cards: [CardName], today: CalendarDate
     ) -> EditTurn? {
-        var reading = SentenceReading(
-            lexicon: lexicon, matcher: matcher, text: text, cards: cards, today: today, homeCurrency: "USD",
-            homeRegion: "US")
-        reading.run(after: previous)
-        let followUp = FollowUp(lexicon: lexicon, previous: previous.continued(by: reading))
+        let (reading, followUp) = turn(text, after: previous, cards: cards, today: today)
         return EditTurn(reading, followUp, read: query)
     }
 
@@ -126,13 +122,20 @@ public final class PurchaseUnderstanding: Sendable {
     package func cardTurns(
         _ text: String, after previous: PurchaseQuery?, cards: [CardName], today: CalendarDate
     ) -> [CardTurn] {
+        let (reading, followUp) = turn(text, after: previous, cards: cards, today: today)
+        return CardTurn.all(reading, followUp) { EditFeatures(reading, followUp) }
+    }
+
+    private func turn(
+        _ text: String, after previous: PurchaseQuery?, cards: [CardName], today: CalendarDate
+    ) -> (SentenceReading, FollowUp) {
         var reading = SentenceReading(
             lexicon: lexicon, matcher: matcher, text: text, cards: cards, today: today, homeCurrency: "USD",
             homeRegion: "US")
         reading.run(after: previous)
         let before =
             previous?.continued(by: reading) ?? PurchaseQuery(language: .english, intent: .vague, confidence: 0)
-        return CardTurn.all(reading, FollowUp(lexicon: lexicon, previous: before))
+        return (reading, FollowUp(lexicon: lexicon, previous: before))
     }
 
     /// A category by a word for it: "groceries", "gas station", "餐厅".

@@ -29,11 +29,7 @@ package struct AvailabilityFeatures {
         for index in clause where !mention.pieces.contains(index) {
             add(12, word(sentence, index))
             add(13, WordHash.phrase(index < first ? 1 : 2, word(sentence, index)))
-            var bits = sentence.pieces[index].cues.rawValue
-            while bits != 0 {
-                add(14, UInt64(bits.trailingZeroBitCount) &* 2 &+ (index < first ? 1 : 0))
-                bits &= bits - 1
-            }
+            EditFeatures.forEachCue(of: sentence.pieces[index]) { add(14, $0 &* 2 &+ (index < first ? 1 : 0)) }
         }
     }
 
@@ -56,8 +52,5 @@ package struct AvailabilityFeatures {
         }
     }
 
-    private mutating func add(_ kind: UInt64, _ value: UInt64) {
-        let mixed = WordHash.phrase((kind &+ 100) &* 0x9E37_79B9_7F4A_7C15, value)
-        hashes.insert(UInt32(truncatingIfNeeded: mixed ^ (mixed >> 32)))
-    }
+    private mutating func add(_ kind: UInt64, _ value: UInt64) { hashes.insert(EditFeatures.hash(kind &+ 100, value)) }
 }

@@ -8,7 +8,11 @@ package struct CardTurn {
     package let features: AvailabilityFeatures
 
     /// Of all cards that may be gone or back. A network that is refused, or alone accepted, is no card.
-    static func all(_ reading: SentenceReading, _ followUp: FollowUp) -> [CardTurn] {
+    ///
+    /// - Parameter features: those of the turn; made only where there is such a card.
+    static func all(
+        _ reading: SentenceReading, _ followUp: FollowUp, features: () -> EditFeatures
+    ) -> [CardTurn] {
         let previous = followUp.previous
         let out = followUp.cardsOut
         let found = reading.constraints.constraints
@@ -23,7 +27,7 @@ package struct CardTurn {
         guard CardTurn.lengths.contains(reading.sentence.tokens.count), !named.isEmpty || !out.isEmpty else {
             return []
         }
-        let turn = EditFeatures(reading, followUp)
+        let turn = features()
         return named.map {
             CardTurn(
                 change: .gone, cards: $0.cards, features: AvailabilityFeatures(turn, $0, reading, previous))

@@ -23,11 +23,7 @@ package struct EditFeatures {
         var index = 0
         while index < sentence.pieces.count {
             let piece = sentence.pieces[index]
-            var bits = piece.cues.rawValue
-            while bits != 0 {
-                add(1, UInt64(bits.trailingZeroBitCount))
-                bits &= bits - 1
-            }
+            EditFeatures.forEachCue(of: piece) { add(1, $0) }
             if piece.category >= 0 {
                 add(
                     2,
@@ -115,9 +111,20 @@ package struct EditFeatures {
         add(28, UInt64(stands) &* 4 &+ UInt64(min(reading.amounts.count, 3)))
     }
 
-    private mutating func add(_ kind: UInt64, _ value: UInt64) {
+    private mutating func add(_ kind: UInt64, _ value: UInt64) { hashes.insert(EditFeatures.hash(kind, value)) }
+
+    /// A feature of a kind; those of turns are below 100.
+    static func hash(_ kind: UInt64, _ value: UInt64) -> UInt32 {
         let mixed = WordHash.phrase(kind &* 0x9E37_79B9_7F4A_7C15, value)
-        hashes.insert(UInt32(truncatingIfNeeded: mixed ^ (mixed >> 32)))
+        return UInt32(truncatingIfNeeded: mixed ^ (mixed >> 32))
+    }
+
+    static func forEachCue(of piece: Piece, _ body: (UInt64) -> Void) {
+        var bits = piece.cues.rawValue
+        while bits != 0 {
+            body(UInt64(bits.trailingZeroBitCount))
+            bits &= bits - 1
+        }
     }
 
     /// How a category stands to that of the purchase before: the same, one in the other, another.

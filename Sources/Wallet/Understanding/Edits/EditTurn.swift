@@ -27,5 +27,5 @@ package struct EditTurn {
         outcome = EditOutcome(query, after: previous, prices: prices)
     }
 
-    package var features: EditFeatures { EditFeatures(reading, followUp) }
+    package var features: EditFeatures { followUp.features ?? EditFeatures(reading, followUp) }
 }

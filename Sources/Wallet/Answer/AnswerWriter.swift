@@ -202,8 +202,9 @@ final class AnswerWriter: SentenceWriter {
                     if slot == .parts { writeParts(item, to: &text) }
                 })
         }
-        for missed in decision.missed where missed.gain > .zero {
-            if let suggestion = suggestion(missed) { suggestions.append(only: suggestion) }
+        // Read in place: one that was missed is large.
+        for index in decision.missed.indices where decision.missed[index].gain > .zero {
+            if let suggestion = suggestion(decision.missed[index]) { suggestions.append(only: suggestion) }
         }
         let hasLimit = decision.items.contains { $0.item.amount == nil && $0.primary?.pot != nil }
         if hasLimit { suggestions.append(text(.suggestionAmount)) }

@@ -24,7 +24,8 @@ public final class PhraseBook: Sendable {
     private let templates: [Range<Int>]
     /// Each text with its slots left empty, as `templates`.
     private let bareTexts: [String]
-    private let categories: [Category: [String]]
+    /// By ``Category/ordinal``.
+    private let categories: [[String]]
 
     /// - Parameter table: the bytes of `phrases.tsv`: a header, then `key`, English, simplified and traditional Chinese.
     /// - Throws: where a key is missing, unknown or twice, or where the languages do not have the same slots.
@@ -50,7 +51,7 @@ public final class PhraseBook: Sendable {
         self.parts = parts
         self.templates = templates
         self.bareTexts = bareTexts
-        categories = table.categories
+        categories = Category.allCases.map { table.categories[$0] ?? [] }
     }
 
     private static func column(_ language: Language) -> Int {
@@ -67,7 +68,7 @@ public final class PhraseBook: Sendable {
 
     /// The name of a category, as it stands inside a sentence.
     func name(_ category: Category, _ language: Language) -> String {
-        categories[category]?[PhraseBook.column(language)] ?? category.rawValue
+        categories[category.ordinal][PhraseBook.column(language)]
     }
 
     /// A text that has no slots; where it has some, they stay empty.

@@ -85,9 +85,10 @@ extension SentenceWriter {
         guard case .limit(let index) = pot.source, card.spendingLimits.indices.contains(index) else {
             return text.append(self.text(.keyBonus))
         }
-        let limit = card.spendingLimits[index]
-        writeList(1 + limit.sharedWith.count, to: &text) { index, text in
-            text.append(name(index == 0 ? limit.category : limit.sharedWith[index - 1]))
+        // Read in place: a copy of a whole limit costs more than its name.
+        let limits = card.spendingLimits
+        writeList(1 + limits[index].sharedWith.count, to: &text) { part, text in
+            text.append(name(part == 0 ? limits[index].category : limits[index].sharedWith[part - 1]))
         }
     }
 

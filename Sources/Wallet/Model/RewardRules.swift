@@ -18,6 +18,8 @@ struct RewardRules: Sendable {
     struct Head {
         /// The category of the rule; nil where the holder chooses it, or his spending.
         let category: Category?
+        /// Its bit; all bits where the rule may hold for any purchase.
+        let bits: UInt64
         let conditions: Conditions
         /// What the category alone counts as; see ``RuleMatch/specificity``.
         let specificity: Int
@@ -39,9 +41,11 @@ extension RewardRules.Head {
     fileprivate init(_ rule: RewardRule) {
         if case .category(let category) = rule.scope {
             self.category = category
+            bits = category == .general ? .max : category.bit
             specificity = category == .general ? 0 : CategoryChain.depth(category) * RuleMatch.depth
         } else {
             category = nil
+            bits = .max
             specificity = 0
         }
         var conditions: RewardRules.Conditions = []

@@ -55,12 +55,13 @@ enum CardPots {
         of card: Card, index: Int, preferences: Preferences, date: CalendarDate, saidMaxedOut: Bool,
         draws: PotDraws = PotDraws()
     ) -> PotStatus {
-        let limit = card.spendingLimits[index]
+        // Read in place: a copy of a whole limit costs more than what is asked of it.
+        let limits = card.spendingLimits
         return PotStatus(
-            source: .limit(index: index), key: limit.category, limit: limit.limit,
-            spent: spent(limit, on: date) + Money(cents: draws.limit(index)),
+            source: .limit(index: index), key: limits[index].category, limit: limits[index].limit,
+            spent: spent(limits[index], on: date) + Money(cents: draws.limit(index)),
             thresholdPercent: preferences.alertThresholdPercent,
-            resetDate: limit.resetDate.flatMap { $0 > date ? $0 : nil }, saidMaxedOut: saidMaxedOut)
+            resetDate: limits[index].resetDate.flatMap { $0 > date ? $0 : nil }, saidMaxedOut: saidMaxedOut)
     }
 
     static func bonusStatus(

@@ -3,11 +3,14 @@ struct CategoryChain {
     let narrowest: Category
     private let second: Category?
     private let third: Category?
+    /// The bits of all of them.
+    let bits: UInt64
 
     init(_ category: Category) {
         narrowest = category
         second = category.parent
         third = second?.parent
+        bits = category.bit | (second?.bit ?? 0) | (third?.bit ?? 0)
     }
 
     /// For matching rules: a meal out of which no more is known is a restaurant.
@@ -15,9 +18,7 @@ struct CategoryChain {
         self.init(category == .dining ? .restaurants : category)
     }
 
-    func contains(_ category: Category) -> Bool {
-        narrowest == category || second == category || third == category
-    }
+    func contains(_ category: Category) -> Bool { bits & category.bit != 0 }
 
     /// 1 for the top of the tree, 2 and 3 below it: how specific a rule of the category is.
     static func depth(_ category: Category) -> Int {

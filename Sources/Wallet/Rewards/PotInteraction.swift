@@ -10,6 +10,12 @@ struct PotInteraction {
 
     let splitMayGain: Bool
 
+    /// Whether it may for a single item, which shares its pots with none.
+    static func splitMayGain(_ item: ItemDecision) -> Bool {
+        // Read in place: an outcome is handed on otherwise.
+        item.ranking.indices.prefix(item.candidateCount).contains { item.ranking[$0].segments.count > 1 }
+    }
+
     init(items: [ItemDecision]) {
         // What all items would take from a pot together.
         var drawn: [PotID: Int] = [:]

@@ -49,6 +49,7 @@ public struct RewardEngine: Sendable {
         if items.count > 1, items.contains(where: { $0.date != nil }), let days = days(of: items, cards) {
             return decide(items, on: days, cards: cards)
         }
+        if items.count == 1 { return decide(ItemContext(items[0], setting), only: cards) }
         let finder = MissedFinder(builder: builder, cards: cards)
         let warner = WarningBuilder(finder: finder)
         var decisions: [ItemDecision] = []
@@ -65,15 +66,34 @@ public struct RewardEngine: Sendable {
         for index in decisions.indices {
             let primary = decisions[index].primary
             let found = finder.missed(decisions[index].ranking, contexts[index], itemIndex: index)
-            for warning in warner.warnings(
+            let own = warner.warnings(
                 primary, found, contexts[index], itemIndex: index,
                 overfilled: overfilled?.pot(of: index, on: primary?.cardIndex))
-            where !warnings.contains(where: { $0.repeats(warning) }) {
+            for warning in own where !warnings.contains(where: { $0.repeats(warning) }) {
                 warnings.append(only: warning)
             }
             if missed.isEmpty { missed = found } else { missed += found }
         }
         return Decision(items: decisions, warnings: warnings, missed: missed)
+    }
+
+    /// The answer for a single item, as most purchases are: it shares its pots with none.
+    private func decide(_ context: ItemContext, only cards: [Card]) -> Decision {
+        var decision = decide(context, cards)
+        if PotInteraction.splitMayGain(decision) {
+            var decisions = [decision]
+            allocate(&decisions, [context], cards)
+            decision = decisions[0]
+        } else if decision.candidateCount > 0, !context.amountIsAssumed {
+            decision.allocations = [whole(decision.ranking[0])]
+        }
+        let finder = MissedFinder(builder: builder, cards: cards)
+        let missed = finder.missed(decision.ranking, context, itemIndex: 0)
+        var warnings: [RewardWarning] = []
+        let own = WarningBuilder(finder: finder)
+            .warnings(decision.primary, missed, context, itemIndex: 0, overfilled: nil)
+        for warning in own where !warnings.contains(where: { $0.repeats(warning) }) { warnings.append(only: warning) }
+        return Decision(items: [decision], warnings: warnings, missed: missed)
     }
 
     private func decide(_ context: ItemContext, _ cards: [Card]) -> ItemDecision {

@@ -28,7 +28,9 @@ enum Saturating {
         min(max(0, rate.hundredths), Int(Int32.max))
     }
 
-    /// `value / divisor`, half rounded away from zero; `divisor` is above zero.
+    /// `value / divisor`, half rounded away from zero; `divisor` is above zero. Inlined for divisors that are known when this
+    /// is compiled.
+    @inline(__always)
     static func rounded(_ value: Int128, by divisor: Int128) -> Int {
         let half = divisor / 2
         // Most values fit into half as many bits, and are divided much faster there.

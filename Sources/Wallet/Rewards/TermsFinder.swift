@@ -35,11 +35,9 @@ struct TermsFinder {
         var bestIndex = 0
         var baseIndex: Int?
         let rules = card.rules
-        for index in rules.heads.indices {
-            // Most rules are of another category.
-            if let category = rules.heads[index].category, category != .general, !context.chain.contains(category) {
-                continue
-            }
+        let chain = context.chain.bits
+        // Most rules are of another category.
+        for index in rules.heads.indices where rules.heads[index].bits & chain != 0 {
             guard
                 let match = matcher.match(ruleAt: index, of: rules, of: card, context, top: top, missed: &terms.missed)
             else { continue }

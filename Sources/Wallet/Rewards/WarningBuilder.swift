@@ -16,10 +16,19 @@ struct WarningBuilder {
             RewardWarning.Kind.limitExceeded, .inactiveCard, .categoryExcluded, .networkNotAccepted,
             .activationRequired,
         ] {
-            let best = missed.lazy.filter { WarningBuilder.kind($0.reason) == kind }
-                .max { ($0.value, $1.cardIndex) < ($1.value, $0.cardIndex) }
-            guard let best, !(kind == .limitExceeded && best.cardIndex == primary?.cardIndex) else { continue }
-            result.append(only: warning(kind, best, primary))
+            // Read in place: one that was missed is large. Of the same value the first card counts.
+            var best: Int?
+            for index in missed.indices where WarningBuilder.kind(missed[index].reason) == kind {
+                if let known = best, missed[index].value < missed[known].value { continue }
+                if let known = best, missed[index].value == missed[known].value,
+                    missed[index].cardIndex >= missed[known].cardIndex
+                {
+                    continue
+                }
+                best = index
+            }
+            guard let best, !(kind == .limitExceeded && missed[best].cardIndex == primary?.cardIndex) else { continue }
+            result.append(only: warning(kind, missed[best], primary))
         }
         return result
     }

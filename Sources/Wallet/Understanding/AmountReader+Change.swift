@@ -51,5 +51,5 @@ extension AmountReader {
     }
 
     private static let one = WordHash.of("一")
-    private static let closings: Set<UInt64> = Set(["的", "钱", "买", "吧", "呢"].map(WordHash.of))
+    private static let closings = WordSet(["的", "钱", "买", "吧", "呢"])
 }

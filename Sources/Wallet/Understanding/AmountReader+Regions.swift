@@ -53,7 +53,7 @@ extension AmountReader {
         }
     }
 
-    private static let pounds: Set<UInt64> = Set(["pound", "pounds"].map(WordHash.of))
-    private static let spending: Set<UInt64> = Set(
-        ["spend", "spent", "spending", "pay", "paid", "paying", "cost", "costs", "charged"].map(WordHash.of))
+    private static let pounds = WordSet(["pound", "pounds"])
+    private static let spending = WordSet(
+        ["spend", "spent", "spending", "pay", "paid", "paying", "cost", "costs", "charged"])
 }

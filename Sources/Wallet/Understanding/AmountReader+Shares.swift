@@ -198,7 +198,7 @@ extension AmountReader {
         return lexicon.value(.number, from: piece.sense) ?? ChineseNumerals.digit(sentence.han(index))
     }
 
-    private static func set(_ words: String...) -> Set<UInt64> { Set(words.map(WordHash.of)) }
+    private static func set(_ words: String...) -> WordSet { WordSet(words) }
     private static let earning = set(
         "get", "gets", "pay", "pays", "points", "miles", "rate", "bonus", "rewards", "multiplier", "category",
         "categories", "back")

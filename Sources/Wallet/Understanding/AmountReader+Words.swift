@@ -101,6 +101,6 @@ extension AmountReader {
         static let dollarWords = set("buck", "bucks", "dollar", "dollars")
         static let purpose = WordHash.of("for")
 
-        private static func set(_ words: String...) -> Set<UInt64> { Set(words.map(WordHash.of)) }
+        private static func set(_ words: String...) -> WordSet { WordSet(words) }
     }
 }

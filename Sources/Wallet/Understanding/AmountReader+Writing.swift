@@ -94,9 +94,8 @@ extension AmountReader {
 
     // MARK: Gallons and litres
 
-    private static let volumes: Set<UInt64> = Set(
-        ["gallon", "gallons", "gal", "gals", "liter", "liters", "litre", "litres", "l", "kwh", "升", "仑"]
-            .map(WordHash.of))
+    private static let volumes = WordSet(
+        ["gallon", "gallons", "gal", "gals", "liter", "liters", "litre", "litres", "l", "kwh", "升", "仑"])
     private static let every = WordHash.of("每")
 
     private func isVolume(_ sentence: Sentence, _ quantity: QuantityMention) -> Bool {

@@ -53,8 +53,8 @@ struct AmountReader {
                 index += 1
                 continue
             }
-            noteNights(sentence, index)
-            takeNamedShare(sentence, index)
+            if piece.category >= 0 { noteNights(sentence, index) }
+            if piece.has(.minus) { takeNamedShare(sentence, index) }
             index = readOne(&sentence, at: index)
         }
         dropAsides()
@@ -101,17 +101,16 @@ struct AmountReader {
     // MARK: One amount
 
     mutating func readOne(_ sentence: inout Sentence, at start: Int) -> Int {
-        var index = start
-        var currency: String?
-        var isExplicit = false
-        if let (found, end) = currencyBefore(sentence, at: start) {
-            guard end < sentence.pieces.count, startsNumber(sentence, end) else { return start + 1 }
-            currency = found
-            isExplicit = true
-            index = end
-        } else if !startsNumber(sentence, index) {
-            return start + 1
-        }
+        let before = currencyBefore(sentence, at: start)
+        // Most of what is looked at is none, which tells at once.
+        guard startsNumber(sentence, before?.1 ?? start) else { return start + 1 }
+        return readNumber(&sentence, at: start, before)
+    }
+
+    private mutating func readNumber(_ sentence: inout Sentence, at start: Int, _ before: (String, Int)?) -> Int {
+        var currency = before?.0
+        var isExplicit = before != nil
+        let index = before?.1 ?? start
         guard var reading = number(sentence, at: index) else {
             let end = endOfNumber(sentence, index)
             namesImpossibleSum = namesImpossibleSum || isExplicit || sentence.has(end, .currency)

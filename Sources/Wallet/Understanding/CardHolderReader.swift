@@ -29,7 +29,8 @@ enum CardHolderReader {
             }
         }
         // "found it, it was in my coat"
-        guard let it = sentence.pieces.indices.first(where: { sentence.lastWord($0) == found }),
+        guard sentence.maySay(foundFilter),
+            let it = sentence.pieces.indices.first(where: { sentence.lastWord($0) == found }),
             let copula = sentence.pieces.indices[it...].first(where: { sentence.lastWord($0) == was }),
             let place = place(sentence, after: copula)
         else { return }
@@ -185,6 +186,7 @@ enum CardHolderReader {
     private static let others = ["rest", "others", "余", "下"].map(WordHash.of)
     private static let me = WordHash.of("me")
     private static let found = WordHash.of("found")
+    private static let foundFilter = WordFilter([found])
     private static let was = WordHash.of("was")
     private static let passives = ["被", "让"].map(WordHash.of)
     private static let gives = ["gave", "lent", "handed", "passed", "loaned", "give"].map(WordHash.of)

@@ -56,8 +56,7 @@ struct CardMentions {
 
     /// A question about limits is about cards: their names need no other sign.
     private func isAboutLimits(_ sentence: Sentence) -> Bool {
-        var cues: Cues = []
-        for piece in sentence.pieces { cues.formUnion(piece.cues) }
+        let cues = sentence.cues
         return cues.has(.limitQuestion) || cues.has(.limitNoun) || cues.has(.reset) || cues.has(.activate)
             || (cues.has(.howMuch) && (cues.has(.remain) || cues.has(.during))) || cues.has(.maxed)
             || (cues.has(.remain) && (sentence.pieces.count <= 5 || sentence.says(CardMentions.whats)))

@@ -5,6 +5,7 @@ extension ConstraintReader {
     /// "she only has the Blue Cash and the Citi", "only my Chase cards", "Amex only": all the others stay at home. The
     /// value of the cue is 1 where it cannot be said of a shop, 2 where it may be said of a network.
     func readOnlyCards(_ sentence: Sentence, _ mentions: [CardMention], _ result: inout Result) {
+        guard sentence.cues.has(.only) || sentence.maySay(ConstraintReader.meFilter) else { return }
         let isCarried = isCarried(sentence)
         guard let index = sentence.pieces.indices.first(where: { says(sentence, $0, isCarried: isCarried) }),
             let first = sentence.tokens.first,
@@ -95,6 +96,7 @@ extension ConstraintReader {
     }
 
     private static let me = WordHash.of("me")
+    private static let meFilter = WordFilter([me])
     private static let beside = ["on", "with"].map(WordHash.of)
     private static let just = ["just"].map(WordHash.of)
 

@@ -81,6 +81,10 @@ struct ConstraintReader {
     }
 
     private func readWays(_ sentence: Sentence, _ result: inout Result) {
+        guard
+            !sentence.cues.isDisjoint(with: ConstraintReader.wayCues)
+                || sentence.pieces.contains(where: { $0.category == Lexicon.online })
+        else { return }
         for (index, piece) in sentence.pieces.enumerated() where piece.sense >= 0 {
             if piece.has(.abroad) {
                 // "back home": the value is 2.
@@ -94,8 +98,7 @@ struct ConstraintReader {
                 result.constraints.refusedNetworks.formUnion(cards.map(\.network))
                 result.hasAny = true
             }
-            let saysOnline = piece.category >= 0 && Lexicon.categories[Int(piece.category)] == .online
-            if piece.has(.online) || saysOnline {
+            if piece.has(.online) || piece.category == Lexicon.online {
                 // "not online": in the shop.
                 let channel: Channel = piece.isNegated ? .store : .online
                 result.channels.append((index, channel))
@@ -128,9 +131,11 @@ struct ConstraintReader {
         }
     }
 
+    private static let wayCues = Cues(.abroad, .cashOnly, .online, .inStore, .payment, .portal)
+
     /// "book it through Chase", 通过大通订: the travel site of whom the cards are from.
     private func readIssuersPortal(_ sentence: Sentence, _ mentions: inout [CardMention], _ result: inout Result) {
-        guard result.constraints.portal == nil else { return }
+        guard result.constraints.portal == nil, sentence.pieces.contains(where: { $0.cardAlias >= 0 }) else { return }
         let isBooking = sentence.says(ConstraintReader.bookings)
         let isTravel =
             isBooking
@@ -360,7 +365,8 @@ struct ConstraintReader {
         WordHash.of)
 
     private func readMaxed(_ sentence: Sentence, _ mentions: [CardMention], _ result: inout Result) {
-        let isSupposed = sentence.pieces.contains { $0.has(.suppose) }
+        let isSupposed = sentence.cues.has(.suppose)
+        guard isSupposed || sentence.cues.has(.maxed) else { return }
         for index in sentence.pieces.indices where sentence.pieces[index].use == .free {
             guard sentence.pieces[index].has(.maxed) || isSupposed && isFull(sentence, index) else { continue }
             result.hasAny = true

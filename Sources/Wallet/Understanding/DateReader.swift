@@ -9,8 +9,14 @@ struct DateReader {
     func read(_ sentence: inout Sentence) -> [(piece: Int, date: CalendarDate)] {
         var found: [(piece: Int, date: CalendarDate)] = []
         var index = 0
+        let beginnings = DateReader.beginnings
         while index < sentence.pieces.count {
-            guard sentence.pieces[index].use == .free, let (date, end) = date(sentence, at: index) else {
+            // Most pieces are passed over by what they are alone.
+            guard sentence.pieces[index].use == .free,
+                sentence.pieces[index].kind == .number || !sentence.pieces[index].cues.isDisjoint(with: beginnings)
+                    || sentence.pieces[index].kind == .han && ChineseNumerals.startsNumber(sentence.han(index)),
+                let (date, end) = date(sentence, at: index)
+            else {
                 index += 1
                 continue
             }
@@ -27,15 +33,10 @@ struct DateReader {
         return lexicon.value(cue, from: sentence.pieces[index].sense)
     }
 
-    /// Where a date may begin: most pieces are passed over by this alone.
+    /// Where a date may begin, besides at a number.
     private static let beginnings = Cues(.month, .day, .weekend, .weekday, .period)
 
     private func date(_ sentence: Sentence, at index: Int) -> (CalendarDate, Int)? {
-        let kind = sentence.pieces[index].kind
-        guard
-            kind == .number || !sentence.pieces[index].cues.isDisjoint(with: DateReader.beginnings)
-                || kind == .han && ChineseNumerals.startsNumber(sentence.han(index))
-        else { return nil }
         if let numeric = numeric(sentence, at: index) { return numeric }
         if let chinese = chinese(sentence, at: index) { return chinese }
         if let month = value(.month, sentence, index) { return monthDay(sentence, at: index, month: month) }

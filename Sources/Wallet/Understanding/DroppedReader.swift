@@ -12,6 +12,13 @@ enum DroppedReader {
     }
 
     static func read(_ sentence: inout Sentence, lexicon: Lexicon) {
+        if sentence.cues.has(.dropped) { dropTold(&sentence, lexicon) }
+        if sentence.cues.has(.including) { dropIncluded(&sentence) }
+        dropLikened(&sentence)
+        dropVehicle(&sentence, lexicon)
+    }
+
+    private static func dropTold(_ sentence: inout Sentence, _ lexicon: Lexicon) {
         for index in sentence.pieces.indices where sentence.has(index, .dropped) {
             guard sentence.pieces[index].use == .free || sentence.pieces[index].use == .ignored,
                 let kind = lexicon.value(.dropped, from: sentence.pieces[index].sense).flatMap(Kind.init)
@@ -24,9 +31,6 @@ enum DroppedReader {
             else { continue }
             for thing in dropped { sentence.deny(thing) }
         }
-        dropIncluded(&sentence)
-        dropLikened(&sentence)
-        dropVehicle(&sentence, lexicon)
     }
 
     /// "dinner, 360 including drinks", 连酒水一共三百六: a part of what is bought.

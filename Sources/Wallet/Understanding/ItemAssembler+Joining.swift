@@ -95,7 +95,8 @@ extension ItemAssembler {
 
     /// A merchant beats what is bought there, except at its pumps and its parking.
     func absorb(_ merchant: inout ItemDraft, term: ItemDraft) {
-        merchant.words += term.words
+        // One by one: there are one or two.
+        for word in term.words { merchant.words.append(word) }
         // "a money order for the rent" is no rent; a meal at the casino is a meal.
         if isCashLike(merchant), !ItemAssembler.isSoldAtCasinos(term.category) { return merchant.note(term) }
         guard term.kind.rank >= TermKind.verb.rank || merchant.category == .general, term.category != merchant.category

@@ -7,6 +7,10 @@ enum LanguageDetector {
         for piece in sentence.pieces where piece.kind == .word {
             // Names of shops, cards and ways to pay are written in Latin letters in Chinese sentences too.
             if piece.merchant >= 0 || piece.cardAlias >= 0 || piece.has(.currency) || piece.has(.payment) { continue }
+            if piece.end - piece.start == 1 {
+                words += 1
+                continue
+            }
             // AA的话: one phrase of both.
             words += sentence.tokens[Int(piece.start)..<Int(piece.end)].count { $0.kind == .word }
         }

@@ -43,18 +43,17 @@ final class Lexicon: Sendable {
     let branchNames: Set<String>
 
     static let categories = Category.allCases
-    private static let indices = Dictionary(
-        uniqueKeysWithValues: categories.indices.map { (categories[$0], Int32(truncatingIfNeeded: $0)) })
 
     /// Where a category stands among ``categories``.
-    static func index(of category: Category) -> Int32 { indices[category] ?? 0 }
+    static func index(of category: Category) -> Int32 { Int32(truncatingIfNeeded: category.ordinal) }
 
     // Of those that every sentence is looked through for.
-    static let airfare = index(of: .airfare)
-    static let auto = index(of: .auto)
-    static let gas = index(of: .gas)
-    static let hotels = index(of: .hotels)
-    static let rent = index(of: .rent)
+    static var airfare: Int32 { index(of: .airfare) }
+    static var auto: Int32 { index(of: .auto) }
+    static var gas: Int32 { index(of: .gas) }
+    static var hotels: Int32 { index(of: .hotels) }
+    static var online: Int32 { index(of: .online) }
+    static var rent: Int32 { index(of: .rent) }
 
     init(_ tables: UnderstandingTables) throws(TableError) {
         let variants = try HanVariants(tables)

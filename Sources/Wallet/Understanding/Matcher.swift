@@ -220,7 +220,7 @@ struct Matcher {
             case .term:
                 piece.category = sense.value
                 piece.termKind = TermKind(rawValue: sense.kind) ?? .hint
-            case .cue: piece.cues.insert(Cues(rawValue: 1 << UInt128(sense.kind)))
+            case .cue: piece.insert(cue: sense.kind)
             case .place: piece.place = sense.value
             case .cardName: piece.cardAlias = sense.value
             }

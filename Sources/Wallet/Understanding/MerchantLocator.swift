@@ -8,7 +8,7 @@ struct MerchantLocator {
     /// Puts the merchants of a query where the purchase is made, as its words say, or else the currency of its amount.
     func locate(_ query: inout PurchaseQuery) {
         for index in query.items.indices {
-            placeByMoney(&query.items[index])
+            if query.items[index].foreignCurrency != nil { placeByMoney(&query.items[index]) }
             guard let merchant = query.items[index].merchant else { continue }
             // At home, as nearly always.
             if merchant.country == homeRegion, query.items[index].region == nil,

@@ -1,16 +1,26 @@
 /// Marks what a sentence says it is not about: "I'm not buying groceries", "instead of Target", 不是买菜.
 enum NegationReader {
     static func read(_ sentence: inout Sentence, mentions: inout [CardMention]) {
+        let cues = sentence.cues
+        if cues.has(.negation) || cues.has(.instead) { markDenied(&sentence, &mentions) }
+        markSwap(&sentence)
+        if cues.has(.suppose) { markTurned(&sentence) }
+        if cues.has(.remove) { markDropped(&sentence) }
+        if sentence.maySay(noFilter) { markNo(&sentence, &mentions) }
+        if cues.has(.remove) { markForgotten(&sentence, &mentions) }
+    }
+
+    private static func markDenied(_ sentence: inout Sentence, _ mentions: inout [CardMention]) {
         for index in sentence.pieces.indices
         where sentence.pieces[index].has(.negation) || sentence.pieces[index].has(.instead) {
             guard sentence.pieces[index].category < 0, !sentence.pieces[index].has(.why) else { continue }
             if sentence.has(index - 1, .why) { continue }
             mark(&sentence, &mentions, from: index)
         }
-        markSwap(&sentence)
-        markTurned(&sentence)
-        markDropped(&sentence)
-        // "no gas after all", "no citi"
+    }
+
+    /// "no gas after all", "no citi"
+    private static func markNo(_ sentence: inout Sentence, _ mentions: inout [CardMention]) {
         for index in sentence.pieces.indices.dropLast()
         where sentence.lastWord(index) == no && sentence.pieces[index].end - sentence.pieces[index].start == 1 {
             if sentence.pieces[index + 1].use == .card {
@@ -21,7 +31,10 @@ enum NegationReader {
                 sentence.deny(index + 1)
             }
         }
-        // "forget the Gold": a thing taken out of a list is an edit, a card is not used.
+    }
+
+    /// "forget the Gold": a thing taken out of a list is an edit, a card is not used.
+    private static func markForgotten(_ sentence: inout Sentence, _ mentions: inout [CardMention]) {
         for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].has(.remove) {
             let name = sentence.has(index + 1, .article) ? index + 2 : index + 1
             guard name < sentence.pieces.count, sentence.pieces[name].use == .card else { continue }
@@ -78,6 +91,7 @@ enum NegationReader {
     }
 
     private static let no = WordHash.of("no")
+    private static let noFilter = WordFilter([no])
 
     private static func mark(_ sentence: inout Sentence, _ mentions: inout [CardMention], from start: Int) {
         let limit = min(sentence.pieces.count, start + 7)

@@ -92,7 +92,7 @@ struct PlaceReader {
         return next.sense < 0 && !PlaceReader.grounds.contains(sentence.tokens[Int(next.start)].hash)
     }
 
-    private static func hashes(_ words: String...) -> Set<UInt64> { Set(words.map(WordHash.of)) }
+    private static func hashes(_ words: String...) -> WordSet { WordSet(words) }
 
     /// "Little Italy"
     private static let quarters = hashes("little")

@@ -62,6 +62,7 @@ extension Sentence {
 
     /// Whether brackets and operators make it a piece of a program.
     var isCode: Bool {
+        guard maySay(Sentence.codeFilter) else { return false }
         var signs: Set<UInt64> = []
         for token in tokens where token.kind == .mark {
             if Sentence.braces.contains(token.hash) { return true }
@@ -72,7 +73,8 @@ extension Sentence {
 
     /// "print(item)": no space before the bracket.
     var calls: Int {
-        tokens.indices.dropFirst().count {
+        guard maySay(Sentence.bracketFilter) else { return 0 }
+        return tokens.indices.dropFirst().count {
             tokens[$0].hash == 0x28 && tokens[$0].kind == .mark && tokens[$0].flags.contains(.glued)
                 && tokens[$0 - 1].kind == .word
         }
@@ -80,6 +82,8 @@ extension Sentence {
 
     private static let braces: [UInt64] = [0x7B, 0x7D]
     private static let operators: [UInt64] = [0x3B, 0x3C, 0x3D, 0x3E, 0x5B, 0x5D, 0x7C]
+    private static let bracketFilter = WordFilter([0x28])
+    private static let codeFilter = WordFilter(braces, operators, [0x28])
 
     /// Where the question stands that the sentence asks in English: the first piece of the clause that opens with an
     /// auxiliary or with "what", "how"; nil where it asks nothing so.

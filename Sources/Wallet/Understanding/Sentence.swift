@@ -2,26 +2,51 @@ import Basics
 
 /// A sentence cut into pieces, with what each reader found in it.
 struct Sentence {
-    let folded: FoldedText
-    let tokens: [Token]
+    /// What no reader changes. A class, because a sentence is handed on to each of them, again and again.
+    private final class Wording {
+        let folded: FoldedText
+        let tokens: [Token]
+        let cardNumberRemoved: Bool
+        let cues: Cues
+        let flags: Token.Flags
+        /// The words of ``tokens``.
+        let said: WordFilter
+
+        init(folded: FoldedText, tokens: [Token], pieces: [Piece], cardNumberRemoved: Bool) {
+            self.folded = folded
+            self.tokens = tokens
+            self.cardNumberRemoved = cardNumberRemoved
+            var (said, flags) = (WordFilter(), Token.Flags())
+            for token in tokens {
+                said.insert(token.hash)
+                flags.formUnion(token.flags)
+            }
+            (self.said, self.flags) = (said, flags)
+            var cues: Cues = []
+            for piece in pieces { cues.formUnion(piece.cues) }
+            self.cues = cues
+        }
+    }
+
+    private let wording: Wording
     var pieces: [Piece]
-    var cardNumberRemoved = false
-    /// The words of ``tokens``.
-    private let said: WordFilter
 
     init(folded: FoldedText, tokens: [Token], pieces: [Piece], cardNumberRemoved: Bool = false) {
-        self.folded = folded
-        self.tokens = tokens
+        wording = Wording(folded: folded, tokens: tokens, pieces: pieces, cardNumberRemoved: cardNumberRemoved)
         self.pieces = pieces
-        self.cardNumberRemoved = cardNumberRemoved
-        var said = WordFilter()
-        for token in tokens { said.insert(token.hash) }
-        self.said = said
     }
+
+    var folded: FoldedText { wording.folded }
+    var tokens: [Token] { wording.tokens }
+    var cardNumberRemoved: Bool { wording.cardNumberRemoved }
+    /// Of all pieces together: what none of them does need not be looked for.
+    var cues: Cues { wording.cues }
+    /// Of all tokens together.
+    var flags: Token.Flags { wording.flags }
 
     /// False where surely none of these words is said.
     @inline(__always)
-    func maySay(_ words: WordFilter) -> Bool { said.mayShare(words) }
+    func maySay(_ words: WordFilter) -> Bool { wording.said.mayShare(words) }
 
     /// The scalar of a mark or sign; 0 for anything else.
     @inline(__always)
@@ -37,7 +62,7 @@ struct Sentence {
 
     @inline(__always)
     func has(_ piece: Int, _ cue: Cue) -> Bool {
-        piece >= 0 && piece < pieces.count && pieces[piece].cues.has(cue)
+        piece >= 0 && piece < pieces.count && pieces[piece].has(cue)
     }
 
     func token(_ piece: Int) -> Token { tokens[Int(pieces[piece].start)] }

@@ -11,8 +11,9 @@ extension SentenceReading {
         let counted = quantities.filter { $0.kind != 3 }
         if counted.isEmpty {
             let isOne =
-                isTicketed || cues.has(.alone) || sentence.says(SentenceReading.lessons)
-                || SentenceReading.isCountable(draft) || isSingle(draft, amount)
+                isTicketed || cues.has(.alone) || SentenceReading.isCountable(draft)
+                || sentence.maySay(SentenceReading.lessonFilter) && sentence.says(SentenceReading.lessons)
+                || isSingle(draft, amount)
             return isOne || draft.category == .hotels && isTonight ? amount.cents : nil
         }
         // 一个人去吃: what one costs.
@@ -38,7 +39,8 @@ extension SentenceReading {
 
     /// "a pair of curtains at Target", 买个台灯: one thing is bought, at a shop too.
     private func isSingle(_ draft: ItemDraft, _ amount: AmountMention) -> Bool {
-        guard drafts.count == 1, !draft.category.isWithin(.dining) else { return false }
+        guard drafts.count == 1, sentence.maySay(SentenceReading.singleFilter), !draft.category.isWithin(.dining)
+        else { return false }
         return sentence.pieces.indices.contains { index in
             guard index + 1 < sentence.pieces.count, index < amount.pieces.lowerBound else { return false }
             let token = Int(sentence.pieces[index].end) - 1
@@ -62,7 +64,9 @@ extension SentenceReading {
     }
 
     private static let lessons = ["class", "lesson", "session"].map(WordHash.of)
+    private static let lessonFilter = WordFilter(lessons)
     private static let singles = ["a", "an", "个", "件", "条", "双", "台", "把", "盏", "对"].map(WordHash.of)
+    private static let singleFilter = WordFilter(singles)
     private static let packs = ["pair", "bottle", "box", "bag", "case", "pack", "set", "can"].map(WordHash.of)
     private static let tonight = WordHash.of("tonight")
     private static let evening = WordHash.of("晚")

@@ -106,6 +106,7 @@ extension SentenceReading {
 
     /// "the $6,000 grocery cap", "the limit of 500": a word for a limit stands beside it.
     func isSizeOfCap(_ amount: AmountMention) -> Bool {
+        guard !mentions.isEmpty || !sentence.cues.isDisjoint(with: SentenceReading.caps) else { return false }
         if isLimitOfCard(amount) { return true }
         // 是不是只剩一块了
         if !mentions.isEmpty, asks,
@@ -135,6 +136,9 @@ extension SentenceReading {
         }
         return false
     }
+
+    /// Without a card one of these is said.
+    private static let caps = Cues(.limitNoun, .state, .remain)
 
     /// "Custom Cash吃饭那500用完没有": exactly what a card of the sentence is limited to, and a question for the rest of it.
     private func isLimitOfCard(_ amount: AmountMention) -> Bool {

@@ -55,6 +55,7 @@ extension SentenceReading {
     mutating func markFlights() {
         let airfare = Lexicon.airfare
         // "SFO-JFK 520"
+        guard sentence.flags.contains(.allCapitals) else { return }
         for index in sentence.pieces.indices.dropLast()
         where isCode(index) && isCode(index + 1) && (isAirport(index) || isAirport(index + 1)) {
             sentence.pieces[index].category = airfare
@@ -63,6 +64,7 @@ extension SentenceReading {
             sentence.pieces[index].place = -1
             sentence.pieces[index + 1].place = -1
         }
+        guard sentence.cues.has(.label) else { return }
         for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].has(.label) {
             guard lexicon.value(.label, from: sentence.pieces[index].sense) == 2,
                 sentence.pieces[index + 1].kind == .number,
@@ -90,13 +92,14 @@ extension SentenceReading {
     mutating func markTickets() {
         guard sentence.maySay(SentenceReading.ticketFilter) else { return }
         let airfare = Lexicon.airfare
+        let (seats, fly) = (SentenceReading.seats, SentenceReading.fly)
         for index in sentence.pieces.indices.dropLast() where sentence.pieces[index].use != .ignored {
             // 飞西雅图
-            if sentence.lastWord(index) == SentenceReading.fly, sentence.pieces[index + 1].use == .place {
+            if sentence.lastWord(index) == fly, sentence.pieces[index + 1].use == .place {
                 sentence.pieces[index].category = airfare
                 sentence.pieces[index].termKind = .verb
             }
-            guard SentenceReading.seats.contains(sentence.lastWord(index)) else { continue }
+            guard seats.contains(sentence.lastWord(index)) else { continue }
             // "tickets for the four of us to Cancun"
             var toward = index + 1
             while toward < min(sentence.pieces.count, index + 6), !sentence.has(toward, .toward),

@@ -78,6 +78,7 @@ extension SentenceReading {
     /// 饭店: a restaurant on the mainland, where nobody stays there; in traditional script a hotel.
     mutating func readChineseInns() {
         guard language?.isChinese == true, sentence.folded.traditionalCount == 0,
+            sentence.maySay(SentenceReading.innFilter),
             !sentence.says(SentenceReading.staying)
         else { return }
         for index in sentence.pieces.indices
@@ -92,6 +93,7 @@ extension SentenceReading {
     }
 
     private static let inn = ["饭", "店"].map(WordHash.of)
+    private static let innFilter = WordFilter([WordHash.of("店")])
     private static let staying = ["住", "晚", "房", "宿", "夜", "间"].map(WordHash.of)
     private static let bills = ["单", "bill", "bills", "tab"].map(WordHash.of)
     private static let shares = ["half", "share"].map(WordHash.of)
@@ -99,6 +101,7 @@ extension SentenceReading {
 
     /// Netflix的套餐: of what is paid by the month, all that stands with it is that.
     mutating func readSubscriptions() {
+        guard sentence.maySay(SentenceReading.ofFilter) else { return }
         for index in sentence.pieces.indices.dropLast(2)
         where sentence.pieces[index].use == .merchant && sentence.lastWord(index + 1) == SentenceReading.of {
             let term = sentence.pieces[index + 2]
@@ -111,6 +114,7 @@ extension SentenceReading {
     }
 
     private static let of = WordHash.of("的")
+    private static let ofFilter = WordFilter([of])
 
     /// 海底捞，账单210, 健身房会员，年费480, "joining the gym, annual fee 480": the price of what was named before it.
     mutating func joinFees() {

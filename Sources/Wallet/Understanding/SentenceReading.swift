@@ -74,7 +74,7 @@ struct SentenceReading {
         CardHolderReader.read(&sentence, mentions: &mentions)
         constraints = ConstraintReader(lexicon: lexicon, cards: cards, homeRegion: homeRegion)
             .read(&sentence, mentions: &mentions)
-        for piece in sentence.pieces { cues.formUnion(piece.cues) }
+        cues = sentence.cues
         // What is not bought goes first; what a thing only shows is no rent or journey; last what makes fuel of an amount.
         DroppedReader.read(&sentence, lexicon: lexicon)
         if cues.has(.likeness) { markLikenesses() }
@@ -208,6 +208,7 @@ struct SentenceReading {
     }
 
     /// What ``complete(_:)`` completes, where it stands: a query is large.
+    @inline(__always)
     var emptyQuery: PurchaseQuery {
         PurchaseQuery(
             language: language ?? .english, intent: intent, constraints: constraints.constraints,
@@ -288,10 +289,10 @@ struct SentenceReading {
     func appendItems(to query: inout PurchaseQuery) {
         let leftOut = drafts.count - PurchaseQuery.maximumItems
         if leftOut > 0 { query.itemsLeftOut = leftOut }
-        // Read in place: a draft is large.
         for index in drafts.indices.prefix(PurchaseQuery.maximumItems) {
-            query.items.append(only: item(drafts[index]))
-            query.evidence.append(only: evidence(drafts[index]))
+            let draft = drafts[index]
+            query.items.append(only: item(draft))
+            query.evidence.append(only: evidence(draft))
         }
     }
 
@@ -331,12 +332,12 @@ struct SentenceReading {
 
     private func evidence(_ draft: ItemDraft) -> ItemEvidence {
         var evidence = ItemEvidence(
-            words: draft.words.prefix(4).map { sentence.words($0..<($0 + 1)) },
             source: draft.source,
             confidence: QueryConfidence.item(draft), candidates: draft.candidates,
             amountIsUpperEnd: draft.amount?.isUpperEnd ?? false,
             amountIsApproximate: draft.amount?.isApproximate ?? false,
             unitAmount: unitAmount(draft).map { Money(cents: $0) })
+        for word in draft.words.prefix(4) { evidence.words.append(only: sentence.words(word..<(word + 1))) }
         if drafts.count == 1 { evidence.note(quantities) }
         return evidence
     }

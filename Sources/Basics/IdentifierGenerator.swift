@@ -19,7 +19,7 @@ public struct IdentifierGenerator: Sendable {
         let time = UInt64(max(0, clock.now().milliseconds)) & 0xFFFF_FFFF_FFFF
         let high = random()
         let low = random()
-        return String(unsafeUninitializedCapacity: 26) { buffer in
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 26) { buffer in
             let alphabet = IdentifierGenerator.digits.utf8Start
             func put(_ value: UInt64, digits: Int, at start: Int) {
                 var value = value
@@ -33,7 +33,7 @@ public struct IdentifierGenerator: Sendable {
             put(time, digits: 10, at: 0)
             put(high, digits: 8, at: 10)
             put(low, digits: 8, at: 18)
-            return 26
+            return String(copying: UTF8Span(unchecked: UnsafeBufferPointer(buffer).span, isKnownASCII: true))
         }
     }
 

@@ -156,73 +156,60 @@ extension TextBuffer {
     public mutating func append(decimal value: Int, scale: Int = 0, minimumDigits: Int = 0) {
         if value < 0 { append(UInt8(ascii: "-")) }
         let value = value.magnitude
-        switch scale {
-        case ...0: append(whole: value)
-        // Each with a unit that is known when this is compiled: nothing is divided then.
-        case 2: append(value, unit: 100, digits: 2, minimumDigits)
-        case 3: append(value, unit: 1_000, digits: 3, minimumDigits)
-        case 4: append(value, unit: 10_000, digits: 4, minimumDigits)
-        default:
-            let scale = min(scale, Decimals.maximumScale)
-            var unit: UInt = 1
-            for _ in 0..<scale { unit *= 10 }
-            append(value, unit: unit, digits: scale, minimumDigits)
+        // What is paid and what it earns has eight digits at most, nearly always.
+        guard value < 100_000_000, (0...4).contains(scale) else {
+            return append(long: value, scale: min(max(0, scale), Decimals.maximumScale), minimumDigits)
         }
+        let digits = TextBuffer.digits(UInt64(value))
+        let text = digits | 0x3030_3030_3030_3030
+        // In bits, of which a digit has eight: where the decimals start, and the zeros before the number.
+        let point = 64 &- scale &* 8
+        let zeros = min(digits.trailingZeroBitCount & ~7, point &- 8)
+        let whole = (point &- zeros) / 8
+        let decimals = max(scale &- digits.leadingZeroBitCount / 8, min(minimumDigits, scale))
+        let place = UnsafeMutableRawPointer(space(24))
+        place.storeBytes(of: (text &>> UInt64(zeros)).littleEndian, as: UInt64.self)
+        if decimals <= 0 { return filled(whole) }
+        place.storeBytes(of: UInt8(ascii: "."), toByteOffset: whole, as: UInt8.self)
+        place.storeBytes(of: (text &>> UInt64(point)).littleEndian, toByteOffset: whole &+ 1, as: UInt64.self)
+        filled(whole &+ 1 &+ decimals)
     }
 
+    /// The digits of a number below 100,000,000, zeros in front, the first in the lowest byte: first two numbers of four
+    /// digits side by side, then four of two, then eight of one, each divided by a multiplication.
     @inline(__always)
-    private mutating func append(_ value: UInt, unit: UInt, digits: Int, _ minimumDigits: Int) {
-        let whole = value / unit
-        append(whole: whole)
-        var fraction = value &- whole &* unit
-        var digits = digits
-        while digits > 0, digits > minimumDigits, fraction % 10 == 0 {
-            fraction /= 10
-            digits &-= 1
-        }
-        if digits == 0 { return }
-        let place = space(digits &+ 1)
-        place.initialize(to: UInt8(ascii: "."))
-        TextBuffer.write(fraction, digits: digits, at: place + 1)
-        filled(digits &+ 1)
-    }
-
-    private mutating func append(whole value: UInt) {
-        // What is paid and what it earns has four digits at most, nearly always.
-        guard value < 10_000 else { return append(large: value) }
-        let place = space(4)
-        let high = value / 100
-        var count = 0
-        if high > 0 {
-            count = TextBuffer.write(short: high, at: place) &+ 2
-            TextBuffer.write(pair: value &- high &* 100, at: place + (count &- 2))
-        } else {
-            count = TextBuffer.write(short: value, at: place)
-        }
-        filled(count)
+    private static func digits(_ value: UInt64) -> UInt64 {
+        let thousands = value / 10_000
+        let fours = thousands | (value &- thousands &* 10_000) << 32
+        let hundreds = (fours &* 10_486) >> 20 & 0x0000_007F_0000_007F
+        let pairs = hundreds | (fours &- hundreds &* 100) << 16
+        let tens = (pairs &* 103) >> 10 & 0x000F_000F_000F_000F
+        return tens | (pairs &- tens &* 10) << 8
     }
 
     @inline(never)
-    private mutating func append(large value: UInt) {
-        var digits = 0
-        var rest = value
+    private mutating func append(long value: UInt, scale: Int, _ minimumDigits: Int) {
+        var unit: UInt = 1
+        for _ in 0..<scale { unit *= 10 }
+        let whole = value / unit
+        var count = 1
+        var rest = whole / 10
         while rest > 0 {
             rest /= 10
-            digits += 1
+            count += 1
         }
-        TextBuffer.write(value, digits: digits, at: space(digits))
+        TextBuffer.write(whole, digits: count, at: space(count))
+        filled(count)
+        var fraction = value - whole * unit
+        var digits = scale
+        while digits > 0, digits > minimumDigits, fraction % 10 == 0 {
+            fraction /= 10
+            digits -= 1
+        }
+        if digits == 0 { return }
+        append(UInt8(ascii: "."))
+        TextBuffer.write(fraction, digits: digits, at: space(digits))
         filled(digits)
-    }
-
-    /// Writes one or two digits.
-    @inline(__always)
-    private static func write(short value: UInt, at place: UnsafeMutablePointer<UInt8>) -> Int {
-        if value < 10 {
-            place.initialize(to: UInt8(truncatingIfNeeded: value) | 0x30)
-            return 1
-        }
-        write(pair: value, at: place)
-        return 2
     }
 
     @inline(__always)
@@ -277,6 +264,26 @@ extension UnsafeMutablePointer<UInt8> {
 }
 
 extension String {
+    /// The last bytes of the text as a number: what texts that end at random are told apart by.
+    @inlinable
+    public var ending: UInt64 {
+        withBytes { bytes in
+            let bytes = UnsafeRawBufferPointer(bytes)
+            if bytes.count >= 8 { return bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self) }
+            return bytes.reduce(0) { $0 << 8 | UInt64($1) }
+        }
+    }
+
+    /// Whether these are the text's bytes: `==` takes texts of other normal forms for the same, which takes longer.
+    public func hasBytes(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+        withBytes { bytes in
+            guard bytes.count == other.count, let start = bytes.baseAddress, let otherStart = other.baseAddress else {
+                return bytes.count == other.count
+            }
+            return memcmp(start, otherStart, bytes.count) == 0
+        }
+    }
+
     /// The text's UTF-8 bytes where they are, without a copy of the string.
     @inlinable
     public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {

@@ -31,6 +31,9 @@ public struct FieldReader: Sendable {
         }
     }
 
+    /// Whether this member is the only one.
+    public func holdsOnly(_ name: String) -> Bool { object.members.count == 1 && object.members[0].name == name }
+
     /// The member, nil where it is absent or null.
     public func value(_ name: String) -> JSONValue? {
         guard let value = object[name], value != .null else { return nil }

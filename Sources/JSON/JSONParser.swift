@@ -1,4 +1,5 @@
 import Basics
+import Glibc
 
 /// A strict RFC 8259 parser over bytes: UTF-8 only, no byte order mark, no comments, no trailing commas, no repeated
 /// names, bounded depth and sizes. It never traps, whatever the bytes.
@@ -172,6 +173,7 @@ public struct JSONParser {
     private mutating func string() throws(ParseError) -> String {
         position += 1
         let start = position
+        if let plain = plainString() { return plain }
         while let byte = current {
             if byte == UInt8(ascii: "\"") {
                 let text = UnsafeBufferPointer(rebasing: bytes[start..<position]).span
@@ -184,6 +186,24 @@ public struct JSONParser {
             position += 1
         }
         throw failure()
+    }
+
+    /// Text without an escape up to the quotation mark, looked at many bytes at a time; nil leaves the position.
+    private mutating func plainString() -> String? {
+        guard let start = bytes.baseAddress.map({ $0 + position }),
+            let end = memchr(start, Int32(UInt8(ascii: "\"")), bytes.count - position)
+        else { return nil }
+        let text = UnsafeBufferPointer(start: start, count: UnsafeRawPointer(end) - UnsafeRawPointer(start))
+        var found: UInt8 = 0
+        for byte in text { found |= (byte < 0x20 ? 1 : 0) | (byte == UInt8(ascii: "\\") ? 1 : 0) | (byte & 0x80) }
+        guard found & 1 == 0 else { return nil }
+        if found == 0 {
+            position += text.count + 1
+            return String(copying: UTF8Span(unchecked: text.span, isKnownASCII: true))
+        }
+        guard let valid = try? UTF8Span(validating: text.span) else { return nil }
+        position += text.count + 1
+        return String(copying: valid)
     }
 
     /// The slower path, taken at the first backslash.

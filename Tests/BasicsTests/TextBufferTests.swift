@@ -40,6 +40,34 @@ struct TextBufferTests {
         #expect(text.text == expected)
     }
 
+    @Test func `decimals of every length are those of the number`() {
+        var value = 1
+        while value < 20_000_000_000 {
+            for scale in 0...5 {
+                var text = TextBuffer(capacity: 1)
+                text.append(decimal: -value, scale: scale, minimumDigits: scale)
+                var digits = String(value)
+                while digits.utf8.count <= scale { digits = "0" + digits }
+                let point = scale == 0 ? "" : "."
+                #expect(text.text == "-" + digits.dropLast(scale) + point + digits.suffix(scale))
+            }
+            value = value < 12_000 ? value + 7 : value * 11 / 10 + 3
+        }
+    }
+
+    @Test func `the ending of a text is that of its last eight bytes`() {
+        #expect("ab".ending != "ba".ending)
+        #expect("x-01234567".ending == "01234567".ending)
+        #expect("01234567".ending != "01234568".ending)
+        #expect("".ending == 0)
+    }
+
+    @Test func `texts of other normal forms have other bytes`() {
+        #expect("é".withBytes { "é".hasBytes($0) })
+        #expect(!"é".withBytes { "e\u{301}".hasBytes($0) })
+        #expect("".withBytes { "".hasBytes($0) })
+    }
+
     @Test func `bytes that are no text are repaired`() {
         var text = TextBuffer()
         text.append([0x61, 0xFF])

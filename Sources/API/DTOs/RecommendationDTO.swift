@@ -19,14 +19,15 @@ struct RecommendationDTO {
     private func write(to json: inout JSONWriter) {
         json.beginObject()
         json.name("primaryRecommendation")
-        let primary = json.recorded { write(recommendation.primary, to: &$0) }
+        let first = recommendation.primary
+        let primary = json.recorded { write(first, to: &$0) }
         json.name("secondaryRecommendation")
         let secondary = json.recorded { write(recommendation.secondary, to: &$0) }
         json.name("items")
         json.beginArray()
         if recommendation.items.count == 1, let item = recommendation.items.first {
             // A single item's cards are the answer's: the same bytes again.
-            let isLimitCheck = recommendation.primary?.outcome != item.primary?.outcome
+            let isLimitCheck = first?.outcome != item.primary?.outcome
             write(item, primary: isLimitCheck ? nil : primary, secondary: isLimitCheck ? nil : secondary, to: &json)
         } else {
             for item in recommendation.items { write(item, primary: nil, secondary: nil, to: &json) }

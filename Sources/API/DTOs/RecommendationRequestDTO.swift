@@ -15,9 +15,12 @@ struct RecommendationRequestDTO {
     let showsDebug: Bool
 
     static func decode(_ body: FieldReader) throws(FieldError) -> RecommendationRequestDTO {
-        try body.requireOnly(fields)
+        // As nearly always: the others need not be looked for.
+        let isBare = body.holdsOnly("query")
+        if !isBare { try body.requireOnly(fields) }
         var request = RecommendationService.Request(
             text: try body.required(body.string("query", maximum: maximumQueryLength), "query"))
+        if isBare { return RecommendationRequestDTO(request: request, streams: false, showsDebug: false) }
         request.cards = try CardDTO.decodeWallet("cards", of: body)
         if let preferences = body.value("preferences") {
             request.preferences = try PreferencesDTO.decode(preferences, path: "preferences")

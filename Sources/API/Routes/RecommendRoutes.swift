@@ -34,6 +34,7 @@ struct RecommendRoutes: Sendable {
     private func recommend(_ request: Request, _ context: RequestContext) throws -> Reply {
         let started = services.monotonicNow()
         let sent = try RecommendationRequestDTO.decode(try request.jsonObject())
+        let (streams, showsDebug) = (sent.streams, sent.showsDebug)
         let reply: RecommendationService.Reply
         do {
             reply = try services.recommendations.answer(sent.request, for: context.user)
@@ -43,20 +44,19 @@ struct RecommendRoutes: Sendable {
             throw ConversationRoutes.notFound
         }
         let requestID = context.requestID
-        @Sendable func body(_ answer: RecommendationService.Answer) -> [UInt8] {
-            RecommendationDTO(
-                answer: answer, requestID: requestID, nanoseconds: services.monotonicNow() &- started,
-                showsDebug: sent.showsDebug
-            ).encoded()
+        @Sendable func body(_ answer: RecommendationService.Answer, _ nanoseconds: UInt64) -> [UInt8] {
+            RecommendationDTO(answer: answer, requestID: requestID, nanoseconds: nanoseconds, showsDebug: showsDebug)
+                .encoded()
         }
         @Sendable func final(_ answer: RecommendationService.Answer) -> [UInt8] {
-            metrics.record(answer.provenance, nanoseconds: services.monotonicNow() &- started)
-            return body(answer)
+            let nanoseconds = services.monotonicNow() &- started
+            metrics.record(answer.provenance, nanoseconds: nanoseconds)
+            return body(answer, nanoseconds)
         }
         switch reply {
         case .ready(let answer):
             let bytes = final(answer)
-            guard sent.streams else { return .ready(.json(bytes)) }
+            guard streams else { return .ready(.json(bytes)) }
             let reasoning = answer.words.reasoning
             return .ready(
                 RecommendRoutes.stream { events in
@@ -65,12 +65,12 @@ struct RecommendRoutes: Sendable {
                     try await events.send("recommendation", bytes)
                 })
         case .pending(let pending):
-            guard sent.streams else {
+            guard streams else {
                 return answering.atOnce(context) { .json(final(try await pending.finished())) }
             }
             return .ready(
                 RecommendRoutes.stream { events in
-                    try await events.send("decision", body(pending.decided))
+                    try await events.send("decision", body(pending.decided, services.monotonicNow() &- started))
                     let answer = try await pending.finished { try await events.send(reasoning: $0) }
                     try await events.send(reasoning: answer.words.reasoning)
                     try await events.send("recommendation", final(answer))

@@ -6,9 +6,13 @@ enum MoneyText {
     static func append(_ money: Money, currency: String?, alwaysCents: Bool = false, to text: inout TextBuffer) {
         if money.cents < 0 { text.append(UInt8(ascii: "-")) }
         if let currency { appendSymbol(currency, to: &text) }
-        appendGrouped(money.cents.magnitude / 100, to: &text)
-        let cents = money.cents.magnitude % 100
-        if cents != 0 || alwaysCents {
+        let (whole, cents) = money.cents.magnitude.quotientAndRemainder(dividingBy: 100)
+        let digits = cents != 0 || alwaysCents ? 2 : 0
+        if whole < 1_000 {
+            return text.append(decimal: Int(money.cents.magnitude), scale: 2, minimumDigits: digits)
+        }
+        appendGrouped(whole, to: &text)
+        if digits > 0 {
             text.append(UInt8(ascii: "."))
             text.append(Int(cents), width: 2)
         }

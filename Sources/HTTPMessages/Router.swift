@@ -74,6 +74,9 @@ public struct Router: Sendable {
         return endpoint.flatMap { route(of: $0, for: method)?.maxBodyBytes }
     }
 
+    /// The smallest of all routes' body limits: a body within it is within the limit of whichever route takes it.
+    public var smallestBodyLimit: Int { max(0, routes.compactMap(\.maxBodyBytes).min() ?? .max) }
+
     private func endpoint(
         for path: String,
         parameters: inout PathParameters

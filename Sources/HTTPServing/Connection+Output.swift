@@ -5,15 +5,15 @@ extension Connection {
     /// Bytes that a closing client may still send before the connection is cut.
     private static let maxLingerBytes = 64 << 20
 
-    /// Sends the loop's output; what the socket does not take is kept until it does.
+    /// Sends what the turn has put out; what the socket does not take is kept until it does.
     func flush() {
-        let out = loop.out
-        guard out.count > 0 else { return }
+        let (out, start) = (loop.out, loop.heldCount)
+        guard out.count > start else { return }
         defer {
-            out.removeAll()
+            out.truncate(to: start)
             out.trim(to: 1 << 20)
         }
-        send(out.bytes)
+        send(UnsafeRawBufferPointer(rebasing: out.bytes[start...]))
     }
 
     /// Sends what the loop has kept of an earlier turn, and ends that.

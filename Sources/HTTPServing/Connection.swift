@@ -71,11 +71,13 @@ final class Connection: @unchecked Sendable {
     var interest: Poller.Interest = []
 
     // Input
+    // On the queue nothing else is reached while one of these is changed; to have that looked after each time costs more
+    // than the change.
     /// Bytes that make up no complete element yet, or that wait for their turn.
-    var input: [UInt8] = []
-    private(set) var body: [UInt8] = []
-    private var parser: WireParser
-    private var head: RequestHead?
+    @exclusivity(unchecked) var input: [UInt8] = []
+    @exclusivity(unchecked) private(set) var body: [UInt8] = []
+    @exclusivity(unchecked) private var parser: WireParser
+    @exclusivity(unchecked) private var head: RequestHead?
     private var headTime: UInt64 = 0
     private var hasContinued = false
     private var requests = 0
@@ -180,15 +182,19 @@ final class Connection: @unchecked Sendable {
             case .head(let head):
                 begin(head)
             case .body(let piece):
-                if body.isEmpty { body = Array(buffer[piece]) } else { body.append(contentsOf: buffer[piece]) }
+                if body.isEmpty {
+                    body = Array(UnsafeRawBufferPointer(rebasing: buffer[piece]))
+                } else {
+                    body.append(contentsOf: buffer[piece])
+                }
             case .end:
                 budget -= 1
                 dispatch()
-                if loop.isOver(Self.nanosecondsPerTurn) { budget = 0 }
+                if position < buffer.count, loop.isOver(Self.nanosecondsPerTurn) { budget = 0 }
             case .failure(let error):
                 refuse(error)
             }
-            if loop.out.count > Self.outputPerWrite { flush() }
+            if loop.out.count - loop.heldCount > Self.outputPerWrite { flush() }
         }
         return position
     }
@@ -197,13 +203,19 @@ final class Connection: @unchecked Sendable {
         headTime = loop.now
         hasContinued = false
         if head.framing != .none {
-            if let limit = loop.core.bodyLimit(head.method, head.path) {
+            if !isWithinEveryLimit(head.framing), let limit = loop.core.bodyLimit(head.method, head.path) {
                 parser.bodyLimit = min(parser.bodyLimit, max(0, limit))
             }
             timer = .body
             timerStart = loop.now
         }
         self.head = consume head
+    }
+
+    /// Whether the body is so small that it need not be asked which route it is for.
+    private func isWithinEveryLimit(_ framing: RequestHead.Framing) -> Bool {
+        guard case .length(let length) = framing else { return false }
+        return length <= loop.core.configuration.limits.smallestBodyLimit
     }
 
     /// RFC 9110, 10.1.1. Reached only if the body is within its limit and none of it has come.

@@ -11,17 +11,19 @@ final class EventLoop: @unchecked Sendable {
 
     /// Where each connection's bytes arrive; used up, or copied into the connection, before its turn ends.
     let readBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 * 1024, alignment: 16)
-    /// What the connection whose turn it is has to send; empty between turns.
+    /// What is held of earlier connections (see ``hold(_:)``), and then what the one whose turn it is has to send.
     let out = OutputBuffer()
     /// The time of the current turn.
     private(set) var now: UInt64 = 0
     private(set) var encoder = ResponseEncoder()
     private(set) var isDraining = false
-    var requestIDs: RequestIDs
-
-    /// Answers of connections that were ready together, in ``heldBytes``; each ends where the next begins.
-    private var held: [(connection: Connection, end: Int)] = []
-    private let heldBytes = OutputBuffer()
+    // On the queue nothing else is reached while one of these is changed; to have that looked after each time costs more
+    // than the change.
+    @exclusivity(unchecked) var requestIDs: RequestIDs
+    /// Answers of connections that were ready together, at the start of ``out``; each ends where the next begins.
+    @exclusivity(unchecked) private var held: [(connection: Connection, end: Int)] = []
+    /// Where the last of them ends.
+    private(set) var heldCount = 0
     private var isHolding = false
     private var heldSince: UInt64 = 0
 
@@ -189,11 +191,10 @@ final class EventLoop: @unchecked Sendable {
     ///
     /// - Returns: Whether it is kept; else the connection is to send it now.
     func hold(_ connection: Connection) -> Bool {
-        guard isHolding, out.count > 0, heldBytes.count + out.count <= Self.heldCapacity else { return false }
+        guard isHolding, out.count > heldCount, out.count <= Self.heldCapacity else { return false }
         if held.isEmpty { heldSince = now }
-        heldBytes.append(out.bytes)
-        out.removeAll()
-        held.append((connection, heldBytes.count))
+        heldCount = out.count
+        held.append((connection, heldCount))
         return true
     }
 
@@ -203,14 +204,18 @@ final class EventLoop: @unchecked Sendable {
 
     private func sendHeld(goingOn: Bool = false) {
         isHolding = false
+        defer { isHolding = goingOn }
+        if held.isEmpty { return }
         var start = 0
         for (connection, end) in held {
-            connection.send(held: UnsafeRawBufferPointer(rebasing: heldBytes.bytes[start..<end]))
+            connection.send(held: UnsafeRawBufferPointer(rebasing: out.bytes[start..<end]))
             start = end
         }
         held.removeAll(keepingCapacity: true)
-        heldBytes.removeAll()
-        isHolding = goingOn
+        heldCount = 0
+        out.removeAll()
+        // One that was not held may have needed much more.
+        out.trim(to: 1 << 20)
     }
 
     private func tick() {

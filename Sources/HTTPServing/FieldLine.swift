@@ -17,9 +17,10 @@ struct FieldLine {
         var end = line.upperBound
         while start < end, Self.isBlank(buffer[start]) { start += 1 }
         while end > start, Self.isBlank(buffer[end - 1]) { end -= 1 }
-        var allowed = true
-        for index in start..<end { allowed = allowed && Self.isAllowed(buffer[index]) }
-        guard allowed else { throw .badRequest }
+        // All of them without a branch, so that the compiler looks at many at a time.
+        var refused: UInt8 = 0
+        for byte in UnsafeRawBufferPointer(rebasing: buffer[start..<end]) { refused |= Self.isRefused(byte) }
+        guard refused == 0 else { throw .badRequest }
         value = start..<end
     }
 
@@ -28,9 +29,9 @@ struct FieldLine {
         byte == .space || byte == .tab
     }
 
-    /// RFC 9110, 5.5: visible characters, blanks and bytes from 128 on; no CR, LF, NUL or other control.
+    /// 0 for what RFC 9110, 5.5 allows: visible characters, blanks and bytes from 128 on; no CR, LF, NUL or other control.
     @inline(__always)
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        byte >= 0x20 && byte != 0x7F || byte == .tab
+    private static func isRefused(_ byte: UInt8) -> UInt8 {
+        (byte < 0x20 ? 1 : 0) & (byte == .tab ? 0 : 1) | (byte == 0x7F ? 1 : 0)
     }
 }

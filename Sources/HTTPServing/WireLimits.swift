@@ -8,6 +8,8 @@ public struct WireLimits: Sendable, Hashable {
     public var headerCount = 100
     /// Largest body in bytes, transfer coding removed; more is a 413. A route may ask for less.
     public var bodyBytes = 1 << 20
+    /// No route's limit is smaller: which route a body of a stated length is for is asked only where it is longer.
+    public var smallestBodyLimit = 0
     /// Longest chunk-size line in bytes, extensions included; more is a 400.
     public var chunkLineBytes = 256
     /// Largest trailer section in bytes; more is a 431.

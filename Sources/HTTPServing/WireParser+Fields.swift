@@ -47,7 +47,8 @@ extension WireParser {
             query: requestLine.query.map { text(request, $0) },
             authority: (requestLine.authority ?? fields.host).map { text(request, $0) },
             version: version,
-            headers: HeaderFields(bytes: Array(request[fields.start..<end]), entries: fields.entries),
+            headers: HeaderFields(
+                bytes: Array(UnsafeRawBufferPointer(rebasing: request[fields.start..<end])), entries: fields.entries),
             framing: framing,
             expectsContinue: fields.expectsContinue && version == .http11 && framing != .none,
             keepsAlive: !fields.saysClose && (version == .http11 || fields.saysKeepAlive)
@@ -70,6 +71,12 @@ extension WireParser {
     }
 
     private func text(_ request: UnsafeRawBufferPointer, _ range: Range<Int>) -> String {
-        String(decoding: request[range], as: UTF8.self)
+        let bytes = UnsafeRawBufferPointer(rebasing: request[range])
+        var all: UInt8 = 0
+        for byte in bytes { all |= byte }
+        guard all < 0x80 else { return String(decoding: bytes, as: UTF8.self) }
+        return bytes.withMemoryRebound(to: UInt8.self) {
+            String(copying: UTF8Span(unchecked: $0.span, isKnownASCII: true))
+        }
     }
 }

@@ -70,6 +70,13 @@ import Testing
         #expect(try await answer(.get, target).0 == 400)
     }
 
+    @Test func `the smallest limit of a body is that of some route`() throws {
+        #expect(try Routing.router().smallestBodyLimit == 1000)
+        let open = try Router(
+            [Routing.route(.get, "/")], failure: { failure, _, _ in Response(status: failure.status) })
+        #expect(open.smallestBodyLimit == .max)
+    }
+
     @Test func `a method that the path does not have is refused with those it has`() async throws {
         let reply = try await answer(.delete, "/cards")
         #expect(reply.0 == 405)

@@ -14,14 +14,19 @@ struct ObservationMiddleware: Middleware {
         if let sent = request.headers[.requestID], ObservationMiddleware.isUsable(sent) { context.requestID = sent }
         let method = request.method
         switch next(request, context) {
-        case .ready(let response): return .ready(finish(response, method: method, context: context))
-        case let reply: return reply.map { finish($0, method: method, context: context) }
+        case .ready(var response):
+            finish(&response, method: method, context: context)
+            return .ready(response)
+        case let reply:
+            return reply.map { response in
+                var response = response
+                finish(&response, method: method, context: context)
+                return response
+            }
         }
     }
 
-    private func finish(
-        _ response: consuming Response, method: HTTPRequest.Method, context: RequestContext
-    ) -> Response {
+    private func finish(_ response: inout Response, method: HTTPRequest.Method, context: RequestContext) {
         response.requestID = context.requestID
         let now = monotonicNow()
         let nanoseconds = now > context.receivedAt ? now - context.receivedAt : 0
@@ -39,7 +44,6 @@ struct ObservationMiddleware: Middleware {
                     "duration.us": .stringConvertible(nanoseconds / 1_000),
                 ])
         }
-        return response
     }
 
     /// A client's own request id is kept where it cannot forge a log line: 1 to 64 of letters, digits, `.`, `_`, `-`.

@@ -1,3 +1,4 @@
+import Basics
 import HTTPMessages
 import HTTPTypes
 import JSON
@@ -14,7 +15,8 @@ struct OpenAIErrorMiddleware: Middleware {
 
     private static func translates(_ path: String) -> Bool {
         // The letter after the slash tells most other paths.
-        path.utf8.dropFirst().first == UInt8(ascii: "v") && path.utf8.starts(with: OpenAIErrorMiddleware.prefix.utf8)
+        path.withBytes { $0.count > 1 && $0[1] == UInt8(ascii: "v") }
+            && path.utf8.starts(with: OpenAIErrorMiddleware.prefix.utf8)
     }
 
     static func translated(_ response: Response, on path: String) -> Response {

@@ -4,7 +4,9 @@ import RAG
 /// Turns that are not on disk yet, held within bounds: the newest conversations of each user, and so many bytes in all.
 struct ConversationBuffer: Sendable {
     fileprivate struct Pending {
-        private(set) var turns: [TaggedTurn] = []
+        /// Most have no other, and need no array.
+        private var first: TaggedTurn?
+        private var later: [TaggedTurn] = []
         /// Which entry of `order` is this conversation's.
         let number: Int
         /// Of all turns.
@@ -14,11 +16,17 @@ struct ConversationBuffer: Sendable {
             self.number = number
         }
 
+        var turns: [TaggedTurn] { first.map { [$0] + later } ?? [] }
+
         /// - Returns: whether it is the first turn, and the bytes of the one that gave way to it.
         mutating func append(_ turn: TaggedTurn) -> (isFirst: Bool, dropped: Int) {
-            let isFirst = turns.isEmpty
-            let dropped = turns.count >= Conversation.maximumTurns ? turns.removeFirst().bytes : 0
-            turns.append(only: turn)
+            let isFirst = first == nil
+            var dropped = 0
+            if let oldest = first, later.count + 1 >= Conversation.maximumTurns {
+                dropped = oldest.bytes
+                first = later.isEmpty ? nil : later.removeFirst()
+            }
+            if first == nil { first = turn } else { later.append(turn) }
             bytes += turn.bytes - dropped
             return (isFirst, dropped)
         }
@@ -30,11 +38,7 @@ struct ConversationBuffer: Sendable {
         let text: String
 
         func hash(into hasher: inout Hasher) {
-            hasher.combine(
-                text.withBytes { bytes in
-                    let last = UnsafeRawBufferPointer(bytes).suffix(8)
-                    return last.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-                })
+            hasher.combine(text.ending)
         }
     }
 

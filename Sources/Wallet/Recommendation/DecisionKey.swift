@@ -31,12 +31,11 @@ struct DecisionKey: Sendable {
         var hasher = Hasher()
         // The bytes: a text in another normal form is another text here.
         text.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        hasher.combine(revision)
-        hasher.combine(date)
+        hasher.combine(revision.rawValue << 32 ^ date.year << 16 ^ date.month << 8 ^ date.day)
         hasher.combine(user)
-        hasher.combine(language)
-        hasher.combine(cards)
-        hasher.combine(preferences)
+        if let language { hasher.combine(language) }
+        if let cards { hasher.combine(cards) }
+        if let preferences { hasher.combine(preferences) }
         if let previous { hasher.combine(previous) }
         hash = hasher.finalize()
     }

@@ -28,36 +28,29 @@ public final class QueryGrounding: Sendable {
         }
     }
 
-    private struct Key: Hashable {
+    /// What was found for a sentence of a user, before his passages changed.
+    private struct Known {
         let user: UserID
         let generation: UInt64
         let text: String
-        private let hash: Int
+        let grounds: Grounds
 
-        init(user: UserID, generation: UInt64, text: String) {
-            self.user = user
-            self.generation = generation
-            self.text = text
-            var hasher = Hasher()
-            hasher.combine(user)
-            hasher.combine(generation)
-            // The bytes: a text in another normal form is another text here.
-            text.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-            hash = hasher.finalize()
-        }
-
-        static func == (left: Key, right: Key) -> Bool {
-            left.hash == right.hash && left.user == right.user && left.generation == right.generation
-                && left.text == right.text
-        }
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(hash)
+        func isOf(_ bytes: UnsafeBufferPointer<UInt8>, _ user: UserID, _ generation: UInt64) -> Bool {
+            self.generation == generation && self.user == user && text.hasBytes(bytes)
         }
     }
 
+    private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, _ user: UserID, _ generation: UInt64) -> Int {
+        var hasher = Hasher()
+        hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+        hasher.combine(user)
+        hasher.combine(generation)
+        return hasher.finalize()
+    }
+
     private struct State {
-        var retrievals = RecentlyUsed<Key, Grounds>(capacity: QueryGrounding.capacity)
+        /// By the hash of the text. Of two sentences with one hash the later is there.
+        var retrievals = RecentlyUsed<Int, Known>(capacity: QueryGrounding.capacity)
         var guesses = RecentlyUsed<String, CategoryGuess?>(capacity: QueryGrounding.capacity)
         /// The sentence that was embedded last, which its guess and the past are asked about next.
         var latest: (text: String, embedding: Embedding)?
@@ -121,10 +114,15 @@ public final class QueryGrounding: Sendable {
     ///
     /// - Parameter isKept: whether the text and what was found may be remembered.
     public func grounds(for text: String, of user: UserID, isKept: Bool = true) -> Grounds {
-        let subject = QueryText.withoutNumbers(text)
-        let key = Key(user: user, generation: store.generation(of: user), text: subject)
-        let (known, began) = state.withLock { ($0.retrievals[key], $0.retrievals.generation) }
+        let generation = store.generation(of: user)
+        // Most are known: for these no string is made.
+        let (hash, known, began) = QueryText.withoutNumbers(text) { bytes in
+            let hash = QueryGrounding.hash(bytes, user, generation)
+            let (found, began) = state.withLock { ($0.retrievals[hash], $0.retrievals.generation) }
+            return (hash, found.flatMap { $0.isOf(bytes, user, generation) ? $0.grounds : nil }, began)
+        }
         if let known { return known }
+        let subject = QueryText.withoutNumbers(text)
         let started = monotonicNow()
         let embedding = embedding(of: subject, isKept: isKept)
         let embedded = monotonicNow()
@@ -139,7 +137,8 @@ public final class QueryGrounding: Sendable {
         if isKept, let retrieval, embedding != nil || embedder == nil, subject.utf8.count <= QueryGrounding.longestText
         {
             let grounds = Grounds(retrieval: retrieval)
-            state.withLock { if $0.retrievals.generation == began { $0.retrievals[key] = grounds } }
+            let found = Known(user: user, generation: generation, text: subject, grounds: grounds)
+            state.withLock { if $0.retrievals.generation == began { $0.retrievals[hash] = found } }
         }
         return Grounds(
             retrieval: retrieval, vector: isKept ? nil : embedding, embedding: embedded &- started,

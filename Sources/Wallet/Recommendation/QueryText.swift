@@ -27,23 +27,28 @@ package enum QueryText {
     /// With every number as `0`: texts that differ in nothing else become the same. `1,500.50` is one number.
     package static func withoutNumbers(_ text: String) -> String {
         guard text.withBytes({ bytes in bytes.contains(where: isDigit) }) else { return text }
-        return text.withBytes { bytes in
+        return withoutNumbers(text) { bytes in
+            // Nothing but whole digits, points and commas is left out: it needs no second look.
+            String(copying: UTF8Span(unchecked: bytes.span))
+        }
+    }
+
+    /// The bytes of ``withoutNumbers(_:)``, where no string is needed.
+    static func withoutNumbers<Result>(
+        _ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        text.withBytes { bytes in
             withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { result in
                 var count = 0
                 var index = 0
                 while index < bytes.count {
-                    guard isDigit(bytes[index]) else {
-                        result[count] = bytes[index]
-                        count += 1
-                        index += 1
-                        continue
-                    }
-                    result[count] = UInt8(ascii: "0")
-                    count += 1
-                    index = end(ofNumberAt: index, in: bytes)
+                    let byte = bytes[index]
+                    let isNumber = isDigit(byte)
+                    result[count] = isNumber ? UInt8(ascii: "0") : byte
+                    count &+= 1
+                    index = isNumber ? end(ofNumberAt: index, in: bytes) : index &+ 1
                 }
-                // Nothing but whole digits, points and commas is left out: it needs no second look.
-                return String(copying: UTF8Span(unchecked: UnsafeBufferPointer(rebasing: result[..<count]).span))
+                return body(UnsafeBufferPointer(rebasing: result[..<count]))
             }
         }
     }

@@ -153,7 +153,7 @@ public final class RecommendationService: Sendable {
             decisions.store(decided, for: asked.key, cost: decided.recommendation.cost, of: generation)
         }
         let id = isKept ? request.conversationID ?? identifiers.next() : nil
-        @Sendable func answer(_ explained: Explainer.Explained) -> Answer {
+        @Sendable func answer(_ explained: consuming Explainer.Explained) -> Answer {
             Answer(
                 recommendation: decided.recommendation, conversationID: id, grounds: decided.grounds,
                 words: explained.words, provenance: explained.provenance)

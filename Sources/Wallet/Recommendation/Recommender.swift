@@ -30,7 +30,7 @@ public struct Recommender: Sendable {
         let items = decidedItems(of: query)
         let decision = items.isEmpty || request.cards.isEmpty ? nil : engine.decide(items, cards: request.cards)
         let known = date == request.date ? request.status : nil
-        let place = place(consume query, recommending: decision?.items.compactMap { $0.primary?.cardID } ?? [])
+        let place = place(consume query, recommending: decision?.items ?? [])
         let status =
             known
             ?? WalletStatus(
@@ -53,8 +53,11 @@ public struct Recommender: Sendable {
     }
 
     /// It is large: the answer and its words share it.
-    private func place(_ query: consuming PurchaseQuery, recommending cards: [CardID]) -> Place<PurchaseQuery> {
-        query.recommendedCards = cards
+    private func place(_ query: consuming PurchaseQuery, recommending items: [ItemDecision]) -> Place<PurchaseQuery> {
+        query.recommendedCards = []
+        for index in items.indices {
+            if let primary = items[index].primary { query.recommendedCards.append(only: primary.cardID) }
+        }
         return Place(consume query)
     }
 
@@ -65,7 +68,8 @@ public struct Recommender: Sendable {
     }
 
     private func constraints(of query: PurchaseQuery) -> PurchaseConstraints {
-        if query.constraints.saysNothing { return .none }
+        // Made as a constant is, without the references that a copy of ``PurchaseConstraints/none`` takes.
+        if query.constraints.saysNothing { return PurchaseConstraints() }
         return PurchaseConstraints(
             // A card somebody wants to use or asks about is compared with all the others; only a comparison is closed.
             onlyCards: query.intent == .compare ? query.constraints.askedCards : [],

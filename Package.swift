@@ -55,7 +55,7 @@ let package = Package(
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CEpoll"),
         .systemLibrary(name: "CMalloc"),
-        .target(name: "Basics", swiftSettings: strict),
+        .target(name: "Basics", dependencies: ["CEpoll"], swiftSettings: strict),
         .target(name: "JSON", dependencies: ["Basics"], swiftSettings: strict),
         .target(name: "HTTPMessages", dependencies: ["Basics", httpTypes, logging], swiftSettings: strict),
         .target(

@@ -1,6 +1,7 @@
 import Basics
 import CCurl
 import Dispatch
+import Glibc
 import Synchronization
 
 /// libcurl's multi handle, its sockets and its timer, on one serial queue.
@@ -20,7 +21,7 @@ final class TransferLoop: @unchecked Sendable {
 
     private var multi: UnsafeMutableRawPointer?
     private var poller: SocketPoller?
-    private var source: (any DispatchSourceRead)?
+    private var watch: DescriptorWatch?
     private var timer: (any DispatchSourceTimer)?
     /// When the timer fires; `.max` is never.
     private var armedFor = UInt64.max
@@ -72,7 +73,7 @@ final class TransferLoop: @unchecked Sendable {
     func close(then continuation: CheckedContinuation<Void, Never>?) {
         if let continuation { closing.append(continuation) }
         if isClosed {
-            if source == nil { finishClosing() }
+            if watch == nil { finishClosing() }
             return
         }
         isClosed = true
@@ -89,13 +90,12 @@ final class TransferLoop: @unchecked Sendable {
         counters.open.store(0, ordering: .relaxed)
         timer?.cancel()
         timer = nil
-        guard let source else { return finishClosing() }
-        // Its cancel handler goes on from here.
-        source.cancel()
+        guard let watch else { return finishClosing() }
+        watch.cancel { self.finishClosing() }
     }
 
     private func finishClosing() {
-        source = nil
+        watch = nil
         poller = nil
         for continuation in closing { continuation.resume() }
         closing = []
@@ -140,7 +140,7 @@ final class TransferLoop: @unchecked Sendable {
         curl_multi_socket_action(multi, socket, events, &running)
     }
 
-    /// Tells libcurl which sockets are ready. Where more are, the source fires again.
+    /// Tells libcurl which sockets are ready. Those that still are afterwards are reported again.
     private func serve() {
         guard let multi, let poller else { return }
         for event in poller.poll() where poller.isWatching(event.socket) {
@@ -216,8 +216,11 @@ final class TransferLoop: @unchecked Sendable {
             active[handle] = nil
             counters.active.subtract(1, ordering: .relaxed)
         }
-        // Whoever waits for the response does not wait for what is put away.
-        if case .success = result { transfer.finish(result) }
+        // Whoever waits for the response does not wait for what is put away, and has the processor first where there is one.
+        if case .success = result {
+            transfer.finish(result)
+            sched_yield()
+        }
         if let handle, let multi {
             curl_multi_remove_handle(multi, handle)
             sockets.forgetClosed(of: transfer.sockets)
@@ -297,8 +300,11 @@ final class TransferLoop: @unchecked Sendable {
     /// - Returns: Whether everything is there.
     private func open() -> Bool {
         if multi != nil { return true }
-        guard Self.isLibraryReady, let poller = SocketPoller(), let multi = curl_multi_init() else { return false }
+        guard Self.isLibraryReady, let poller = SocketPoller(), let watch = DescriptorWatch(poller.descriptor),
+            let multi = curl_multi_init()
+        else { return false }
         self.poller = poller
+        self.watch = watch
         self.multi = multi
         let context = Unmanaged.passUnretained(self).toOpaque()
         ccurl_multi_set_socket(multi, CurlCallbacks.socketInterest)
@@ -307,12 +313,8 @@ final class TransferLoop: @unchecked Sendable {
         ccurl_multi_set_data(multi, CURLMOPT_TIMERDATA, context)
         ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(1, configuration.maximumConnections))
         ccurl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_NOTHING))
-        let source = DispatchSource.makeReadSource(fileDescriptor: poller.descriptor, queue: queue)
-        // The cycles end when the loop is closed, and both sources are cancelled.
-        source.setEventHandler { self.serve() }
-        source.setCancelHandler { self.finishClosing() }
-        source.activate()
-        self.source = source
+        // The cycles end when the loop is closed, and the watch and the timer are cancelled.
+        watch.start(on: queue) { self.serve() }
         let timer = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
         timer.setEventHandler {
             self.armedFor = .max

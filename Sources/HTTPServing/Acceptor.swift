@@ -1,3 +1,4 @@
+import Basics
 import Dispatch
 import Glibc
 import HTTPMessages
@@ -25,7 +26,7 @@ final class Acceptor: @unchecked Sendable {
     private let listener: Int32
     private var loops: [EventLoop] = []
     private var nextLoop = 0
-    private var source: (any DispatchSourceRead)?
+    private let watch: DescriptorWatch
     private var isPaused = false
     private var isStopped = false
     /// Given up for a moment to take and refuse a client when there is no other descriptor left.
@@ -34,10 +35,11 @@ final class Acceptor: @unchecked Sendable {
     private let maxConnections: Int
 
     /// - Parameter loopQueue: the queue of the loop where there is only one.
-    init(listener: Int32, core: ServerCore, loopQueue: DispatchQueue?) {
+    init(listener: Int32, watch: DescriptorWatch, core: ServerCore, loopQueue: DispatchQueue?) {
         queue = loopQueue ?? DispatchQueue(label: "http.accept", qos: .userInitiated)
         isOnLoop = loopQueue != nil
         self.listener = listener
+        self.watch = watch
         self.core = core
         maxConnections = Listener.reserveDescriptors(for: core.configuration.maxConnections)
         spare = Acceptor.openSpare()
@@ -46,10 +48,7 @@ final class Acceptor: @unchecked Sendable {
     func start(_ loops: [EventLoop]) {
         queue.sync {
             self.loops = loops
-            let source = DispatchSource.makeReadSource(fileDescriptor: listener, queue: queue)
-            source.setEventHandler { self.acceptAll() }
-            self.source = source
-            source.activate()
+            watch.start(on: queue) { self.acceptAll() }
         }
     }
 
@@ -57,18 +56,15 @@ final class Acceptor: @unchecked Sendable {
     func stop() async {
         await withCheckedContinuation { continuation in
             queue.async {
-                guard !self.isStopped, let source = self.source else { return continuation.resume() }
+                guard !self.isStopped else { return continuation.resume() }
                 if !self.isPaused { self.acceptAll(yields: false) }
                 self.isStopped = true
-                source.setCancelHandler {
+                self.watch.cancel {
                     close(self.listener)
                     close(self.spare)
-                    self.source = nil
                     self.loops = []
                     continuation.resume()
                 }
-                if self.isPaused { source.resume() }
-                source.cancel()
             }
         }
     }
@@ -145,12 +141,12 @@ final class Acceptor: @unchecked Sendable {
         spare = Self.openSpare()
     }
 
-    /// A listening socket with clients in its queue stays readable, so its source would spin.
+    /// A listening socket with clients in its queue stays readable, so its watch would spin.
     private func waitForDescriptors() {
         guard !isPaused else { return }
         isPaused = true
         isStarved.store(true, ordering: .relaxed)
-        source?.suspend()
+        watch.suspend()
         queue.asyncAfter(deadline: .now() + Self.pause) { self.unpause() }
     }
 
@@ -159,7 +155,7 @@ final class Acceptor: @unchecked Sendable {
         isPaused = false
         isStarved.store(false, ordering: .relaxed)
         if spare < 0 { spare = Self.openSpare() }
-        source?.resume()
+        watch.resume()
     }
 
     private static func openSpare() -> Int32 {

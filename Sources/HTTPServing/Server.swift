@@ -1,4 +1,6 @@
+import Basics
 import Dispatch
+import Glibc
 public import HTTPMessages
 public import HTTPTypes
 public import Logging
@@ -76,8 +78,14 @@ public final class Server: Sendable {
         var pollers: [Poller] = []
         for _ in 0..<max(1, core.configuration.loops) { pollers.append(try Poller()) }
         let (descriptor, address) = try Listener.open(core.configuration)
+        guard let watch = DescriptorWatch(descriptor) else {
+            let error = ServerError(kind: .system, errno: errno)
+            close(descriptor)
+            throw error
+        }
         let queues = pollers.indices.map { DispatchQueue(label: "http.loop.\($0)", qos: .userInitiated) }
-        let acceptor = Acceptor(listener: descriptor, core: core, loopQueue: queues.count == 1 ? queues.first : nil)
+        let acceptor = Acceptor(
+            listener: descriptor, watch: watch, core: core, loopQueue: queues.count == 1 ? queues.first : nil)
         let loops = zip(pollers, queues).enumerated().map { index, made in
             EventLoop(index: index, core: core, poller: made.0, queue: made.1) { acceptor.descriptorClosed() }
         }

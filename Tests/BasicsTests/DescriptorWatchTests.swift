@@ -1,0 +1,86 @@
+import Basics
+import Dispatch
+import Glibc
+import Synchronization
+import Testing
+
+@Suite struct DescriptorWatchTests {
+    /// A pipe, and how often its reading end was reported.
+    private final class Pipe: Sendable {
+        let (reading, writing): (Int32, Int32)
+        let queue = DispatchQueue(label: "test")
+        let watch: DescriptorWatch
+        let reports = Mutex(0)
+
+        init() throws {
+            var ends: [Int32] = [-1, -1]
+            try #require(pipe(&ends) == 0)
+            (reading, writing) = (ends[0], ends[1])
+            watch = try #require(DescriptorWatch(ends[0]))
+        }
+
+        deinit {
+            close(reading)
+            close(writing)
+        }
+
+        func write() { #expect(Glibc.write(writing, "x", 1) == 1) }
+
+        func read() {
+            var byte: UInt8 = 0
+            #expect(Glibc.read(reading, &byte, 1) == 1)
+        }
+
+        func wait(for count: Int) async {
+            while reports.withLock({ $0 }) < count { await Task.yield() }
+        }
+
+        func end() async {
+            await withCheckedContinuation { continuation in
+                queue.async { self.watch.cancel { continuation.resume() } }
+            }
+        }
+    }
+
+    @Test func `what can be read is reported on the queue, as long as it is there`() async throws {
+        let pipe = try Pipe()
+        pipe.watch.start(on: pipe.queue) {
+            dispatchPrecondition(condition: .onQueue(pipe.queue))
+            // The first time it is left where it is.
+            if pipe.reports.withLock({ $0 }) > 0 { pipe.read() }
+            pipe.reports.withLock { $0 += 1 }
+        }
+        pipe.write()
+        await pipe.wait(for: 2)
+        pipe.write()
+        await pipe.wait(for: 3)
+        await pipe.end()
+        #expect(pipe.reports.withLock { $0 } == 3)
+    }
+
+    @Test func `a suspended watch reports nothing until it goes on`() async throws {
+        let pipe = try Pipe()
+        pipe.watch.start(on: pipe.queue) {
+            pipe.reports.withLock { $0 += 1 }
+            pipe.watch.suspend()
+        }
+        pipe.write()
+        await pipe.wait(for: 1)
+        pipe.queue.sync {}
+        #expect(pipe.reports.withLock { $0 } == 1)
+        pipe.queue.sync { pipe.watch.resume() }
+        await pipe.wait(for: 2)
+        await pipe.end()
+    }
+
+    @Test func `a watch that has ended reports nothing, even where it was suspended`() async throws {
+        let pipe = try Pipe()
+        pipe.watch.start(on: pipe.queue) { pipe.reports.withLock { $0 += 1 } }
+        pipe.queue.sync { pipe.watch.suspend() }
+        await pipe.end()
+        pipe.write()
+        pipe.queue.sync { pipe.watch.resume() }
+        pipe.queue.sync {}
+        #expect(pipe.reports.withLock { $0 } == 0)
+    }
+}

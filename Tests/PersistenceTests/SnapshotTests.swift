@@ -57,6 +57,7 @@ import Wallet
         let bench = try Bench { $0.trace = { statements.add($0) } }
         _ = try await bench.store.create([Samples.card()], for: Samples.user)
         let first = try bench.store.snapshot(for: Samples.user, on: today)
+        while bench.database.queue.isBusy { await Task.yield() }
         let count = statements.values.count
         for _ in 0..<100 { #expect(try bench.store.snapshot(for: Samples.user, on: today) === first) }
         #expect(statements.values.count == count)
@@ -156,6 +157,31 @@ import Wallet
             try await epoch { _ = try await other.store.create([Samples.card("silver")], for: Samples.user) } > first)
         await other.database.close()
         await bench.database.close()
+    }
+
+    @Test func `where nothing was committed the file is not asked`() async throws {
+        let statements = Recorder<String>()
+        let bench = try Bench { $0.trace = { statements.add($0) } }
+        let database = bench.database
+        let other = try Bench(.file, directory: bench.directory, clock: bench.clock)
+        _ = try await bench.store.create([Samples.card()], for: Samples.user)
+        while database.queue.isBusy { await Task.yield() }
+        let (first, count) = (database.epoch(), statements.values.count)
+        for _ in 0..<3 {
+            bench.clock.advance(milliseconds: 60)
+            #expect(database.epoch() == first)
+        }
+        #expect(statements.values.count == count)
+
+        _ = try await other.store.create([Samples.card("silver")], for: Samples.user)
+        bench.clock.advance(milliseconds: 60)
+        #expect(database.epoch() > first)
+        #expect(statements.values.count == count + 1)
+        // Nor is memory looked at that went with the last connection.
+        await other.database.close()
+        await database.close()
+        bench.clock.advance(milliseconds: 60)
+        _ = database.epoch()
     }
 
     @Test func `another process's erase is seen too`() async throws {

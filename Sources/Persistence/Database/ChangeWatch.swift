@@ -2,6 +2,7 @@ import Synchronization
 
 /// Notices commits of other connections to the file, at the price of one clock reading for each question.
 ///
+/// Where ``LogIndex`` says that nothing was committed since it was last asked, there is nothing to ask.
 /// `PRAGMA data_version` on one and the same connection changes when any other connection committed; it is asked at most
 /// every 50 ms. The connection that writes is asked, to which this process's own commits are none of another; while it is
 /// busy a reader is, to which they are. So a new epoch means "something may have changed", and a cache compares revisions
@@ -16,6 +17,8 @@ final class ChangeWatch: Sendable {
     private struct Last: Sendable {
         var writers: Int?
         var readers: Int?
+        /// From before that was said.
+        var mark: LogIndex.Mark?
 
         /// - Returns: whether the same connection said the same before.
         mutating func isRepeated(by version: Version?) -> Bool {
@@ -48,8 +51,10 @@ final class ChangeWatch: Sendable {
 
     /// A number that stays the same as long as nobody else is known to have committed.
     ///
-    /// - Parameter readVersion: asks the file.
-    func epoch(_ readVersion: () throws -> Version) -> UInt64 {
+    /// - Parameters:
+    ///   - mark: of the log, now.
+    ///   - readVersion: asks the file.
+    func epoch(mark: () -> LogIndex.Mark? = { nil }, _ readVersion: () throws -> Version) -> UInt64 {
         guard isShared else { return 1 }
         let now = clock()
         let due = nextCheck.load(ordering: .relaxed)
@@ -58,10 +63,22 @@ final class ChangeWatch: Sendable {
         let (isMine, _) = nextCheck.compareExchange(
             expected: due, desired: now &+ ChangeWatch.interval, ordering: .relaxed)
         guard isMine else { return current.load(ordering: .acquiring) }
+        let mark = mark()
+        if let mark, last.withLock({ $0.mark == mark }) { return current.load(ordering: .acquiring) }
         // Where the file cannot be asked, whoever relies on the epoch has to look for himself, and gets the error.
-        let version = try? readVersion()
-        let isSame = last.withLock { $0.isRepeated(by: version) }
-        if !isSame { current.add(1, ordering: .acquiringAndReleasing) }
+        note(try? readVersion(), after: mark)
         return current.load(ordering: .acquiring)
+    }
+
+    /// Hears what a connection said, as after this process's own commits: the next question need not be asked then.
+    ///
+    /// - Parameter mark: from before it was asked.
+    func note(_ version: Version?, after mark: LogIndex.Mark?) {
+        let isSame = last.withLock { last in
+            let isSame = last.isRepeated(by: version)
+            last.mark = version == nil ? nil : mark
+            return isSame
+        }
+        if !isSame { current.add(1, ordering: .acquiringAndReleasing) }
     }
 }

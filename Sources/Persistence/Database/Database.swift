@@ -51,6 +51,7 @@ public final class Database: Sendable {
 
     let queue: WriteQueue
     private let watch: ChangeWatch
+    private let logIndex = LogIndex()
     let clock: any WallClock
     private let writer: DatabaseQueue
     private let readers: [DatabaseQueue]
@@ -105,10 +106,15 @@ public final class Database: Sendable {
         self.readers = readers
         self.file = file
         self.clock = clock
+        let watch = ChangeWatch(clock: options.monotonicNanoseconds, isShared: file != nil)
+        self.watch = watch
         queue = WriteQueue(
-            writer: writer, maximumQueued: options.maximumQueuedWrites, beforeCommit: options.beforeCommit)
-        watch = ChangeWatch(
-            clock: options.monotonicNanoseconds, isShared: file != nil)
+            writer: writer, maximumQueued: options.maximumQueuedWrites, beforeCommit: options.beforeCommit
+        ) { [logIndex] connection in
+            guard let mark = logIndex.mark else { return }
+            watch.note(try? Database.version(connection, isWriters: true), after: mark)
+        }
+        if file != nil { writer.unsafeRead { logIndex.attach(to: $0) } }
     }
 
     public var state: State {
@@ -137,6 +143,7 @@ public final class Database: Sendable {
         let isPoisoned = queue.isPoisoned
         // Nobody reads on it any more.
         upkeep.add(1, ordering: .relaxed)
+        logIndex.detach()
         // Readers first: the last connection that closes empties the log, and a reader cannot.
         for reader in readers { try? reader.close() }
         try? await writer.writeWithoutTransaction { connection in
@@ -262,7 +269,7 @@ extension Database {
     }
 
     /// Stays the same as long as nobody else is known to have committed; see ``ChangeWatch``.
-    func epoch() -> UInt64 { watch.epoch(dataVersion) }
+    func epoch() -> UInt64 { watch.epoch(mark: { logIndex.mark }, dataVersion) }
 
     /// Whether the connection that writes can be asked: while it commits, whoever asks would wait for the disk.
     private var isWriterIdle: Bool { !queue.isBusy && upkeep.load(ordering: .relaxed) == 0 }
@@ -272,9 +279,11 @@ extension Database {
         guard let connection = isIdle ? writer : readers.first else {
             return ChangeWatch.Version(isWriters: false, number: 0)
         }
-        let number = try connection.unsafeRead { connection in
-            try open(connection).first("PRAGMA data_version", []) { try $0.int(0) } ?? 0
-        }
-        return ChangeWatch.Version(isWriters: isIdle, number: number)
+        return try connection.unsafeRead { try Database.version(open($0), isWriters: isIdle) }
+    }
+
+    private static func version(_ connection: Connection, isWriters: Bool) throws -> ChangeWatch.Version {
+        let number = try connection.first("PRAGMA data_version", []) { try $0.int(0) } ?? 0
+        return ChangeWatch.Version(isWriters: isWriters, number: number)
     }
 }

@@ -43,13 +43,20 @@ final class WriteQueue: Sendable {
     private let writer: any DatabaseWriter
     private let maximumQueued: Int
     private let beforeCommit: (@Sendable () throws -> Void)?
+    private let afterwards: @Sendable (Connection) -> Void
     private let state = Mutex(State())
 
-    /// - Parameter beforeCommit: runs before each COMMIT and fails it by throwing; for tests.
-    init(writer: any DatabaseWriter, maximumQueued: Int, beforeCommit: (@Sendable () throws -> Void)?) {
+    /// - Parameters:
+    ///   - beforeCommit: runs before each COMMIT and fails it by throwing; for tests.
+    ///   - afterwards: called where nothing waits any more, when everybody was answered.
+    init(
+        writer: any DatabaseWriter, maximumQueued: Int, beforeCommit: (@Sendable () throws -> Void)?,
+        afterwards: @escaping @Sendable (Connection) -> Void
+    ) {
         self.writer = writer
         self.maximumQueued = maximumQueued
         self.beforeCommit = beforeCommit
+        self.afterwards = afterwards
     }
 
     var isPoisoned: Bool { state.withLock { $0.isPoisoned } }
@@ -128,6 +135,7 @@ final class WriteQueue: Sendable {
             return batch
         }
         commit(batch, on: connection)
+        if queued == 0 { afterwards(connection) }
         let (isDone, idle) = state.withLock { state -> (Bool, [CheckedContinuation<Void, Never>]) in
             guard state.normal.isEmpty, state.low.isEmpty else { return (false, []) }
             state.isScheduled = false

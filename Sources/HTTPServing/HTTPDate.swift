@@ -1,3 +1,5 @@
+import Basics
+
 /// The `Date` field's format, IMF-fixdate (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
 enum HTTPDate {
     private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
@@ -11,13 +13,20 @@ enum HTTPDate {
         let days = seconds / 86_400
         let (year, month, day) = civil(days: days)
         let time = seconds % 86_400
-        let clock = [time / 3600, time / 60 % 60, time % 60].map { padded($0, 2) }.joined(separator: ":")
-        return "\(weekdays[days % 7]), \(padded(day, 2)) \(months[month - 1]) \(padded(year, 4)) \(clock) GMT"
-    }
-
-    private static func padded(_ number: Int, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+        var text = TextBuffer(capacity: 32)
+        text.append(weekdays[days % 7])
+        text.append(constant: ", ")
+        text.append(day, width: 2)
+        text.append(UInt8(ascii: " "))
+        text.append(months[month - 1])
+        text.append(UInt8(ascii: " "))
+        text.append(year, width: 4)
+        for (mark, part) in zip(" ::".utf8, [time / 3600, time / 60 % 60, time % 60]) {
+            text.append(mark)
+            text.append(part, width: 2)
+        }
+        text.append(constant: " GMT")
+        return text.text
     }
 
     /// Days since 1970 in the Gregorian calendar. Years are counted from March, so that the leap day ends a year, in

@@ -11,7 +11,11 @@ import Synchronization
 public final class ChatCompletionsModel: LanguageModel {
     /// What was learned and seen.
     struct State {
-        var modelName: String?
+        var modelName: String? {
+            didSet { shownName = modelName.flatMap(ModelName.shown) }
+        }
+        /// Made once: every answer is told it.
+        private(set) var shownName: String?
         var dialect = ChatDialect()
         /// Whether the server has answered to the dialect as it is.
         var isProven = false
@@ -26,6 +30,12 @@ public final class ChatCompletionsModel: LanguageModel {
         var retries = RetryBudget()
         /// Whether the server was asked for the model's name, whatever it answered.
         var hasAskedForName = false
+
+        init(modelName: String?, breaker: CircuitBreaker) {
+            self.modelName = modelName
+            self.breaker = breaker
+            shownName = modelName.flatMap(ModelName.shown)
+        }
     }
 
     let endpoint: ChatEndpoint
@@ -54,7 +64,7 @@ public final class ChatCompletionsModel: LanguageModel {
 
     /// The model's name at the server, fit to be shown; `chat-completions` until it is known.
     public var name: String {
-        state.withLock(\.modelName).flatMap(ModelName.shown) ?? "chat-completions"
+        state.withLock(\.shownName) ?? "chat-completions"
     }
 
     /// As the last probe or request found it. Only a request tells for sure: it is no reason not to ask.

@@ -8,9 +8,12 @@ enum ModelName {
         let isPath = name.hasPrefix("/") || name.hasPrefix(".") || name.contains("\\") || name.hasSuffix(".gguf")
         let last = isPath ? name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) : name
         var shown = String.UnicodeScalarView()
-        for scalar in (last ?? "").unicodeScalars where shown.count < 100 {
+        var count = 0
+        for scalar in (last ?? "").unicodeScalars where count < 100 {
             let isFit = scalar.isASCII ? (0x21...0x7E).contains(scalar.value) : scalar.properties.isAlphabetic
-            if isFit { shown.append(scalar) }
+            guard isFit else { continue }
+            shown.append(scalar)
+            count += 1
         }
         return shown.isEmpty ? nil : String(shown)
     }

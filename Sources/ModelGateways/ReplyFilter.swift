@@ -1,3 +1,5 @@
+import Basics
+
 /// Takes the hidden thinking and the stop sequences out of a reply, as it comes.
 ///
 /// What might still become a tag or a stop sequence is held back until it is clear, so that no half of one is ever seen.
@@ -45,12 +47,24 @@ struct ReplyFilter: Sendable {
     var count: Int { visible.count }
 
     mutating func append(_ piece: String) {
-        for byte in piece.utf8 where !hasStopped {
-            if held.isEmpty, !begins[Int(byte)] {
-                emit(byte)
-            } else {
-                held.append(byte)
-                settle()
+        piece.withBytes { bytes in
+            var position = bytes.startIndex
+            while position < bytes.endIndex, !hasStopped {
+                guard held.isEmpty else {
+                    held.append(bytes[position])
+                    settle()
+                    position += 1
+                    continue
+                }
+                let rest = bytes[position...]
+                let end = rest.firstIndex { begins[Int($0)] } ?? rest.endIndex
+                emit(bytes[position..<end])
+                position = end
+                if position < bytes.endIndex {
+                    held.append(bytes[position])
+                    settle()
+                    position += 1
+                }
             }
         }
     }
@@ -96,6 +110,11 @@ struct ReplyFilter: Sendable {
     private mutating func emit(_ byte: UInt8) {
         if isThinking || (visible.isEmpty && ReplyFilter.isSpace(byte)) { return }
         visible.append(byte)
+    }
+
+    private mutating func emit(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+        if isThinking { return }
+        visible += visible.isEmpty ? bytes.drop(while: ReplyFilter.isSpace) : bytes
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

@@ -1,24 +1,34 @@
-import Synchronization
+public import Synchronization
 
-/// A computation under way that several may wait for.
+/// A computation under way that several may wait for. Inlinable as ``ResponseCache`` is.
 @usableFromInline
 final class Flight<Value: Sendable, Progress: Sendable>: Sendable {
-    private struct State {
-        var waiting = 1
-        var isOver = false
-        var task: Task<Void, Never>?
-        var value: Value?
-        var latest: Progress?
+    @usableFromInline
+    struct State {
+        @usableFromInline var waiting = 1
+        @usableFromInline var isOver = false
+        @usableFromInline var task: Task<Void, Never>?
+        @usableFromInline var value: Value?
+        @usableFromInline var latest: Progress?
         /// Those who listen, by a number of their own.
-        var listeners: [Int: AsyncStream<Progress>.Continuation] = [:]
+        @usableFromInline var listeners: [Int: AsyncStream<Progress>.Continuation] = [:]
         /// Those who wait for the end alone.
-        var others: [Int: Waiting] = [:]
-        var next = 0
+        @usableFromInline var others: [Int: Waiting] = [:]
+        @usableFromInline var next = 0
+
+        @inlinable
+        init() {}
     }
 
-    private let state = Mutex(State())
+    @usableFromInline let state: Mutex<State>
+
+    @inlinable
+    init() {
+        state = Mutex(State())
+    }
 
     /// One more waits; false where it is too late for that.
+    @inlinable
     func board() -> Bool {
         state.withLock { state in
             guard !state.isOver, state.waiting > 0 else { return false }
@@ -28,6 +38,7 @@ final class Flight<Value: Sendable, Progress: Sendable>: Sendable {
     }
 
     /// The task that computes; cancelled at once where nobody waits any more.
+    @inlinable
     func begin(_ task: Task<Void, Never>) {
         let isAbandoned = state.withLock { state in
             if !state.isOver { state.task = task }
@@ -36,6 +47,7 @@ final class Flight<Value: Sendable, Progress: Sendable>: Sendable {
         if isAbandoned { task.cancel() }
     }
 
+    @inlinable
     func tell(_ progress: Progress) {
         let listeners = state.withLock { state in
             state.latest = progress
@@ -44,6 +56,7 @@ final class Flight<Value: Sendable, Progress: Sendable>: Sendable {
         for listener in listeners { listener.yield(progress) }
     }
 
+    @inlinable
     func end(_ value: Value) {
         let (listeners, others) = state.withLock { state in
             state.isOver = true
@@ -56,6 +69,7 @@ final class Flight<Value: Sendable, Progress: Sendable>: Sendable {
     }
 
     /// Waits for the end. For those who boarded, once each.
+    @inlinable
     func value(onProgress: (@Sendable (Progress) async throws -> Void)?) async throws -> Value {
         guard let onProgress else { return try await value() }
         let (stream, continuation) = AsyncStream.makeStream(of: Progress.self, bufferingPolicy: .bufferingNewest(1))
@@ -77,7 +91,8 @@ final class Flight<Value: Sendable, Progress: Sendable>: Sendable {
         return value
     }
 
-    private func value() async throws -> Value {
+    @inlinable
+    func value() async throws -> Value {
         let waiting = Waiting()
         let (number, isOver) = state.withLock { state in
             state.next += 1
@@ -93,7 +108,8 @@ final class Flight<Value: Sendable, Progress: Sendable>: Sendable {
         return value
     }
 
-    private func leave(_ number: Int) {
+    @inlinable
+    func leave(_ number: Int) {
         let task = state.withLock { state -> Task<Void, Never>? in
             state.listeners[number] = nil
             state.others[number] = nil

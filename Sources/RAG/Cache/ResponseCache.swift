@@ -201,6 +201,7 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
     ///     latest. Throwing from it ends the waiting.
     ///   - compute: runs at most once at a time for a key.
     /// - Throws: `CancellationError`, or what `onProgress` throws.
+    @inlinable
     public func value(
         for key: Key, onProgress: (@Sendable (Progress) async throws -> Void)? = nil,
         compute: @escaping @Sendable (_ tell: @escaping @Sendable (Progress) -> Void) async -> Computed
@@ -227,7 +228,8 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
         return (try await flight.value(onProgress: onProgress), false)
     }
 
-    private func land(_ flight: Flight<Value, Progress>, key: Key, _ computed: Computed, of generation: Int) {
+    @inlinable
+    func land(_ flight: Flight<Value, Progress>, key: Key, _ computed: Computed, of generation: Int) {
         if let cost = computed.cost, !Task.isCancelled {
             store(computed.value, for: key, cost: cost, of: generation)
         }

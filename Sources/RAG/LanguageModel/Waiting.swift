@@ -1,6 +1,7 @@
 import Synchronization
 
 /// One task that waits: ended once, by whoever comes first, be it before the task is suspended.
+@usableFromInline
 final class Waiting: Sendable {
     private enum State {
         case begins
@@ -10,11 +11,15 @@ final class Waiting: Sendable {
 
     private let state = Mutex(State.begins)
 
+    @usableFromInline
+    init() {}
+
     /// Suspends the calling task until ``end(_:)``.
     ///
     /// - Parameters:
     ///   - deadline: arms the timer that ends the waiting; called off when it ends before. Nil where there is none.
     ///   - cancelled: called when the task is cancelled; it ends the waiting.
+    @usableFromInline
     func suspend(
         deadline: () -> (any ScheduledDeadline)? = { nil }, cancelled: @escaping @Sendable () -> Void
     ) async throws {
@@ -51,7 +56,7 @@ final class Waiting: Sendable {
     }
 
     /// Ends the waiting; false where it has ended already.
-    @discardableResult
+    @discardableResult @usableFromInline
     func end(_ result: Result<Void, any Error>) -> Bool {
         let previous = state.withLock { state in
             let previous = state

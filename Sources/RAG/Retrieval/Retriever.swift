@@ -86,8 +86,10 @@ public struct Retriever: Sendable {
             let similarity = similarities[id].map { Double($0) }
             var coverage = 0.0
             if !asked.isEmpty, !usesWords || textScores[id] != nil {
-                let covered = known.map { asked.intersection($0.terms) } ?? TextTerms.found(asked, in: found.text)
-                coverage = Double(covered.count) / Double(asked.count)
+                let covered =
+                    known.map { known in asked.count { known.terms.contains($0) } }
+                    ?? TextTerms.found(asked, in: found.text).count
+                coverage = Double(covered) / Double(asked.count)
             }
             return RetrievedPassage(
                 passage: known?.passage ?? found, score: score, similarity: similarity, coverage: coverage,

@@ -8,7 +8,7 @@ enum ReplySafety {
 
     /// The text without emphasis and line breaks, or why it cannot be shown.
     static func cleaned(_ text: String) -> Result<String, Fault> {
-        var result = String.UnicodeScalarView()
+        var result = TextBuffer(capacity: text.utf8.count)
         var count = 0
         var run = 0
         var previous: Unicode.Scalar = " "
@@ -22,7 +22,7 @@ enum ReplySafety {
                 previous = scalar
                 continue
             case "\n", "\r", "\t", "\u{A0}", "\u{202F}", "\u{3000}":
-                if previous != " " { result.append(" ") }
+                if previous != " " { result.append(UInt8(ascii: " ")) }
                 previous = " "
                 run = 0
                 continue
@@ -34,14 +34,16 @@ enum ReplySafety {
             run = scalar.isASCII && scalar != " " ? run + 1 : 0
             // No word is that long; something is hidden in it.
             guard run <= 32 else { return .failure(Fault(kind: .unsafeText)) }
-            result.append(scalar)
+            if scalar.isASCII { result.append(UInt8(ascii: scalar)) } else { result.append(scalar) }
             previous = scalar
         }
-        var cleaned = String(result)
-        while cleaned.hasPrefix(" ") { cleaned.removeFirst() }
-        while cleaned.hasSuffix(" ") { cleaned.removeLast() }
-        guard !cleaned.isEmpty else { return .failure(Fault(kind: .primaryNotNamed)) }
-        return .success(cleaned)
+        return result.withBytes { bytes in
+            let isWord = { (byte: UInt8) in byte != UInt8(ascii: " ") }
+            guard let first = bytes.firstIndex(where: isWord), let last = bytes.lastIndex(where: isWord) else {
+                return .failure(Fault(kind: .primaryNotNamed))
+            }
+            return .success(String(decoding: bytes[first...last], as: UTF8.self))
+        }
     }
 
     struct Fault: Error {

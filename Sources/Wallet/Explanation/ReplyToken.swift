@@ -30,7 +30,12 @@ struct ReplyTokens {
     static let not = WordHash.of("not")
 
     static func of(_ text: String) -> [ReplyToken] {
-        var reader = ReplyTokens(text.unicodeScalars.map { ReplyTokens.plain($0.value) })
+        var scalars: [UInt32] = []
+        scalars.reserveCapacity(text.utf8.count)
+        for scalar in text.unicodeScalars {
+            scalars.append(scalar.isASCII && scalar != "\t" ? scalar.value : ReplyTokens.plain(scalar.value))
+        }
+        var reader = ReplyTokens(scalars)
         reader.run()
         return reader.tokens
     }

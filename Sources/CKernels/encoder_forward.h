@@ -185,8 +185,9 @@ static __attribute__((noinline)) void linear_gelu(const stw_codes *in, size_t ro
 /// One head's keys with a row for each of their 32 numbers, filled up with zeros to `stride` tokens.
 static void transpose_keys(const float *keys, size_t count, size_t stride, float *to) {
     for (size_t i = 0; i < HEAD; i++) {
+        // A whole vector: the few places behind the last token would each time be a call of memset.
+        store(to + (i + 1) * stride - LANES, filled(0));
         for (size_t token = 0; token < count; token++) { to[i * stride + token] = keys[token * 3 * WIDTH + i]; }
-        for (size_t token = count; token < stride; token++) { to[i * stride + token] = 0; }
     }
 }
 
@@ -394,6 +395,11 @@ static void run_layer(const stw_layer *layer, const uint32_t *lengths, size_t co
 
 void FORWARD(const stw_model *model, const uint16_t *ids, const uint32_t *lengths, size_t count, size_t tokens,
              const stw_workspace *space, float *vectors) {
+    // The words' rows lie anywhere, and are mostly in no cache.
+    for (size_t token = 0; token < tokens; token++) {
+        for (size_t i = 0; i < WIDTH; i += 64) { __builtin_prefetch(model->words + (size_t)ids[token] * WIDTH + i, 0, 3); }
+        __builtin_prefetch(model->word_scale + ids[token], 0, 3);
+    }
     for (size_t i = 0, token = 0; i < count; i++) {
         for (size_t position = 0; position < lengths[i]; position++, token++) {
             embed_token(model, ids[token], position, space->x + token * WIDTH);

@@ -5,7 +5,8 @@ import JSON
 import Wallet
 
 // Reads dialogues, one JSON object a line ({"id", "cards", "date", "turns": ["..."]}), and prints for every turn after one
-// purchase what the classifier of edits sees of it, and for every card that a turn may tell of what it sees beside that. For `scripts/train-edits`.
+// purchase what the classifier of edits sees of it with the ways to read it, and for every card that a turn may tell of what it
+// sees beside that. For `scripts/train-edits`.
 
 let resources = URL(filePath: CommandLine.arguments.dropFirst().first ?? "Sources/Wallet/Resources")
 func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: resources.appending(path: name))) }
@@ -64,9 +65,19 @@ while let line = readLine() {
             write(id, index) { json in
                 json.name("before")
                 if let price = previous.items.first?.amount { json.value(price.cents) } else { json.null() }
-                write(edit.prices, as: "prices", &json)
+                json.name("candidates")
+                json.beginArray()
+                for candidate in edit.candidates {
+                    json.beginObject()
+                    json.name("outcome")
+                    json.value("\(candidate.outcome)")
+                    json.name("cents")
+                    if let cents = candidate.cents { json.value(cents) } else { json.null() }
+                    write(candidate.hashes.map(Int.init), as: "features", &json)
+                    json.endObject()
+                }
+                json.endArray()
                 write(edit.features.hashes.sorted().map(Int.init), as: "features", &json)
-                write(edit.features.extras.map { Int($0) }, as: "extras", &json)
             }
         }
         previous = query

@@ -89,23 +89,13 @@ public final class PurchaseUnderstanding: Sendable {
     /// Puts another reading of the turn in the place of the rules', where the classifier knows better.
     private func revise(_ query: inout PurchaseQuery, _ followUp: FollowUp, _ reading: SentenceReading) {
         guard let edits, let turn = EditTurn(reading, followUp, read: query),
-            let revision = edits.revision(of: turn.outcome, turn.features),
-            mayRevise(turn.outcome, query),
-            !followUp.namesAnotherPurchase(reading, revision.outcome),
-            var revised = followUp.revised(revision.outcome, reading)
+            let revision = edits.revision(of: turn),
+            !followUp.asksForAnother(reading, query, revision.candidate.outcome),
+            var revised = followUp.revised(revision.candidate, reading)
         else { return }
         takeDay(of: reading, &revised)
         revised.confidence = min(revised.confidence, Int(revision.probability * 1_000))
         query = revised
-    }
-
-    /// Where a rule of edits spoke of something else, or of several things, it keeps its word.
-    private func mayRevise(_ outcome: EditOutcome, _ query: PurchaseQuery) -> Bool {
-        switch outcome {
-        case .new, .moved: !query.isFollowUp
-        case .other: query.items.isEmpty || !query.isFollowUp
-        default: true
-        }
     }
 
     /// A turn as the classifier of edits sees it, for its training.

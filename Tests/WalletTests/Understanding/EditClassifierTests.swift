@@ -2,16 +2,20 @@ import Basics
 import Testing
 @testable import Wallet
 
-/// A classifier of 256 buckets whose numbers can be worked out by hand: the features say nothing, and where the rules found
-/// something new it is `favourite`.
+/// A classifier of 256 buckets whose numbers can be worked out by hand: the features of a turn say `first`, those of its
+/// numbers nothing, and the rules are trusted by `rules` more than what they did not find.
 private struct SmallEditClassifier {
-    var version: UInt16 = 102
+    var version: UInt16 = 103
     var classes = UInt16(EditOutcome.known)
+    var families = EditOutcome.familyCount
+    /// The bias of one outcome in the first step.
     var favourite = EditOutcome.added
-    var strength: Float = 4
-    /// A weight of every feature for one outcome, and what the second step makes of one answer of the first for another.
-    var first: EditOutcome?
-    var second: (row: EditOutcome, column: EditOutcome, weight: Float)?
+    var strength: Float = 6
+    /// A weight of every feature of a number.
+    var numbers: UInt8 = 0
+    /// What the second step thinks of the first, and of the rules.
+    var first: Float = 1
+    var rules: Float = 0
     /// Every feature speaks for "gone", none for "back".
     var changes: [Float] = [0, 0]
     var extra: [UInt8] = []
@@ -19,18 +23,13 @@ private struct SmallEditClassifier {
     var bytes: [UInt8] {
         let count = Int(classes)
         var out = ClassifierBytes()
-        for number in [version, UInt16(EditOutcome.allCases.count)] { out.add(number) }
-        out.add([0.6, 0.4])
-        let row = EditOutcome.allCases.prefix(count).map { UInt8($0 == first ? 1 : 0) }
-        out.addWeights(bits: 8, biases: [Float](repeating: 0, count: count), row: row)
+        for number in [version, UInt16(families)] { out.add(number) }
+        out.add([0.6, 0.2])
+        let biases = EditOutcome.allCases.prefix(count).map { $0 == favourite ? strength : 0 }
+        out.addWeights(bits: 8, biases: biases, row: [UInt8](repeating: 0, count: count))
+        out.addWeights(bits: 8, biases: [0], row: [numbers])
         out.addWeights(bits: 8, biases: changes, row: [1, 0])
-        for outcome in EditOutcome.allCases {
-            var matrix = [Float](repeating: 0, count: count * count)
-            if let second { matrix[Int(second.row.rawValue) * count + Int(second.column.rawValue)] = second.weight }
-            out.add(matrix)
-            out.add(EditOutcome.allCases.prefix(count).map { $0 == favourite ? strength : $0 == outcome ? 1 : 0 })
-        }
-        out.add([Float](repeating: 0, count: count * EditFeatures.extraCount))
+        for _ in 0..<families { out.add([first, rules] + [Float](repeating: 0, count: families)) }
         out.add(extra)
         return out.finish()
     }
@@ -44,39 +43,55 @@ private func kind(of bytes: [UInt8]) -> ClassifierFileError.Kind? {
 }
 
 @Suite struct EditClassifierTests {
-    private func features() throws -> EditFeatures {
+    private func turn(_ text: String, after first: String = "groceries at Kroger, 94") throws -> EditTurn {
         let understanding = try Understood.shared.get()
-        let previous = try Understood.query("groceries at Kroger, 94")
-        let text = "and a melon that rolled off the shelf"
-        let turn = understanding.editTurn(
-            text, after: previous, read: try Understood.query(text, after: previous), cards: Understood.cards,
-            today: Understood.today)
-        return try #require(turn).features
+        let previous = try Understood.query(first)
+        let query = try Understood.rules.get().understand(
+            text, previous: previous, cards: Understood.cards, today: Understood.today)
+        return try #require(
+            understanding.editTurn(
+                text, after: previous, read: query, cards: Understood.cards, today: Understood.today))
     }
 
-    @Test func `what the rules may have missed is doubted, what they worked out is not`() throws {
-        let classifier = try EditClassifier(bytes: SmallEditClassifier().bytes)
-        let features = try features()
-        for outcome in EditOutcome.allCases {
-            let revision = classifier.revision(of: outcome, features)
-            let isDoubted = ![.added, .reduced, .restored, .computed, .other].contains(outcome)
-            #expect(revision?.outcome == (isDoubted ? .added : nil), "\(outcome)")
+    private func revision(
+        _ small: SmallEditClassifier, of turn: EditTurn
+    ) throws -> (outcome: EditOutcome, cents: Int?)? {
+        try EditClassifier(bytes: small.bytes).revision(of: turn).map { ($0.candidate.outcome, $0.candidate.cents) }
+    }
+
+    @Test func `the likeliest price takes the place of what the rules found`() throws {
+        let turn = try turn("the melon that rolled off the shelf is 7")
+        let added = try revision(SmallEditClassifier(), of: turn)
+        #expect(added?.outcome == .added && added?.cents == 10_100)
+        let reduced = try revision(SmallEditClassifier(favourite: .reduced), of: turn)
+        #expect(reduced?.outcome == .reduced && reduced?.cents == 8_700)
+        let shared = try revision(SmallEditClassifier(favourite: .shared), of: turn)
+        #expect(shared?.outcome == .shared && shared?.cents == 1_343)
+    }
+
+    @Test func `rules that are trusted keep their word, and so does a small lead`() throws {
+        let turn = try turn("the melon that rolled off the shelf is 7")
+        #expect(try revision(SmallEditClassifier(rules: 20), of: turn) == nil)
+        #expect(try revision(SmallEditClassifier(strength: 1), of: turn) == nil)
+        // The second step makes little of what the first says.
+        #expect(try revision(SmallEditClassifier(first: 0.01), of: turn) == nil)
+    }
+
+    @Test func `an outcome that needs more than a price is left to the rules`() throws {
+        let turn = try turn("the melon that rolled off the shelf is 7")
+        for outcome in [EditOutcome.moved, .new, .several, .computed] {
+            #expect(try revision(SmallEditClassifier(favourite: outcome), of: turn) == nil, "\(outcome)")
         }
     }
 
-    @Test func `the second step weighs what the first one says`() throws {
-        // Every feature says "reduced", so that "kept" is unlikely; of that the second step makes "restored".
-        let small = SmallEditClassifier(strength: 0, first: .reduced, second: (.restored, .kept, -1))
-        let features = try features()
-        let revision = try EditClassifier(bytes: small.bytes).revision(of: .new, features)
-        #expect(revision?.outcome == .restored)
-        #expect((revision?.probability ?? 0) > 0.99)
-    }
-
-    @Test func `a small lead is no reason to doubt`() throws {
-        let classifier = try EditClassifier(bytes: SmallEditClassifier(strength: 1.5).bytes)
-        let features = try features()
-        #expect(classifier.revision(of: .new, features) == nil)
+    @Test func `what stands around a number counts for the candidates that use it`() throws {
+        // No outcome is favoured: only candidates with a number have a score.
+        let small = SmallEditClassifier(strength: 0, numbers: 1)
+        let readings = try EditClassifier(bytes: small.bytes).readings(of: turn("a melon rolled off the shelf, 7"))
+        let kept = try #require(readings.first { $0.candidate.outcome == .kept })
+        let added = try #require(readings.first { $0.candidate.outcome == .added })
+        #expect(added.probability > 100 * kept.probability)
+        #expect(abs(readings.reduce(0) { $0 + $1.probability } - 1) < 0.001)
     }
 
     @Test func `a card is gone or back as likely as the weights of the turn say`() throws {
@@ -97,6 +112,7 @@ private func kind(of bytes: [UInt8]) -> ClassifierFileError.Kind? {
         #expect(kind(of: small.bytes) == nil)
         #expect(kind(of: SmallEditClassifier(version: 1).bytes) == .unsupportedVersion)
         #expect(kind(of: SmallEditClassifier(classes: 5).bytes) == .badNumber)
+        #expect(kind(of: SmallEditClassifier(families: 3).bytes) == .badNumber)
         #expect(kind(of: SmallEditClassifier(extra: [0]).bytes) == .trailingBytes)
         #expect(kind(of: []) == .notAClassifier)
         var changed = small.bytes

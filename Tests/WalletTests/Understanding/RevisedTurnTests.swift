@@ -45,34 +45,58 @@ import Testing
         #expect(told.evidence.first?.amountIsApproximate == false)
     }
 
-    /// The turn done as an edit of a kind, whatever the classifier says of it.
-    private func done(_ outcome: EditOutcome, _ text: String, after first: String) throws -> PurchaseQuery? {
+    /// What the last of several turns costs, read as an edit of a kind: once for each way to use its numbers.
+    private func costs(_ outcome: EditOutcome, _ turns: String) throws -> [Int?] {
+        let texts = turns.split(separator: "|").map { String($0.drop { $0 == " " }) }
         let understanding = try Understood.shared.get()
-        let previous = try Understood.query(first)
+        let previous = try Understood.dialogue(texts.dropLast().joined(separator: "|"))
         var reading = SentenceReading(
-            lexicon: understanding.lexicon, matcher: understanding.matcher, text: text, cards: Understood.cards,
-            today: Understood.today, homeCurrency: "USD", homeRegion: "US")
+            lexicon: understanding.lexicon, matcher: understanding.matcher, text: texts.last ?? "",
+            cards: Understood.cards, today: Understood.today, homeCurrency: "USD", homeRegion: "US")
         reading.run(after: previous)
-        return FollowUp(lexicon: understanding.lexicon, previous: previous).revised(outcome, reading)
+        let followUp = FollowUp(lexicon: understanding.lexicon, previous: previous)
+        return EditCandidate.all(reading, after: previous).filter { $0.outcome == outcome }
+            .map { followUp.revised($0, reading)?.items.first?.amount?.cents }
     }
 
-    @Test func `only a price that is told alone is taken`() throws {
-        let dinner = "dinner at Chili's, 46"
-        #expect(try done(.added, "my cousin's pie went on it, 9", after: dinner)?.items[0].amount?.cents == 5_500)
-        #expect(
-            try done(.reduced, "the chef knocked 6 off for the cold soup", after: dinner)?.items[0].amount?.cents
-                == 4_000)
-        #expect(try done(.added, "my cousin's pie went on it, 55 in total", after: dinner) == nil)
-        #expect(try done(.reduced, "my uncle put 60 on the table", after: dinner) == nil)
-        #expect(try done(.added, "the waiter sang twice", after: dinner) == nil)
-        #expect(try done(.restored, "the waiter sang twice", after: dinner) == nil)
+    @Test(arguments: [
+        (EditOutcome.kept, "dinner at Chili's, 46 | the waiter sang twice", 4_600),
+        (.priced, "dinner at Chili's, 46 | the chef made it 40", 4_000),
+        (.added, "dinner at Chili's, 46 | my cousin's pie went on it, 9", 5_500),
+        (.reduced, "dinner at Chili's, 46 | the chef knocked 6 off for the cold soup", 4_000),
+        (.shared, "dinner at Chili's, 46 | there were four of us", 1_150),
+        (.shared, "dinner at Chili's, 46 | a third of it is mine", 1_533),
+        (.sharedWithOthers, "dinner at Chili's, 46 | me with three friends", 1_150),
+        (.oneShareLess, "dinner at Chili's, 46 | one of four paid his own", 3_450),
+        (.multiplied, "dinner at Chili's, 46 | the same for both tables", 9_200),
+        (.addedShare, "dinner at Chili's, 46 | gratuity, 20 percent", 5_520),
+        (.restored, "Shell 44 | 52 now | the pump had it right before", 4_400),
+        (.restoredAdded, "dinner 44 | plus a 5 tip | the tip was 3", 4_700),
+        (.restoredShared, "dinner 60 | split between three | sorry, four", 1_500),
+        (.returned, "shoes at Nordstrom, 90 | Macy's has them for 80 | wrong size there", 9_000),
+    ])
+    func `every way to work out a price`(_ outcome: EditOutcome, _ turns: String, _ cents: Int) throws {
+        let costs = try costs(outcome, turns)
+        #expect(costs.contains(cents), "\(costs)")
     }
 
-    @Test func `money of another country is not added`() throws {
-        let ramen = "ramen in Tokyo, 3000 yen"
-        #expect(try done(.added, "the clerk rang up a $9 umbrella of mine with it", after: ramen) == nil)
-        let egg = try #require(try done(.added, "the cook put an egg in, 150", after: ramen))
-        #expect(egg.items[0].amount?.cents == 315_000 && egg.items[0].foreignCurrency == "JPY")
+    @Test func `no price is made of nothing, and none of less`() throws {
+        #expect(try costs(.added, "dinner at Chili's, 46 | the waiter sang").isEmpty)
+        #expect(try costs(.reduced, "dinner at Chili's, 46 | my uncle put 60 on the table").isEmpty)
+        #expect(try costs(.restored, "dinner at Chili's, 46 | the waiter sang").isEmpty)
+        #expect(try costs(.shared, "dinner at Chili's | four of us").isEmpty)
+    }
+
+    @Test func `a purchase of before comes back with its shop`() throws {
+        let query = try Understood.dialogue(
+            "shoes at Nordstrom, 90 | Macy's has them for 80 | not my size at Macy's, so Nordstrom again")
+        #expect(query.items.map { $0.merchant?.name } == ["Nordstrom"])
+        #expect(query.items.map { $0.amount?.cents } == [9_000])
+    }
+
+    @Test func `money of another country is no part of the price`() throws {
+        #expect(try costs(.added, "ramen in Tokyo, 3000 yen | a $9 umbrella of mine with it").isEmpty)
+        #expect(try costs(.added, "ramen in Tokyo, 3000 yen | the cook put an egg in, 150").contains(315_000))
     }
 
     @Test func `a revised turn is no surer than the classifier`() throws {

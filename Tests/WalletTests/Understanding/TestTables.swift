@@ -14,6 +14,12 @@ enum Understood {
 
     static let tables = Result { try UnderstandingTables(read: bytes) }
     static let shared = Result { try PurchaseUnderstanding(tables: tables.get()) }
+    /// Without the trained numbers.
+    static let rules = Result {
+        let files = try UnderstandingTables.fileNames.filter { !$0.hasSuffix(".bin") }.map { ($0, try bytes($0)) }
+        return try PurchaseUnderstanding(
+            tables: UnderstandingTables(files: Dictionary(uniqueKeysWithValues: files)))
+    }
     /// A Friday.
     static let today = CalendarDate(year: 2026, month: 11, day: 20) ?? CalendarDate(daysSinceEpoch: 20_777)
 

@@ -19,16 +19,16 @@ package struct AvailabilityFeatures {
         let first = mention.pieces.lowerBound
         let end = mention.pieces.upperBound
         for distance in 0..<3 {
-            add(4 &+ UInt64(distance), word(sentence, first - 1 - distance))
-            add(7 &+ UInt64(distance), word(sentence, end + distance))
+            add(4 &+ UInt64(distance), EditFeatures.word(sentence, first - 1 - distance))
+            add(7 &+ UInt64(distance), EditFeatures.word(sentence, end + distance))
         }
-        add(10, WordHash.phrase(word(sentence, first - 2), word(sentence, first - 1)))
-        add(11, WordHash.phrase(word(sentence, end), word(sentence, end + 1)))
+        add(10, WordHash.phrase(EditFeatures.word(sentence, first - 2), EditFeatures.word(sentence, first - 1)))
+        add(11, WordHash.phrase(EditFeatures.word(sentence, end), EditFeatures.word(sentence, end + 1)))
         // What is said of it, and of nothing else.
         let clause = sentence.clauseStart(first)..<max(sentence.clauseEnd(end - 1), end)
         for index in clause where !mention.pieces.contains(index) {
-            add(12, word(sentence, index))
-            add(13, WordHash.phrase(index < first ? 1 : 2, word(sentence, index)))
+            add(12, EditFeatures.word(sentence, index))
+            add(13, WordHash.phrase(index < first ? 1 : 2, EditFeatures.word(sentence, index)))
             EditFeatures.forEachCue(of: sentence.pieces[index]) { add(14, $0 &* 2 &+ (index < first ? 1 : 0)) }
         }
     }
@@ -41,15 +41,6 @@ package struct AvailabilityFeatures {
         add(20, (isNamed ? 1 : 0) &+ (old.excludedCards.contains(card) ? 2 : 0) &+ (reading.mentions.isEmpty ? 4 : 0))
         add(21, UInt64(min(old.excludedCards.count + old.maxedOutCards.count, 3)))
         add(22, previous.edit == .card || previous.edit == .maxedOut ? 1 : 0)
-    }
-
-    private func word(_ sentence: Sentence, _ index: Int) -> UInt64 {
-        guard sentence.pieces.indices.contains(index) else { return index < 0 ? 1 : 2 }
-        switch sentence.pieces[index].use {
-        case .card: return 3
-        case .merchant: return 4
-        default: return sentence.pieces[index].kind == .number ? 5 : sentence.lastWord(index)
-        }
     }
 
     private mutating func add(_ kind: UInt64, _ value: UInt64) { hashes.insert(EditFeatures.hash(kind &+ 100, value)) }

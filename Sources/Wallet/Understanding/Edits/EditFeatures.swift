@@ -7,14 +7,10 @@ import Basics
 package struct EditFeatures {
     /// Each once; reduced to the table's size by whoever weighs them.
     package private(set) var hashes: Set<UInt32> = []
-    /// What the weights of the last step ask: Chinese, one price, several.
-    package let extras: [Float]
-    static let extraCount = 3
 
     init(_ reading: SentenceReading, _ followUp: FollowUp) {
         let previous = followUp.previous
         let sentence = reading.sentence
-        extras = [reading.isInChinese ? 1 : 0, reading.amounts.count == 1 ? 1 : 0, reading.amounts.count > 1 ? 1 : 0]
         hashes.reserveCapacity(sentence.tokens.count * 5 + 24)
         let before = Set(
             Lexer.tokens(of: previous.normalisedText.unicodeScalars.map(\.value)).lazy
@@ -124,6 +120,16 @@ package struct EditFeatures {
         while bits != 0 {
             body(UInt64(bits.trailingZeroBitCount))
             bits &= bits - 1
+        }
+    }
+
+    /// A piece as a neighbour sees it: its last word, or what it names.
+    static func word(_ sentence: Sentence, _ index: Int) -> UInt64 {
+        guard sentence.pieces.indices.contains(index) else { return index < 0 ? 1 : 2 }
+        switch sentence.pieces[index].use {
+        case .card: return 3
+        case .merchant: return 4
+        default: return sentence.pieces[index].kind == .number ? 5 : sentence.lastWord(index)
         }
     }
 

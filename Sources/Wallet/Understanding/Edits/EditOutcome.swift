@@ -6,63 +6,101 @@ package enum EditOutcome: UInt8, CaseIterable, Sendable {
     case kept
     /// The price is one that the turn tells.
     case priced
-    /// What the turn tells comes on top.
-    case added
-    /// What the turn tells comes off.
-    case reduced
-    /// The price is that of before its last change.
-    case restored
-    /// A price that is worked out in another way: a share, a count.
+    /// What the turn tells comes on top, or off.
+    case added, reduced
+    /// A share of the price comes on top, or off.
+    case addedShare, reducedShare
+    /// The price is that of before its last change, or the last that was told.
+    case restored, said
+    /// What comes on top or off takes the place of the last change.
+    case restoredAdded, restoredReduced, restoredAddedShare
+    /// One of so many parts: of all people, of the others and oneself, of the price before its last change.
+    case shared, sharedWithOthers, restoredShared
+    /// All but one of so many parts.
+    case oneShareLess
+    /// So many times the price, or the price of one.
+    case multiplied, counted
+    /// One of them more, less, or only one.
+    case oneMore, oneLess, onlyOne
+    /// A price that is worked out in another way.
     case computed
     /// The same price for another thing, or at another shop.
     case moved
     case new
-    /// Several purchases, or none.
+    /// A purchase that the conversation was about before, as it was.
+    case returned
+    /// Several purchases.
+    case several
+    /// No purchase.
     case other
-
-    /// Whether the classifier may put another outcome in the place of this one of the rules. That a turn changes nothing, or is
-    /// of something else, is what they say where they do not know its words, and a part they take for the price where it has
-    /// no word for one bill; where they worked a price out in another way, they were right more often. A price that they
-    /// saw and left alone is at most a part.
-    func mayBecome(_ other: EditOutcome) -> Bool {
-        switch self {
-        case .kept: other == .added || other == .restored
-        case .priced: other == .added
-        case .moved, .new: other != .moved && other != .new
-        case .other: other == .kept || other == .priced || other == .restored
-        case .added, .reduced, .restored, .computed: false
-        }
-    }
 
     /// Those that a classifier tells apart.
     static let known = allCases.count - 1
 
-    /// - Parameter prices: all numbers that the turn tells, in cents.
-    init(_ query: PurchaseQuery, after previous: PurchaseQuery, prices: [Int]) {
+    /// Outcomes that are trusted alike; the last is ``other``.
+    var family: Int {
+        switch self {
+        case .kept: 0
+        case .priced: 1
+        case .added: 2
+        case .reduced: 3
+        case .restored: 4
+        case .moved: 6
+        case .new: 7
+        case .returned: 8
+        case .several: 9
+        case .other: 10
+        default: 5
+        }
+    }
+
+    static let familyCount = 11
+
+    /// Whether the classifier may put another outcome in the place of this one of the rules, where it can be done. What they
+    /// worked out is seldom wrong, unless it is so many times the price; a price that they saw and left alone is at most a
+    /// part, and a share that they left alone no tip.
+    func mayBecome(_ other: EditOutcome) -> Bool {
+        switch self {
+        case .kept: ![.priced, .addedShare, .counted].contains(other)
+        case .priced, .restored, .multiplied, .counted, .moved, .new, .returned, .several, .other: true
+        default: false
+        }
+    }
+
+    /// Whether nothing more than the outcome and its price is needed to do it.
+    var canBeDone: Bool {
+        switch self {
+        case .computed, .moved, .new, .several, .other: false
+        default: true
+        }
+    }
+
+    /// Whether the price of one stays what it was.
+    var keepsUnit: Bool {
+        switch self {
+        case .counted, .oneMore, .oneLess, .onlyOne: true
+        default: false
+        }
+    }
+
+    init(_ query: PurchaseQuery, after previous: PurchaseQuery, candidates: [EditCandidate]) {
         guard query.items.count == 1, previous.items.count == 1 else {
-            self = .other
+            self = query.items.count > 1 ? .several : .other
             return
         }
         let (old, now) = (previous.items[0], query.items[0])
         // A shop may be told later, but not lost.
         let isSameShop = old.merchant == nil || old.merchant?.name == now.merchant?.name
         guard old.category == now.category, isSameShop else {
-            self = old.amount != nil && old.amount == now.amount ? .moved : .new
+            let isEarlier = candidates.contains { $0.item.map { $0.isAgain(now) } ?? false }
+            self = isEarlier ? .returned : old.amount != nil && old.amount == now.amount ? .moved : .new
             return
         }
         guard let price = now.amount?.cents, price != old.amount?.cents else {
             self = .kept
             return
         }
-        let before = old.amount?.cents
-        if prices.contains(price) {
-            self = .priced
-        } else if let before, prices.contains(price - before) {
-            self = .added
-        } else if let before, prices.contains(before - price) {
-            self = .reduced
-        } else {
-            self = price == previous.amountBefore?.cents ? .restored : .computed
-        }
+        let ways = candidates.lazy.filter { $0.cents == price }.map(\.outcome)
+        self = ways.min { $0.rawValue < $1.rawValue } ?? .computed
     }
 }

@@ -4,8 +4,9 @@ import Basics
 package struct EditTurn {
     /// What the rules made of it.
     package let outcome: EditOutcome
-    /// All numbers that it tells, in cents.
-    package let prices: [Int]
+    package let candidates: [EditCandidate]
+    /// What the rules found.
+    private let item: PurchaseItem?
     private let reading: SentenceReading
     private let followUp: FollowUp
 
@@ -17,14 +18,24 @@ package struct EditTurn {
         let previous = followUp.previous
         guard EditTurn.lengths.contains(reading.sentence.tokens.count), previous.items.count == 1,
             previous.intent == .recommend || previous.intent == .vague,
-            query.intent == .recommend || query.intent == .vague, query.fact == nil
+            query.intent == .recommend || query.intent == .vague, query.fact == nil,
+            // "it's for dinner" answers a question.
+            previous.question != .whatPurchase
         else { return nil }
         self.reading = reading
         self.followUp = followUp
-        prices =
-            reading.amounts.map(\.cents) + reading.discounts.map(\.cents)
-            + reading.sentence.tokens.lazy.filter { $0.kind == .number }.map { $0.value / 100 }
-        outcome = EditOutcome(query, after: previous, prices: prices)
+        candidates = EditCandidate.all(reading, after: previous)
+        outcome = EditOutcome(query, after: previous, candidates: candidates)
+        item = query.items.first
+    }
+
+    /// Whether the rules read it so.
+    func isRead(as candidate: EditCandidate) -> Bool {
+        if let earlier = candidate.item { return outcome == .returned && item.map { earlier.isAgain($0) } ?? false }
+        guard outcome.canBeDone, outcome != .returned, let price = item?.amount?.cents else {
+            return candidate.outcome == outcome
+        }
+        return candidate.cents == price
     }
 
     package var features: EditFeatures { followUp.features ?? EditFeatures(reading, followUp) }

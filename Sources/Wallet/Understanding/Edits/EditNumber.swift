@@ -1,0 +1,135 @@
+import Basics
+
+/// A number in a turn after a purchase: a price, a part of one, how many, a percentage, or nothing of the kind.
+struct EditNumber {
+    /// What the readers took it for.
+    enum Source: UInt64 {
+        case price, discount, share, quantity, digits, words, fraction, multiple
+    }
+
+    let pieces: Range<Int>
+    let source: Source
+    /// As money; nil where no price is told so.
+    let cents: Int?
+    /// As how many, or as the part of a whole that a fraction is one of.
+    let count: Int?
+    /// As a share of a price, in ten-thousandths of a percent.
+    let share: Int?
+
+    /// The first few of a turn, in its order.
+    ///
+    /// - Parameter currency: of the purchase before; prices in another money are none of its parts.
+    static func all(_ reading: SentenceReading, currency: String?) -> [EditNumber] {
+        let sentence = reading.sentence
+        var numbers: [EditNumber] = []
+        var index = 0
+        while index < sentence.pieces.count, numbers.count < EditNumber.most {
+            if let number = EditNumber(at: index, reading, currency) {
+                numbers.append(number)
+                index = max(index + 1, number.pieces.upperBound)
+            } else {
+                index += 1
+            }
+        }
+        return numbers
+    }
+
+    private init?(at index: Int, _ reading: SentenceReading, _ currency: String?) {
+        let sentence = reading.sentence
+        let piece = sentence.pieces[index]
+        if let amount = reading.amounts.first(where: { $0.pieces.contains(index) }) {
+            // Without a sign it is in the money of before; with one and without a currency, in the wallet's own.
+            let isUnsigned = amount.currency == nil && (currency == nil || !amount.isExplicit)
+            let isOfBefore = amount.currency == currency || isUnsigned
+            let hasDecimals = amount.cents % 100 != 0
+            self.init(
+                amount.pieces, .price, cents: isOfBefore ? amount.cents : nil,
+                count: amount.isExplicit || hasDecimals ? nil : amount.cents / 100,
+                share: amount.isExplicit ? nil : amount.cents)
+        } else if let discount = reading.discounts.first(where: { $0.pieces.contains(index) }) {
+            self.init(discount.pieces, .discount, cents: discount.cents, count: nil, share: nil)
+        } else if let share = reading.shares.first(where: { $0.pieces.contains(index) }) {
+            self.init(share.pieces, .share, cents: nil, count: nil, share: share.value)
+        } else if let quantity = reading.quantities.first(where: { $0.piece == index }) {
+            // More than is ever paid for, whatever it is.
+            let count = min(quantity.count, Money.maximumInput.cents)
+            self.init(
+                index..<index + 1, .quantity, cents: count * 100, count: count, share: count * PriceSum.whole / 100)
+        } else if piece.use == .date || piece.use == .card || piece.use == .merchant || piece.use == .place {
+            return nil
+        } else if piece.kind == .number {
+            let value = sentence.tokens[Int(piece.start)].value
+            self.init(
+                index..<index + 1, .digits, cents: sentence.isMark(index + 1, "%") ? nil : value / 100,
+                count: value % 10_000 == 0 ? value / 10_000 : nil, share: value)
+        } else if let count = EditNumber.count(EditNumber.fractions, sentence, piece) {
+            self.init(index..<index + 1, .fraction, cents: nil, count: count, share: nil)
+        } else if let count = EditNumber.count(EditNumber.multiples, sentence, piece) {
+            self.init(index..<index + 1, .multiple, cents: nil, count: count, share: nil)
+        } else if piece.use == .free, piece.has(.number),
+            let words = NumberWords.read(sentence, at: index, lexicon: reading.lexicon)
+        {
+            self.init(
+                index..<words.end, .words, cents: words.value / 100,
+                count: words.value % 10_000 == 0 ? words.value / 10_000 : nil, share: words.value)
+        } else if piece.has(.number), let value = reading.lexicon.value(.number, from: piece.sense) {
+            self.init(index..<index + 1, .words, cents: value * 100, count: value, share: nil)
+        } else {
+            return nil
+        }
+    }
+
+    private init(_ pieces: Range<Int>, _ source: Source, cents: Int?, count: Int?, share: Int?) {
+        self.pieces = pieces
+        self.source = source
+        self.cents = cents.flatMap { (1...Money.maximumInput.cents).contains($0) ? $0 : nil }
+        self.count = count.flatMap { (2...EditNumber.greatestCount).contains($0) ? $0 : nil }
+        self.share = share.flatMap { (1..<PriceSum.whole).contains($0) ? $0 : nil }
+    }
+
+    private static func count(_ words: [UInt64: Int], _ sentence: Sentence, _ piece: Piece) -> Int? {
+        sentence.tokens[Int(piece.start)..<Int(piece.end)].lazy.compactMap { words[$0.hash] }.first
+    }
+
+    /// Where it stands, once for each way to use it.
+    func features(_ reading: SentenceReading, _ use: UInt64) -> [UInt32] {
+        let sentence = reading.sentence
+        let around = (-2...2).map { distance in
+            distance < 0
+                ? EditFeatures.word(sentence, pieces.lowerBound + distance)
+                : EditFeatures.word(sentence, pieces.upperBound + distance - 1)
+        }
+        let (second, last, next, after) = (around[0], around[1], around[3], around[4])
+        var hashes: [UInt32] = []
+        func add(_ kind: UInt64, _ value: UInt64) {
+            hashes.append(EditFeatures.hash(200 &+ use &* 20 &+ kind, value))
+        }
+        add(0, source.rawValue)
+        add(1, last)
+        add(2, next)
+        add(3, second)
+        add(4, after)
+        add(5, WordHash.phrase(second, last))
+        add(6, WordHash.phrase(next, after))
+        add(7, WordHash.phrase(last, next))
+        add(8, WordHash.phrase(source.rawValue, last))
+        add(9, WordHash.phrase(source.rawValue, next))
+        for (distance, index) in [pieces.lowerBound - 1, pieces.upperBound].enumerated()
+        where sentence.pieces.indices.contains(index) {
+            EditFeatures.forEachCue(of: sentence.pieces[index]) { add(10, $0 &* 2 &+ UInt64(distance)) }
+        }
+        return hashes
+    }
+
+    private static let most = 5
+    private static let greatestCount = 30
+    private static let fractions: [UInt64: Int] = [
+        WordHash.of("half"): 2, WordHash.of("halves"): 2, WordHash.of("third"): 3, WordHash.of("thirds"): 3,
+        WordHash.of("quarter"): 4, WordHash.of("quarters"): 4, WordHash.of("fifth"): 5, WordHash.of("半"): 2,
+    ]
+    private static let multiples: [UInt64: Int] = [
+        WordHash.of("double"): 2, WordHash.of("doubled"): 2, WordHash.of("twice"): 2, WordHash.of("both"): 2,
+        WordHash.of("pair"): 2, WordHash.of("couple"): 2, WordHash.of("triple"): 3, WordHash.of("dozen"): 12,
+        WordHash.of("倍"): 2, WordHash.of("俩"): 2, WordHash.of("双"): 2,
+    ]
+}

@@ -2,7 +2,7 @@ import Basics
 
 /// What the classifier of edits says of a turn, done.
 extension FollowUp {
-    /// The turn read as an edit of the given kind; nil where its prices do not tell how.
+    /// The turn read as a candidate says; nil where more changes than the price, or it comes back to what it names.
     func revised(_ candidate: EditCandidate, _ whole: SentenceReading) -> PurchaseQuery? {
         guard previous.items.count == 1, candidate.outcome.canBeDone else { return nil }
         let old = previous.items[0].amount
@@ -35,17 +35,23 @@ extension FollowUp {
             return query
         }
         query.items[0].amount = price
+        query.evidence[0].unitAmount = previous.evidence.first?.unitAmount
+        query.setAside = setAside(besides: query.items).map { repriced($0, query, whole) }
         guard price != old else {
             query.amountBefore = previous.amountBefore
             query.amountSaid = previous.amountSaid
             if query.edit == .amount { query.edit = nil }
             return query
         }
-        query.amountBefore = old
+        // "the tip was 3" takes the place of the last change.
+        query.amountBefore = outcome.replacesLastChange ? previous.amountBefore : old
         query.amountSaid = outcome == .priced ? nil : previous.amountSaid ?? old
         query.edit = query.edit == nil || query.edit == .amount ? .amount : .several
-        let unit = outcome.keepsUnit ? previous.evidence.first?.unitAmount : nil
-        query.evidence[0].unitAmount = outcome == .multiplied ? old : unit
+        if outcome == .multiplied {
+            query.evidence[0].unitAmount = previous.evidence.first?.unitAmount ?? old
+        } else if !outcome.keepsUnit {
+            query.evidence[0].unitAmount = nil
+        }
         query.evidence[0].amountIsUpperEnd = false
         query.evidence[0].amountIsApproximate = outcome != .priced && query.evidence[0].amountIsApproximate
         return query

@@ -84,6 +84,17 @@ private func kind(of bytes: [UInt8]) -> ClassifierFileError.Kind? {
         }
     }
 
+    @Test func `what the rules worked out is not doubted, what they may have missed is`() {
+        let kept: Set<EditOutcome> = [
+            .added, .reduced, .addedShare, .reducedShare, .said, .restoredAdded, .restoredReduced, .restoredAddedShare,
+            .shared, .sharedWithOthers, .restoredShared, .oneShareLess, .oneMore, .oneLess, .onlyOne, .computed,
+        ]
+        for outcome in EditOutcome.allCases {
+            #expect(outcome.mayBecome(.reduced) == !kept.contains(outcome), "\(outcome)")
+        }
+        #expect(!EditOutcome.kept.mayBecome(.priced) && !EditOutcome.kept.mayBecome(.addedShare))
+    }
+
     @Test func `what stands around a number counts for the candidates that use it`() throws {
         // No outcome is favoured: only candidates with a number have a score.
         let small = SmallEditClassifier(strength: 0, numbers: 1)

@@ -58,6 +58,7 @@ struct EditClassifier: Sendable {
 
     /// How to read a turn, where that is not how the rules read it.
     func revision(of turn: EditTurn) -> (candidate: EditCandidate, probability: Float)? {
+        guard EditOutcome.allCases.contains(where: turn.outcome.mayBecome) else { return nil }
         let readings = readings(of: turn)
         guard let best = readings.max(by: { $0.probability < $1.probability }), !best.isOfRules,
             best.candidate.outcome.canBeDone, turn.outcome.mayBecome(best.candidate.outcome)
@@ -88,7 +89,9 @@ struct EditClassifier: Sendable {
         var readings: [Reading] = []
         for (candidate, probability) in zip(candidates, scores) {
             if let index = readings.firstIndex(where: { $0.candidate.isSame(as: candidate) }) {
-                if probability > readings[index].best {
+                // A price that is told needs no other way to it.
+                let isTold = readings[index].candidate.outcome == .priced
+                if candidate.outcome == .priced || probability > readings[index].best && !isTold {
                     readings[index].best = probability
                     readings[index].candidate = candidate
                 }

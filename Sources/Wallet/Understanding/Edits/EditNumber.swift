@@ -15,6 +15,8 @@ struct EditNumber {
     let count: Int?
     /// As a share of a price, in ten-thousandths of a percent.
     let share: Int?
+    /// Whether the readers took it for a total, or for a sum that is no price.
+    private let marks: UInt64
 
     /// The first few of a turn, in its order.
     ///
@@ -45,7 +47,7 @@ struct EditNumber {
             self.init(
                 amount.pieces, .price, cents: isOfBefore ? amount.cents : nil,
                 count: amount.isExplicit || hasDecimals ? nil : amount.cents / 100,
-                share: amount.isExplicit ? nil : amount.cents)
+                share: amount.isExplicit ? nil : amount.cents * 100, isTotal: amount.isTotal, isAside: amount.isAside)
         } else if let discount = reading.discounts.first(where: { $0.pieces.contains(index) }) {
             self.init(discount.pieces, .discount, cents: discount.cents, count: nil, share: nil)
         } else if let share = reading.shares.first(where: { $0.pieces.contains(index) }) {
@@ -79,7 +81,11 @@ struct EditNumber {
         }
     }
 
-    private init(_ pieces: Range<Int>, _ source: Source, cents: Int?, count: Int?, share: Int?) {
+    private init(
+        _ pieces: Range<Int>, _ source: Source, cents: Int?, count: Int?, share: Int?, isTotal: Bool = false,
+        isAside: Bool = false
+    ) {
+        marks = (isTotal ? 1 : 0) &+ (isAside ? 2 : 0)
         self.pieces = pieces
         self.source = source
         self.cents = cents.flatMap { (1...Money.maximumInput.cents).contains($0) ? $0 : nil }
@@ -104,7 +110,7 @@ struct EditNumber {
         func add(_ kind: UInt64, _ value: UInt64) {
             hashes.append(EditFeatures.hash(200 &+ use &* 20 &+ kind, value))
         }
-        add(0, source.rawValue)
+        add(0, source.rawValue &* 4 &+ marks)
         add(1, last)
         add(2, next)
         add(3, second)

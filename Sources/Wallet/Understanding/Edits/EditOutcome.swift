@@ -75,6 +75,14 @@ package enum EditOutcome: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// Whether it is worked out from the price before the last change.
+    var replacesLastChange: Bool {
+        switch self {
+        case .restoredAdded, .restoredReduced, .restoredAddedShare, .restoredShared: true
+        default: false
+        }
+    }
+
     /// Whether the price of one stays what it was.
     var keepsUnit: Bool {
         switch self {
@@ -100,7 +108,7 @@ package enum EditOutcome: UInt8, CaseIterable, Sendable {
             self = .kept
             return
         }
-        let ways = candidates.lazy.filter { $0.cents == price }.map(\.outcome)
+        let ways = candidates.lazy.filter { $0.item == nil && $0.cents == price }.map(\.outcome)
         self = ways.min { $0.rawValue < $1.rawValue } ?? .computed
     }
 }

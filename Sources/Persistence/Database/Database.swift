@@ -51,7 +51,7 @@ public final class Database: Sendable {
 
     let queue: WriteQueue
     private let watch: ChangeWatch
-    private let logIndex = LogIndex()
+    let logIndex = LogIndex()
     let clock: any WallClock
     private let writer: DatabaseQueue
     private let readers: [DatabaseQueue]

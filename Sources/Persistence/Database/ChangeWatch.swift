@@ -53,8 +53,8 @@ final class ChangeWatch: Sendable {
     ///
     /// - Parameters:
     ///   - mark: of the log, now.
-    ///   - readVersion: asks the file.
-    func epoch(mark: () -> LogIndex.Mark? = { nil }, _ readVersion: () throws -> Version) -> UInt64 {
+    ///   - readVersion: asks the file; nil where it cannot say.
+    func epoch(mark: () -> LogIndex.Mark? = { nil }, _ readVersion: () throws -> Version?) -> UInt64 {
         guard isShared else { return 1 }
         let now = clock()
         let due = nextCheck.load(ordering: .relaxed)
@@ -63,17 +63,18 @@ final class ChangeWatch: Sendable {
         let (isMine, _) = nextCheck.compareExchange(
             expected: due, desired: now &+ ChangeWatch.interval, ordering: .relaxed)
         guard isMine else { return current.load(ordering: .acquiring) }
-        let mark = mark()
-        if let mark, last.withLock({ $0.mark == mark }) { return current.load(ordering: .acquiring) }
-        // Where the file cannot be asked, whoever relies on the epoch has to look for himself, and gets the error.
-        note(try? readVersion(), after: mark)
+        look(mark(), readVersion)
         return current.load(ordering: .acquiring)
     }
 
-    /// Hears what a connection said, as after this process's own commits: the next question need not be asked then.
+    /// Asks a connection, unless the log says that nothing was committed since one was asked. After this process's own
+    /// commits as well: the next question need not be asked then.
     ///
-    /// - Parameter mark: from before it was asked.
-    func note(_ version: Version?, after mark: LogIndex.Mark?) {
+    /// - Parameter mark: of the log, now.
+    func look(_ mark: LogIndex.Mark?, _ readVersion: () throws -> Version?) {
+        if let mark, last.withLock({ $0.mark == mark }) { return }
+        // Where the file cannot be asked, whoever relies on the epoch has to look for himself, and gets the error.
+        let version = try? readVersion()
         let isSame = last.withLock { last in
             let isSame = last.isRepeated(by: version)
             last.mark = version == nil ? nil : mark

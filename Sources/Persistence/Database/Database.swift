@@ -111,8 +111,9 @@ public final class Database: Sendable {
         queue = WriteQueue(
             writer: writer, maximumQueued: options.maximumQueuedWrites, beforeCommit: options.beforeCommit
         ) { [logIndex] connection in
-            guard let mark = logIndex.mark else { return }
-            watch.note(try? Database.version(connection, isWriters: true), after: mark)
+            // An own commit changes the mark as another's does; only a connection can tell them apart.
+            guard !connection.isInsideTransaction, let mark = logIndex.mark else { return }
+            watch.look(mark) { try Database.version(connection, isWriters: true) }
         }
         if file != nil { writer.unsafeRead { logIndex.attach(to: $0) } }
     }
@@ -274,7 +275,7 @@ extension Database {
     /// Whether the connection that writes can be asked: while it commits, whoever asks would wait for the disk.
     private var isWriterIdle: Bool { !queue.isBusy && upkeep.load(ordering: .relaxed) == 0 }
 
-    private func dataVersion() throws -> ChangeWatch.Version {
+    private func dataVersion() throws -> ChangeWatch.Version? {
         let isIdle = isWriterIdle
         guard let connection = isIdle ? writer : readers.first else {
             return ChangeWatch.Version(isWriters: false, number: 0)
@@ -282,7 +283,9 @@ extension Database {
         return try connection.unsafeRead { try Database.version(open($0), isWriters: isIdle) }
     }
 
-    private static func version(_ connection: Connection, isWriters: Bool) throws -> ChangeWatch.Version {
+    /// Nil inside a transaction, as a failure may leave one open: what was committed since it began is not seen there.
+    private static func version(_ connection: Connection, isWriters: Bool) throws -> ChangeWatch.Version? {
+        if connection.isInsideTransaction { return nil }
         let number = try connection.first("PRAGMA data_version", []) { try $0.int(0) } ?? 0
         return ChangeWatch.Version(isWriters: isWriters, number: number)
     }

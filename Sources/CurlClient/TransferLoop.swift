@@ -314,7 +314,8 @@ final class TransferLoop: @unchecked Sendable {
         ccurl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, max(1, configuration.maximumConnections))
         ccurl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_NOTHING))
         // The cycles end when the loop is closed, and the watch and the timer are cancelled.
-        watch.start(on: queue) { self.serve() }
+        // Without the watch nothing would come in: no request is left to wait for its deadline then.
+        watch.start(on: queue, failed: { _ in self.close(then: nil) }) { self.serve() }
         let timer = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
         timer.setEventHandler {
             self.armedFor = .max

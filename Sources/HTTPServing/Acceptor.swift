@@ -48,8 +48,12 @@ final class Acceptor: @unchecked Sendable {
     func start(_ loops: [EventLoop]) {
         queue.sync {
             self.loops = loops
-            watch.start(on: queue) { self.acceptAll() }
+            watch.start(on: queue, failed: reportBlindness) { self.acceptAll() }
         }
+    }
+
+    private func reportBlindness(_ number: Int32) {
+        core.logger.critical("nobody can connect any more", metadata: ["errno": "\(number)"])
     }
 
     /// Takes what has connected already, then closes the listening socket.

@@ -1,3 +1,4 @@
+import Basics
 import Dispatch
 import Glibc
 import HTTPMessages
@@ -14,7 +15,7 @@ extension Connection {
         // Either is cancelled by `close()`.
         if beginning {
             let here = pthread_self()
-            task = Task.immediate {
+            task = Task.immediate(executorPreference: ReturningExecutor.shared) {
                 let response = await work()
                 if pthread_equal(pthread_self(), here) == 0 {
                     // No change of threads where the queue is idle, which it mostly is after a long wait.

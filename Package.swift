@@ -97,8 +97,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "API", "App", "Basics", "HTTPMessages", "JSON", "Persistence", "RAG", "Wallet", coreMetrics,
-                httpTypes, logging, metrics,
+                "API", "App", "Basics", "HTTPMessages", "JSON", "ModelGateways", "Persistence", "RAG",
+                "SentenceEmbedding", "Wallet", coreMetrics, httpTypes, logging, metrics,
             ],
             swiftSettings: strict),
         // What `scripts/train-edits` learns from.
@@ -128,7 +128,9 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "WalletTests", dependencies: ["Basics", "JSON", "RAG", "Wallet"], exclude: ["Explanation/Golden"],
+            name: "WalletTests",
+            dependencies: ["Basics", "JSON", "ModelGateways", "RAG", "SentenceEmbedding", "Wallet"],
+            exclude: ["Explanation/Golden"],
             swiftSettings: strict),
         .testTarget(
             name: "PersistenceTests", dependencies: ["Basics", "Persistence", "RAG", "TestSupport", "Wallet", grdb],

@@ -2,6 +2,8 @@
 
 #include "encoder_internal.h"
 
+#include <string.h>
+
 #if defined(__aarch64__) && defined(__linux__)
 #include <sys/auxv.h>
 #endif
@@ -83,25 +85,26 @@ static stw_norm take_norm(pieces *from) {
     return norm;
 }
 
-/// The order of the arrays here is the file's.
+/// The order of the arrays in these two is the files'.
+static void take_layer(pieces *from, stw_layer *layer) {
+    layer->qkv_smooth = (const float *)take(from, WIDTH * sizeof(float));
+    layer->qkv = take_dense(from, 3 * WIDTH, WIDTH);
+    layer->out = take_dense(from, WIDTH, WIDTH);
+    layer->attention_norm = take_norm(from);
+    layer->up_smooth = (const float *)take(from, WIDTH * sizeof(float));
+    layer->up = take_dense(from, INNER, WIDTH);
+    layer->down_smooth = (const float *)take(from, INNER * sizeof(float));
+    layer->down = take_dense(from, WIDTH, INNER);
+    layer->output_norm = take_norm(from);
+}
+
 static size_t lay_out(stw_model *model, uintptr_t start) {
     pieces from = {start, 0};
     model->words = (const int8_t *)take(&from, (size_t)VOCABULARY * WIDTH);
     model->word_scale = (const float *)take(&from, VOCABULARY * sizeof(float));
     model->positions = (const float *)take(&from, POSITIONS * WIDTH * sizeof(float));
     model->embedding_norm = take_norm(&from);
-    for (int i = 0; i < LAYERS; i++) {
-        stw_layer *layer = &model->layers[i];
-        layer->qkv_smooth = (const float *)take(&from, WIDTH * sizeof(float));
-        layer->qkv = take_dense(&from, 3 * WIDTH, WIDTH);
-        layer->out = take_dense(&from, WIDTH, WIDTH);
-        layer->attention_norm = take_norm(&from);
-        layer->up_smooth = (const float *)take(&from, WIDTH * sizeof(float));
-        layer->up = take_dense(&from, INNER, WIDTH);
-        layer->down_smooth = (const float *)take(&from, INNER * sizeof(float));
-        layer->down = take_dense(&from, WIDTH, INNER);
-        layer->output_norm = take_norm(&from);
-    }
+    for (int i = 0; i < LAYERS; i++) { take_layer(&from, &model->layers[i]); }
     return from.used;
 }
 
@@ -113,6 +116,20 @@ size_t stw_encoder_weights_size(void) {
 bool stw_encoder_bind(stw_model *model, const void *weights, size_t size) {
     if ((uintptr_t)weights % 64 != 0 || size != stw_encoder_weights_size()) { return false; }
     lay_out(model, (uintptr_t)weights);
+    return true;
+}
+
+size_t stw_encoder_layers_size(size_t count) {
+    stw_layer unused;
+    pieces from = {0, 0};
+    for (size_t i = 0; i < count; i++) { take_layer(&from, &unused); }
+    return from.used;
+}
+
+bool stw_encoder_bind_last_layers(stw_model *model, size_t count, const void *weights, size_t size) {
+    if (count > LAYERS || (uintptr_t)weights % 64 != 0 || size != stw_encoder_layers_size(count)) { return false; }
+    pieces from = {(uintptr_t)weights, 0};
+    for (size_t i = LAYERS - count; i < LAYERS; i++) { take_layer(&from, &model->layers[i]); }
     return true;
 }
 
@@ -144,9 +161,9 @@ size_t stw_encoder_workspace_size(size_t tokens) {
 
 // Run -----------------------------------------------------------------------------------------------------------------
 
-bool stw_encoder_run(const stw_model *model, int kernel, const uint16_t *ids, const uint32_t *lengths,
-                         size_t count, void *workspace, size_t workspace_size, float *vectors) {
-    stw_forward *forward = forward_of(kernel);
+/// Checks a call and lets the layers work; what the last one makes of the tokens is in `space->x` then.
+static bool run_layers(const stw_model *model, stw_forward *forward, const uint16_t *ids, const uint32_t *lengths,
+                       size_t count, void *workspace, size_t workspace_size, stw_workspace *space, float *vectors) {
     if (forward == NULL || (uintptr_t)workspace % 64 != 0) { return false; }
     size_t tokens = 0;
     for (size_t i = 0; i < count; i++) {
@@ -156,8 +173,23 @@ bool stw_encoder_run(const stw_model *model, int kernel, const uint16_t *ids, co
     for (size_t i = 0; i < tokens; i++) {
         if (ids[i] >= VOCABULARY) { return false; }
     }
+    if (divide(space, (uintptr_t)workspace, tokens) > workspace_size) { return false; }
+    forward(model, ids, lengths, count, tokens, space, vectors);
+    return true;
+}
+
+bool stw_encoder_run(const stw_model *model, int kernel, const uint16_t *ids, const uint32_t *lengths,
+                         size_t count, void *workspace, size_t workspace_size, float *vectors) {
     stw_workspace space;
-    if (divide(&space, (uintptr_t)workspace, tokens) > workspace_size) { return false; }
-    forward(model, ids, lengths, count, tokens, &space, vectors);
+    return run_layers(model, forward_of(kernel), ids, lengths, count, workspace, workspace_size, &space, vectors);
+}
+
+bool stw_encoder_states(const stw_model *model, int kernel, const uint16_t *ids, uint32_t length, void *workspace,
+                            size_t workspace_size, float *states) {
+    stw_workspace space;
+    if (!run_layers(model, forward_of(kernel), ids, &length, 1, workspace, workspace_size, &space, NULL)) {
+        return false;
+    }
+    memcpy(states, space.x, (size_t)length * WIDTH * sizeof(float));
     return true;
 }

@@ -406,6 +406,7 @@ void FORWARD(const stw_model *model, const uint16_t *ids, const uint32_t *length
         }
     }
     for (size_t i = 0; i < LAYERS; i++) { run_layer(&model->layers[i], lengths, count, tokens, space); }
+    if (vectors == NULL) { return; }
     for (size_t i = 0, first = 0; i < count; first += lengths[i], i++) {
         pool(space->x + first * WIDTH, lengths[i], vectors + i * WIDTH);
     }

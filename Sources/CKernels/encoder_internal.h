@@ -52,6 +52,7 @@ static inline __attribute__((always_inline)) void fetch(stw_ahead ahead, size_t 
 /// Bytes that a code takes: the AVX2 kernel keeps 16 bits.
 enum { CODE_SIZE = 2 };
 
+/// `vectors` may be null: nothing is pooled then.
 typedef void stw_forward(const stw_model *model, const uint16_t *ids, const uint32_t *lengths, size_t count,
                              size_t tokens, const stw_workspace *space, float *vectors);
 

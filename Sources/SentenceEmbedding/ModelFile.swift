@@ -121,7 +121,7 @@ extension ModelFile {
     }
 
     /// A number of the header; the header is known to be there.
-    private static func number<Value: FixedWidthInteger & BitwiseCopyable>(
+    static func number<Value: FixedWidthInteger & BitwiseCopyable>(
         _ mapping: UnsafeRawBufferPointer, at offset: Int, as: Value.Type
     ) -> Value {
         Value(littleEndian: mapping.loadUnaligned(fromByteOffset: offset, as: Value.self))

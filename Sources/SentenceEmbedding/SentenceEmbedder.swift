@@ -24,8 +24,8 @@ public final class SentenceEmbedder: Sendable {
     /// must not be compared. The kernel is no part of it.
     public let fingerprint: String
 
-    private let file: ModelFile
-    private let tokenizer: WordPieceTokenizer
+    let file: ModelFile
+    let tokenizer: WordPieceTokenizer
     /// Workspaces that no call is using.
     private let idle = Mutex<[EmbeddingWorkspace]>([])
 
@@ -101,20 +101,30 @@ extension SentenceEmbedder {
         EmbedderError(kind: .encoderRefused, detail: "the encoder refused its input")
     }
 
-    /// Encodes the batch, appends its embeddings and empties it.
-    private func encode(_ batch: inout Batch, into results: inout [TextEmbedding]) throws(EmbedderError) {
+    /// Memory to encode in, for the time of a call.
+    ///
+    /// - Throws: where `body` has no result: the encoder refused its input.
+    func withWorkspace<Result>(_ body: (EmbeddingWorkspace) -> Result?) throws(EmbedderError) -> Result {
         let workspace =
             idle.withLock { $0.popLast() } ?? EmbeddingWorkspace(tokens: Self.tokensAtOnce + Self.tokenLimit)
         defer { idle.withLock { if $0.count < Self.idleWorkspaces { $0.append(workspace) } } }
+        guard let result = body(workspace) else { throw refused }
+        return result
+    }
+
+    /// Encodes the batch, appends its embeddings and empties it.
+    private func encode(_ batch: inout Batch, into results: inout [TextEmbedding]) throws(EmbedderError) {
         let count = batch.lengths.count
-        var isDone = false
-        let vectors = [Float](unsafeUninitializedCapacity: count * Self.dimensions) { vectors, initialized in
-            isDone = stw_encoder_run(
-                file.weights, Int32(kernel.number), batch.ids, batch.lengths, count, workspace.memory.baseAddress,
-                workspace.memory.count, vectors.baseAddress)
-            initialized = isDone ? count * Self.dimensions : 0
+        let vectors = try withWorkspace { workspace in
+            var isDone = false
+            let vectors = [Float](unsafeUninitializedCapacity: count * Self.dimensions) { vectors, initialized in
+                isDone = stw_encoder_run(
+                    file.weights, Int32(kernel.number), batch.ids, batch.lengths, count, workspace.memory.baseAddress,
+                    workspace.memory.count, vectors.baseAddress)
+                initialized = isDone ? count * Self.dimensions : 0
+            }
+            return isDone ? vectors : nil
         }
-        guard isDone else { throw refused }
         for index in 0..<count {
             results.append(
                 TextEmbedding(

@@ -26,15 +26,21 @@ struct WordPieceTokenizer: Sendable {
 
     /// Appends the text's tokens. Returns whether the text had more of them than fit. Reading stops where they do.
     func tokenize(_ text: String, into ids: inout [UInt16]) -> Bool {
-        var output = Output(ids: ids, limit: ids.count + Self.limit - 1, vocabulary: vocabulary)
+        ids.append(Self.start)
+        let isOverfull = append(text, into: &ids, most: Self.limit - 2)
+        ids.append(Self.end)
+        return isOverfull
+    }
+
+    /// Appends the text's pieces without [CLS] and [SEP]. Returns whether the text has more than `most`.
+    func append(_ text: String, into ids: inout [UInt16], most: Int) -> Bool {
+        var output = Output(ids: ids, limit: ids.count + most, vocabulary: vocabulary)
         ids = []
-        output.ids.append(Self.start)
         for scalar in text.unicodeScalars {
             take(scalar, into: &output)
             if output.isOverfull { break }
         }
         output.finishWord()
-        output.ids.append(Self.end)
         ids = output.ids
         return output.isOverfull
     }
@@ -60,7 +66,7 @@ struct WordPieceTokenizer: Sendable {
     /// The ids so far and the word being read.
     private struct Output {
         var ids: [UInt16]
-        /// How many ids there may be before [SEP].
+        /// How many ids there may be.
         let limit: Int
         let vocabulary: Vocabulary
         var isOverfull = false

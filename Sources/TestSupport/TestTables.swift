@@ -1,4 +1,6 @@
 import App
+import ModelGateways
+import SentenceEmbedding
 import Synchronization
 public import Wallet
 
@@ -18,10 +20,15 @@ public struct TestTables: Sendable {
         try cache.withLock { cache in
             if let cache { return cache }
             let resources = ResourceLocator()
+            let embedder = try SentenceEmbedder(
+                modelPath: resources.path(of: "minilm-l6-v2.stem", in: "SentenceEmbedding"))
+            let encoder = try TunedEncoder(
+                embedder, path: resources.path(of: "edit-layers.stel", in: "SentenceEmbedding"))
             let phrases = try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet"))
             let made = TestTables(
                 understanding: try PurchaseUnderstanding(
-                    tables: UnderstandingTables { try resources.bytes($0, of: "Wallet") }),
+                    tables: UnderstandingTables { try resources.bytes($0, of: "Wallet") }
+                ).reading(with: LocalWordEncoder(encoder)),
                 phrases: phrases,
                 catalog: try Catalog(json: resources.bytes("catalog.json", of: "Wallet")),
                 cardPassages: CardPassages(

@@ -74,8 +74,13 @@ while let line = readLine() {
                     json.name("cents")
                     if let cents = candidate.cents { json.value(cents) } else { json.null() }
                     write(candidate.hashes.map(Int.init), as: "features", &json)
+                    write(candidate.words, as: "words", &json)
                     json.endObject()
                 }
+                json.endArray()
+                json.name("words")
+                json.beginArray()
+                for word in edit.words { json.value(word) }
                 json.endArray()
                 write(edit.features.hashes.sorted().map(Int.init), as: "features", &json)
             }

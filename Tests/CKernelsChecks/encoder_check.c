@@ -88,6 +88,29 @@ static void compare(const stw_model *model, const uint32_t *lengths, size_t coun
     free(ids);
 }
 
+/// The mean of the states has the direction of the sentence's vector, with the model's own last layers bound once more.
+static void check_states(const stw_model *model, int kernel, uint32_t length) {
+    uint16_t ids[STW_ENCODER_POSITIONS];
+    for (uint32_t i = 0; i < length; i++) { ids[i] = (uint16_t)below(STW_ENCODER_VOCABULARY); }
+    float *vector = run(model, kernel, ids, &length, 1, length);
+    stw_model again = *model;
+    const size_t layers = 2, bytes = stw_encoder_layers_size(layers);
+    if (!stw_encoder_bind_last_layers(&again, layers, model->layers[STW_ENCODER_LAYERS - layers].qkv_smooth, bytes) ||
+        stw_encoder_bind_last_layers(&again, layers, model->layers[0].qkv_smooth, bytes - 64) ||
+        stw_encoder_bind_last_layers(&again, STW_ENCODER_LAYERS + 1, model->words, stw_encoder_layers_size(7))) {
+        stop("binding layers");
+    }
+    const size_t size = stw_encoder_workspace_size(length);
+    void *workspace = region(size);
+    float *states = malloc(length * STW_ENCODER_WIDTH * sizeof(float)), mean[STW_ENCODER_WIDTH] = {0};
+    if (!stw_encoder_states(&again, kernel, ids, length, workspace, size, states)) { stop("refused states"); }
+    for (uint32_t i = 0; i < length * STW_ENCODER_WIDTH; i++) { mean[i % STW_ENCODER_WIDTH] += states[i]; }
+    if (!(cosine(vector, mean) > 0.99999)) { stop("states are not what is pooled"); }
+    free(states);
+    free(workspace);
+    free(vector);
+}
+
 static void check_refusals(const stw_model *model) {
     const size_t size = stw_encoder_workspace_size(4);
     void *workspace = region(size);
@@ -125,6 +148,12 @@ int main(int count, char **arguments) {
     for (int round = 0; round < 4; round++) {
         for (int i = 0; i < 8; i++) { lengths[i] = 1 + below(24); }
         compare(model, lengths, 8);
+    }
+    for (int kernel = 0; kernel <= STW_ENCODER_NEON; kernel++) {
+        if (!stw_encoder_supports(kernel)) { continue; }
+        check_states(model, kernel, 1);
+        check_states(model, kernel, 49);
+        check_states(model, kernel, 256);
     }
     for (int kernel = 0; kernel <= STW_ENCODER_NEON; kernel++) {
         if (stw_encoder_supports(kernel)) { printf("kernel %d checked\n", kernel); }

@@ -34,7 +34,7 @@ public struct ApplicationBuilder: Sendable {
     public func build(for access: Access = .clients) throws -> Application {
         let logger = telemetry.logger("steward")
         let clock = SystemClock(zone: configuration.timeZone)
-        let understanding = try PurchaseUnderstanding(
+        let tables = try PurchaseUnderstanding(
             tables: UnderstandingTables { try resources.bytes($0, of: "Wallet") })
         let catalog = try Catalog(json: resources.bytes("catalog.json", of: "Wallet"))
         let contract = try resources.bytes("openapi.yaml", of: "App")
@@ -42,6 +42,7 @@ public struct ApplicationBuilder: Sendable {
         ProcessSettings.returnFreeMemory()
         let embedding = try EmbeddingSetup(
             resources: resources, kernel: configuration.embeddingKernel, logger: logger)
+        let understanding = try embedding.words.map { try tables.reading(with: $0) } ?? tables
         let language = try ModelSetup(configuration.model, logger: logger)
         let storage = try Storage(
             configuration: configuration, clock: clock, embedder: embedding.model,

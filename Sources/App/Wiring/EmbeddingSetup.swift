@@ -11,6 +11,8 @@ struct EmbeddingSetup: Sendable {
     let model: LocalEmbedder?
     /// Remembers the queries asked last.
     let cache: CachingEmbedder?
+    /// Reads turns that change a purchase; nil where a file is not installed.
+    let words: LocalWordEncoder?
 
     /// - Throws: `EmbedderError` where the file is damaged, or the kernel asked for cannot run here. A missing file is no
     ///   error: words alone are searched then, and `/health` says so.
@@ -22,12 +24,27 @@ struct EmbeddingSetup: Sendable {
             logger.warning("no embedding model: words alone are searched", metadata: ["reason": "\(error)"])
             model = nil
             cache = nil
+            words = nil
             return
         }
         let embedder = try SentenceEmbedder(modelPath: path, kernel: kernel.flatMap(EncoderKernel.init(rawValue:)))
         let model = LocalEmbedder(embedder)
         self.model = model
         cache = CachingEmbedder(model)
+        words = try EmbeddingSetup.wordEncoder(embedder, resources, logger)
+    }
+
+    private static func wordEncoder(
+        _ embedder: SentenceEmbedder, _ resources: ResourceLocator, _ logger: Logger
+    ) throws -> LocalWordEncoder? {
+        let path: String
+        do {
+            path = try resources.path(of: "edit-layers.stel", in: "SentenceEmbedding")
+        } catch {
+            logger.warning("no tuned encoder: turns are read without it", metadata: ["reason": "\(error)"])
+            return nil
+        }
+        return LocalWordEncoder(try TunedEncoder(embedder, path: path))
     }
 
     /// Embeds what is asked most, so that the first client does not wait for pages of the model.

@@ -82,6 +82,13 @@ size_t stw_encoder_weights_size(void);
 /// Fills in `model`. `weights` is aligned to 64 bytes and `size` is `stw_encoder_weights_size()`, or false returns.
 bool stw_encoder_bind(stw_model *model, const void *weights, size_t size);
 
+/// The size of `count` layers of weights in bytes.
+size_t stw_encoder_layers_size(size_t count);
+
+/// Puts `count` layers of other weights in the place of the last ones of `model`. `weights` is aligned to 64 bytes, `count` at
+/// most STW_ENCODER_LAYERS and `size` is `stw_encoder_layers_size(count)`, or false returns.
+bool stw_encoder_bind_last_layers(stw_model *model, size_t count, const void *weights, size_t size);
+
 /// What `stw_encoder_run` needs as workspace for so many tokens in all, in bytes.
 size_t stw_encoder_workspace_size(size_t tokens);
 
@@ -91,6 +98,11 @@ size_t stw_encoder_workspace_size(size_t tokens);
 /// the vocabulary or the workspace is too small.
 bool stw_encoder_run(const stw_model *model, int kernel, const uint16_t *ids, const uint32_t *lengths,
                          size_t count, void *workspace, size_t workspace_size, float *vectors);
+
+/// What the last layer makes of each token of one sequence: `states` takes `length` times 384 floats. The rest is as with
+/// `stw_encoder_run`.
+bool stw_encoder_states(const stw_model *model, int kernel, const uint16_t *ids, uint32_t length, void *workspace,
+                            size_t workspace_size, float *states);
 
 /// XXH64 with seed 0 (xxHash specification, doc/xxhash_spec.md): guards the model's file against damage.
 uint64_t stw_hash64(const void *bytes, size_t count);

@@ -26,12 +26,12 @@ extension FollowUp {
             query.items[0].merchant?.name == previous.items[0].merchant?.name
         else { return nil }
         if let earlier = candidate.item {
-            query.items = [earlier]
-            query.evidence = [ItemEvidence(source: .previous, confidence: 850)]
+            var changes: Set<FollowUpEdit> = []
+            goBack(to: earlier, &query, &changes)
             query.amountBefore = nil
             query.amountSaid = nil
             query.setAside = setAside(besides: query.items)
-            query.edit = .category
+            query.edit = changes.first
             return query
         }
         query.items[0].amount = price

@@ -43,5 +43,5 @@ struct PriceSum {
     private static let greatest = Money.maximumInput.cents
 
     /// Ten times the price at most of the largest amount at most: the product stays far from the end of `Int`.
-    private static func part(_ share: Int, of cents: Int) -> Int { (cents * share + whole / 2) / whole }
+    static func part(_ share: Int, of cents: Int) -> Int { (cents * share + whole / 2) / whole }
 }

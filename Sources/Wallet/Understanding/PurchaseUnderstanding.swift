@@ -1,4 +1,5 @@
 public import Basics
+public import RAG
 
 /// Turns a sentence about a purchase into what it means: items, amounts, constraints, intent.
 ///
@@ -15,6 +16,21 @@ public final class PurchaseUnderstanding: Sendable {
         matcher = Matcher(lexicon: lexicon)
         do {
             edits = try tables.files[EditClassifier.fileName].map(EditClassifier.init(bytes:))
+        } catch {
+            throw TableError(.badNumber, file: EditClassifier.fileName, line: 0, error.description)
+        }
+    }
+
+    private init(lexicon: Lexicon, matcher: Matcher, edits: EditClassifier?) {
+        self.lexicon = lexicon
+        self.matcher = matcher
+        self.edits = edits
+    }
+
+    /// The same, which has an encoder read the words of turns that change a purchase; without one they are read less well.
+    public func reading(with encoder: any WordEncoder) throws(TableError) -> PurchaseUnderstanding {
+        do {
+            return PurchaseUnderstanding(lexicon: lexicon, matcher: matcher, edits: try edits?.with(encoder))
         } catch {
             throw TableError(.badNumber, file: EditClassifier.fileName, line: 0, error.description)
         }
@@ -56,6 +72,14 @@ public final class PurchaseUnderstanding: Sendable {
         if followUp.takesBack(reading) {
             reading.intent = .smallTalk
             return reading.query(isAfter: previous)
+        }
+        // "thanks", "hello again": the answer stands.
+        if reading.intent == .smallTalk, previous.intent == .recommend, !previous.items.isEmpty {
+            reading.drafts = []
+            var kept = followUp.edited(reading)
+            locator.locate(&kept)
+            kept.interrupt(previous)
+            return kept
         }
         // 壳子膜退了 after it was put on the bill.
         if reading.intent == .refund, followUp.keepsPurchase(reading) || !followUp.restoredCards(reading).isEmpty {

@@ -147,6 +147,9 @@ struct Sentence {
     /// Folded tokens with single spaces; the same for sentences that differ only in case, accents, width or spacing.
     var normalisedText: String { text(of: tokens.indices) }
 
+    /// Each folded.
+    var tokenTexts: [String] { tokens.indices.map { text(of: $0..<$0 + 1) } }
+
     private func text(of range: Range<Int>) -> String {
         guard let first = range.first else { return "" }
         var room = range.count

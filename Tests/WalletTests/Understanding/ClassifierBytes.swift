@@ -18,9 +18,39 @@ struct ClassifierBytes {
         for _ in 0..<(1 << bits) { add(row) }
     }
 
+    mutating func addHead(_ head: EditHead) {
+        let (width, dimensions) = (EditHead.width, EditHead.dimensions)
+        add(EditHead.fingerprint)
+        add(UInt16(dimensions))
+        add(UInt16(width))
+        for (matrix, columns) in [(head.turn, 2 * dimensions), (head.first, dimensions), (head.second, dimensions)] {
+            add([Float](repeating: 1, count: width))
+            for row in 0..<width { for column in 0..<columns { add([UInt8(bitPattern: matrix(row, column))]) } }
+        }
+        add([Float](repeating: 0, count: width))
+        add(head.sizes.flatMap { [$0, $0] })
+        add([Float](repeating: 0, count: EditOutcome.known * width))
+        add([Float](repeating: head.output, count: EditOutcome.known * width))
+        add(head.biases)
+    }
+
     /// With the checksum of all of it.
     consuming func finish() -> [UInt8] {
         add(ClassifierFile.checksum(bytes[...]))
         return bytes
     }
+}
+
+/// A head of the encoder of turns for states of sixteen numbers, with two hidden units.
+struct EditHead {
+    static let fingerprint: UInt64 = 7
+    static let dimensions = 16
+    static let width = 2
+
+    var turn: (Int, Int) -> Int8 = { _, _ in 0 }
+    var first: (Int, Int) -> Int8 = { _, _ in 0 }
+    var second: (Int, Int) -> Int8 = { _, _ in 0 }
+    var sizes = [Float](repeating: 0, count: 9)
+    var output: Float = 0
+    var biases = [Float](repeating: 0, count: EditOutcome.known)
 }

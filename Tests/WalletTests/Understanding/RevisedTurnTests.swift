@@ -78,6 +78,16 @@ import Testing
         (.restored, "Shell 44 | 52 now | the pump had it right before", 4_400),
         (.restoredAdded, "dinner 44 | plus a 5 tip | the tip was 3", 4_700),
         (.restoredShared, "dinner 60 | split between three | sorry, four", 1_500),
+        (.onlyOne, "four chairs from Walmart, 200 | one of them is broken, so one", 5_000),
+        (.counted, "6 coffees at Starbucks, 30 | 4 of us want one", 2_000),
+        (.oneMore, "four chairs from Walmart, 200 | 2 more of those", 30_000),
+        (.oneLess, "4 tickets for the zoo, 100 | 3 of us stay home", 2_500),
+        (.multiplied, "lunch for five, 20 | each of us pays that", 10_000),
+        (.priced, "lunch for five, 90 | they want 28 for every one", 14_000),
+        (.reduced, "steak dinner 95 with a 25 bottle of wine | the wine stays closed", 7_000),
+        (.multiplied, "gym 39 a month | all year in one go", 46_800),
+        (.shared, "dinner at Chili's, 46 | my sister and I go halves", 2_300),
+        (.reducedShare, "jacket 60 | 25 off, percent", 4_500),
         (.returned, "shoes at Nordstrom, 90 | Macy's has them for 80 | wrong size there", 9_000),
     ])
     func `every way to work out a price`(_ outcome: EditOutcome, _ turns: String, _ cents: Int) throws {
@@ -106,6 +116,6 @@ import Testing
 
     @Test func `a revised turn is no surer than the classifier`() throws {
         let before = try Understood.query("Shell 44")
-        #expect(try Understood.query("the nozzle clicked early, it stopped at 39.20", after: before).confidence < 950)
+        #expect(try Understood.query("a bit of it went on my shoes, 39.20", after: before).confidence < 950)
     }
 }

@@ -130,10 +130,14 @@ import Wallet
         #expect(try Understood.query(text).items.map(\.region) == [region], "\(text)")
     }
 
-    @Test(arguments: ["thank you, the cat is called Pickles", "cheers, kettle's on", "thanks, off to feed the kids"])
-    func `thanks name nothing that is bought`(_ text: String) throws {
+    @Test(arguments: [
+        "thank you, the cat is called Pickles", "cheers, kettle's on", "thanks, off to feed the kids", "k thx", "谢谢",
+        "hello",
+    ])
+    func `after thanks the answer stands, and nothing else is bought`(_ text: String) throws {
         let query = try Understood.query(text, after: Understood.query("vet 90"))
-        #expect(query.intent == .smallTalk, "\(text)")
-        #expect(query.items.isEmpty, "\(text)")
+        #expect(query.intent == .recommend, "\(text)")
+        #expect(query.items.map(\.category) == [.pets], "\(text)")
+        #expect(query.items.first?.amount == Money(cents: 9_000), "\(text)")
     }
 }

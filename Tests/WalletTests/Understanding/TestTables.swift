@@ -1,19 +1,28 @@
 import Basics
 import FoundationEssentials
+import ModelGateways
+import SentenceEmbedding
 import Testing
 import Wallet
 
 /// The real tables, read once, and a small wallet to speak about.
 enum Understood {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/Wallet/Resources")
+    private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+    static let folder = sources.appending(path: "Wallet/Resources")
 
     static func bytes(_ name: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: folder.appending(path: name)))
     }
 
     static let tables = Result { try UnderstandingTables(read: bytes) }
-    static let shared = Result { try PurchaseUnderstanding(tables: tables.get()) }
+    static let encoder = Result {
+        let folder = sources.appending(path: "SentenceEmbedding/Resources")
+        let embedder = try SentenceEmbedder(modelPath: folder.appending(path: "minilm-l6-v2.stem").path)
+        return LocalWordEncoder(
+            try TunedEncoder(embedder, path: folder.appending(path: "edit-layers.stel").path))
+    }
+    static let shared = Result { try PurchaseUnderstanding(tables: tables.get()).reading(with: encoder.get()) }
     /// Without the trained numbers.
     static let rules = Result {
         let files = try UnderstandingTables.fileNames.filter { !$0.hasSuffix(".bin") }.map { ($0, try bytes($0)) }

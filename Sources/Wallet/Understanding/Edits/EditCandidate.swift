@@ -9,11 +9,16 @@ package struct EditCandidate {
     let item: PurchaseItem?
     /// Of the numbers that it uses, beside the outcome; those of the turn are every candidate's.
     package let hashes: [UInt32]
+    /// The first words of these numbers, one or two, as places in the turn.
+    package let words: [Int]
 
-    private init(_ outcome: EditOutcome, _ cents: Int? = nil, item: PurchaseItem? = nil, hashes: [UInt32] = []) {
+    private init(
+        _ outcome: EditOutcome, _ cents: Int? = nil, item: PurchaseItem? = nil, hashes: [UInt32] = [], words: [Int] = []
+    ) {
         self.outcome = outcome
         self.item = item
         self.cents = cents
+        self.words = words
         self.hashes = hashes.map { $0 &+ UInt32(outcome.rawValue) &* 0x9E37_79B1 }
     }
 
@@ -27,8 +32,9 @@ package struct EditCandidate {
         let old = previous.items.first
         var made = Maker(
             reading: reading, now: old?.amount?.cents, before: previous.amountBefore?.cents,
-            unit: previous.evidence.first?.unitAmount?.cents)
+            units: EditUnit.all(previous, reading.lexicon))
         made.makeWithoutNumbers(said: previous.amountSaid?.cents)
+        made.makeParts(EditUnit.numbers(before: previous, reading.lexicon))
         made.makeReturns(previous)
         let numbers = EditNumber.all(reading, currency: old?.foreignCurrency)
         for (index, number) in numbers.enumerated() {
@@ -45,7 +51,9 @@ package struct EditCandidate {
         let reading: SentenceReading
         let now: Int?
         let before: Int?
-        let unit: Int?
+        let units: [EditUnit]
+        /// Of the numbers that are used.
+        var words: [Int] = []
         var candidates: [EditCandidate] = []
 
         mutating func makeWithoutNumbers(said: Int?) {
@@ -55,12 +63,31 @@ package struct EditCandidate {
             ]
             add(.restored, before)
             if said != before { add(.said, said) }
-            if let unit, let now {
-                add(.oneMore, now + unit)
-                add(.oneLess, now - unit)
-                add(.onlyOne, unit)
+            guard let now else { return }
+            for unit in units {
+                let hashes = [EditFeatures.hash(410, unit.source.rawValue)]
+                add(.oneMore, unit.times(1, more: now), hashes)
+                add(.oneLess, unit.times(-1, more: now), hashes)
+                add(.onlyOne, unit.times(1), hashes)
+                if let count = unit.count { add(.multiplied, now * count, hashes) }
+            }
+            // "the same again for her", "we go halves": a number that is no word.
+            let hashes = [EditFeatures.hash(411, 0)]
+            add(.multiplied, now * 2, hashes)
+            add(.shared, EditCandidate.quotient(now, 2), hashes)
+        }
+
+        /// "drop the wine", "just the shirt then" after a turn that told what it costs.
+        mutating func makeParts(_ told: [Int]) {
+            guard let now else { return }
+            for (order, cents) in told.prefix(Maker.mostParts).enumerated() where cents < now {
+                let hashes = [EditFeatures.hash(414, UInt64(order))]
+                add(.reduced, now - cents, hashes)
+                add(.priced, cents, hashes)
             }
         }
+
+        private static let mostParts = 3
 
         /// To the purchases set aside last, the newest first.
         mutating func makeReturns(_ previous: PurchaseQuery) {
@@ -82,20 +109,28 @@ package struct EditCandidate {
         private static let mostReturns = 2
 
         mutating func make(_ number: EditNumber) {
+            words = [number.word(reading.sentence)]
             if let cents = number.cents {
                 let hashes = number.features(reading, 0)
                 add(.priced, cents, hashes)
                 make(cents, hashes, .added, .reduced, from: now)
                 make(cents, hashes, .restoredAdded, .restoredReduced, from: before)
+                // "28 each" after "dinner for five".
+                for unit in units {
+                    guard let count = unit.count else { continue }
+                    add(
+                        .priced, cents * count,
+                        number.features(reading, 7) + [EditFeatures.hash(413, unit.source.rawValue)])
+                }
             }
             if let share = number.share {
                 let hashes = number.features(reading, 1)
                 if let now {
-                    add(.addedShare, EditCandidate.part(PriceSum.whole + share, of: now), hashes)
-                    add(.reducedShare, EditCandidate.part(PriceSum.whole - share, of: now), hashes)
+                    add(.addedShare, PriceSum.part(PriceSum.whole + share, of: now), hashes)
+                    add(.reducedShare, PriceSum.part(PriceSum.whole - share, of: now), hashes)
                 }
                 if let before {
-                    add(.restoredAddedShare, EditCandidate.part(PriceSum.whole + share, of: before), hashes)
+                    add(.restoredAddedShare, PriceSum.part(PriceSum.whole + share, of: before), hashes)
                 }
             }
             if let count = number.count {
@@ -107,13 +142,21 @@ package struct EditCandidate {
                     add(.multiplied, now * count, hashes)
                 }
                 if let before { add(.restoredShared, EditCandidate.quotient(before, count), hashes) }
-                if let unit { add(.counted, unit * count, hashes) }
+                for unit in units {
+                    let hashes = hashes + [EditFeatures.hash(412, unit.source.rawValue)]
+                    add(.counted, unit.times(count), hashes)
+                    if let now {
+                        add(.oneMore, unit.times(count, more: now), hashes)
+                        add(.oneLess, unit.times(-count, more: now), hashes)
+                    }
+                }
             }
         }
 
         /// "two at 25 each"; "6 for the fish and 4 for the chips".
         mutating func makePair(_ number: EditNumber, _ other: EditNumber) {
             guard let cents = number.cents else { return }
+            words = [number.word(reading.sentence), other.word(reading.sentence)]
             if let count = other.count, number.source != .quantity {
                 let hashes = number.features(reading, 3) + other.features(reading, 4)
                 add(.priced, cents * count, hashes)
@@ -138,16 +181,12 @@ package struct EditCandidate {
 
         private mutating func add(_ outcome: EditOutcome, _ cents: Int?, _ hashes: [UInt32] = []) {
             guard let cents, (1...Money.maximumInput.cents).contains(cents) else { return }
-            candidates.append(EditCandidate(outcome, cents, hashes: hashes))
+            candidates.append(EditCandidate(outcome, cents, hashes: hashes, words: words))
         }
     }
 
     private static func isNamed(_ item: PurchaseItem, _ named: PurchaseItem) -> Bool {
         named.merchant == nil ? named.category == item.category : named.merchant?.name == item.merchant?.name
-    }
-
-    private static func part(_ share: Int, of cents: Int) -> Int {
-        (cents * share + PriceSum.whole / 2) / PriceSum.whole
     }
 
     private static func quotient(_ cents: Int, _ count: Int) -> Int { (cents + count / 2) / count }

@@ -1,22 +1,26 @@
 import Glibc
+import RAG
 
 /// Doubts what the rules made of a turn, where the words of thousands of other dialogues speak against it, and tells which
 /// cards are gone or back.
 ///
-/// Two steps, both conditional logistic regression over the ways to read a turn (``EditCandidate``). The first weighs the
-/// features of the turn for each outcome, and those of the numbers that the candidate uses; candidates that come to the
-/// same price are one. The second weighs its answer together with what the rules made of the turn, and was fitted on
-/// dialogues by writers whose turns neither had learned from, so that it knows how far either can be trusted. Cards have a
-/// regression of their own for each change. `scripts/train-edits` writes the file and documents its format; docs/adr/0013,
-/// 0014 and 0015 say why.
+/// Three steps over the ways to read a turn (``EditCandidate``). The first, a conditional logistic regression, weighs the
+/// features of the turn for each outcome, and those of the numbers that the candidate uses. The second weighs the states
+/// that a tuned encoder has for the words (``EncoderHead``); it knows words that no dialogue had. Candidates that come to the
+/// same price are one. The third, a regression again, weighs both answers together with what the rules made of the turn,
+/// and was fitted on dialogues by writers whose turns none of them had learned from, so that it knows how far each can be
+/// trusted. Without an encoder the first step is weighed alone. Cards have a regression of their own for each change.
+/// `scripts/train-edits` writes the file and documents its format; docs/adr/0013 to 0016 say why.
 struct EditClassifier: Sendable {
     /// The resource that holds the trained numbers.
     static let fileName = "edit-classifier.bin"
 
-    /// How far the first step and the rules can be trusted where the rules found one family of outcomes.
+    /// How far the steps and the rules can be trusted where the rules found one family of outcomes.
     private struct Trust {
         /// Of the first step's answer, in logarithms.
         let first: Float
+        /// Of the encoder's.
+        let encoder: Float
         /// Of what the rules found.
         let rules: Float
         /// Of a candidate, by its family.
@@ -29,15 +33,18 @@ struct EditClassifier: Sendable {
     private let numbers: HashedWeights
     /// A score for each ``CardChange``.
     private let changes: HashedWeights
+    private let head: EncoderHead
+    private var encoder: (any WordEncoder)?
     /// By ``EditOutcome/family`` of the rules' outcome.
     private let trust: [Trust]
+    private let trustWithoutEncoder: [Trust]
     private let leastProbability: Float
     private let leastMargin: Float
 
     init(bytes: [UInt8]) throws(ClassifierFileError) {
         var file = try ClassifierFile(bytes)
         let version = try file.integer(bytes: 2)
-        guard version == 103 else { throw file.fault(.unsupportedVersion, "\(version)") }
+        guard version == 104 else { throw file.fault(.unsupportedVersion, "\(version)") }
         let families = try file.integer(bytes: 2)
         guard families == EditOutcome.familyCount else { throw file.fault(.badNumber, "\(families) families") }
         leastProbability = try file.float(in: 0...1)
@@ -45,23 +52,45 @@ struct EditClassifier: Sendable {
         outcomes = try HashedWeights(&file, classes: EditOutcome.known)
         numbers = try HashedWeights(&file, classes: 1)
         changes = try HashedWeights(&file, classes: CardChange.allCases.count)
-        var trust: [Trust] = []
-        for _ in 0..<families {
-            let numbers = try file.floats(families + 2, in: -1e3...1e3)
-            trust.append(Trust(first: numbers[0], rules: numbers[1], families: Array(numbers[2...])))
-        }
-        self.trust = trust
+        head = try EncoderHead(&file)
+        trust = try EditClassifier.trust(&file, families, hasEncoder: true)
+        trustWithoutEncoder = try EditClassifier.trust(&file, families, hasEncoder: false)
         try file.finish()
     }
 
-    var byteCount: Int { outcomes.byteCount + numbers.byteCount + changes.byteCount }
+    /// The same with an encoder: that whose last layers were tuned together with the file's head.
+    func with(_ encoder: any WordEncoder) throws(ClassifierFileError) -> EditClassifier {
+        guard encoder.fingerprint == head.fingerprint else {
+            throw ClassifierFileError(.badNumber, at: 0, "fitted to another encoder")
+        }
+        var made = self
+        made.encoder = encoder
+        return made
+    }
+
+    private static func trust(
+        _ file: inout ClassifierFile, _ families: Int, hasEncoder: Bool
+    ) throws(ClassifierFileError) -> [Trust] {
+        var trust: [Trust] = []
+        for _ in 0..<families {
+            let first = try file.float(in: -1e3...1e3)
+            let encoder = hasEncoder ? try file.float(in: -1e3...1e3) : 0
+            let rules = try file.float(in: -1e3...1e3)
+            trust.append(
+                Trust(
+                    first: first, encoder: encoder, rules: rules, families: try file.floats(families, in: -1e3...1e3)))
+        }
+        return trust
+    }
+
+    var byteCount: Int { outcomes.byteCount + numbers.byteCount + changes.byteCount + head.byteCount }
 
     /// How to read a turn, where that is not how the rules read it.
     func revision(of turn: EditTurn) -> (candidate: EditCandidate, probability: Float)? {
-        guard EditOutcome.allCases.contains(where: turn.outcome.mayBecome) else { return nil }
+        guard turn.outcome.isDoubted else { return nil }
         let readings = readings(of: turn)
         guard let best = readings.max(by: { $0.probability < $1.probability }), !best.isOfRules,
-            best.candidate.outcome.canBeDone, turn.outcome.mayBecome(best.candidate.outcome)
+            best.candidate.outcome.canBeDone
         else { return nil }
         let rules = readings.first { $0.isOfRules }?.probability ?? 0
         guard best.probability > leastProbability, best.probability - rules > leastMargin else { return nil }
@@ -72,8 +101,10 @@ struct EditClassifier: Sendable {
     struct Reading {
         /// The likeliest way to it.
         var candidate: EditCandidate
-        /// Of the first step, for all ways to it together, then of the second.
+        /// Of the first step, for all ways to it together, then of the last.
         var probability: Float
+        /// By the encoder.
+        fileprivate var encoded: Float
         var isOfRules: Bool
         fileprivate var best: Float
     }
@@ -83,11 +114,12 @@ struct EditClassifier: Sendable {
         let candidates = turn.candidates
         let ofTurn = outcomes.scores(turn.features.hashes)
         var scores = candidates.map {
-            ofTurn[Int($0.outcome.rawValue)] + ($0.hashes.isEmpty ? 0 : numbers.scores(Set($0.hashes))[0])
+            ofTurn[Int($0.outcome.rawValue)] + ($0.hashes.isEmpty ? 0 : numbers.score($0.hashes))
         }
         EditClassifier.normalise(&scores)
+        let encoded = encoder.flatMap { chances(in: turn, by: $0) }
         var readings: [Reading] = []
-        for (candidate, probability) in zip(candidates, scores) {
+        for (place, (candidate, probability)) in zip(candidates, scores).enumerated() {
             if let index = readings.firstIndex(where: { $0.candidate.isSame(as: candidate) }) {
                 // A price that is told needs no other way to it.
                 let isTold = readings[index].candidate.outcome == .priced
@@ -96,21 +128,32 @@ struct EditClassifier: Sendable {
                     readings[index].candidate = candidate
                 }
                 readings[index].probability += probability
+                readings[index].encoded += encoded?[place] ?? 0
             } else {
                 readings.append(
                     Reading(
-                        candidate: candidate, probability: probability,
+                        candidate: candidate, probability: probability, encoded: encoded?[place] ?? 0,
                         isOfRules: turn.isRead(as: candidate), best: probability))
             }
         }
-        let trust = trust[turn.outcome.family]
-        var second = readings.map { reading in
-            trust.first * logf(max(reading.probability, 1e-9)) + trust.families[reading.candidate.outcome.family]
+        let trust = (encoded == nil ? trustWithoutEncoder : trust)[turn.outcome.family]
+        var last = readings.map { reading in
+            trust.first * logf(max(reading.probability, 1e-9))
+                + trust.encoder * logf(max(reading.encoded, 1e-9)) + trust.families[reading.candidate.outcome.family]
                 + (reading.isOfRules ? trust.rules : 0)
         }
-        EditClassifier.normalise(&second)
-        for index in readings.indices { readings[index].probability = second[index] }
+        EditClassifier.normalise(&last)
+        for index in readings.indices { readings[index].probability = last[index] }
         return readings
+    }
+
+    /// The chances of the candidates by the states of the words; nil where the encoder has none.
+    private func chances(in turn: EditTurn, by encoder: any WordEncoder) -> [Float]? {
+        guard let states = try? encoder.states(of: turn.words),
+            var scores = head.scores(states, turn.candidates, after: turn.priceBefore)
+        else { return nil }
+        EditClassifier.normalise(&scores)
+        return scores
     }
 
     /// The chance that a turn says this of a card.

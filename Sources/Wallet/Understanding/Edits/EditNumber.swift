@@ -49,7 +49,9 @@ struct EditNumber {
                 count: amount.isExplicit || hasDecimals ? nil : amount.cents / 100,
                 share: amount.isExplicit ? nil : amount.cents * 100, isTotal: amount.isTotal, isAside: amount.isAside)
         } else if let discount = reading.discounts.first(where: { $0.pieces.contains(index) }) {
-            self.init(discount.pieces, .discount, cents: discount.cents, count: nil, share: nil)
+            self.init(
+                discount.pieces, .discount, cents: discount.cents, count: nil,
+                share: discount.cents % 100 == 0 ? discount.cents * 100 : nil)
         } else if let share = reading.shares.first(where: { $0.pieces.contains(index) }) {
             self.init(share.pieces, .share, cents: nil, count: nil, share: share.value)
         } else if let quantity = reading.quantities.first(where: { $0.piece == index }) {
@@ -64,10 +66,8 @@ struct EditNumber {
             self.init(
                 index..<index + 1, .digits, cents: sentence.isMark(index + 1, "%") ? nil : value / 100,
                 count: value % 10_000 == 0 ? value / 10_000 : nil, share: value)
-        } else if let count = EditNumber.count(EditNumber.fractions, sentence, piece) {
-            self.init(index..<index + 1, .fraction, cents: nil, count: count, share: nil)
-        } else if let count = EditNumber.count(EditNumber.multiples, sentence, piece) {
-            self.init(index..<index + 1, .multiple, cents: nil, count: count, share: nil)
+        } else if let (source, count) = EditNumber.part(reading.lexicon, sentence, piece) {
+            self.init(index..<index + 1, source, cents: nil, count: count, share: nil)
         } else if piece.use == .free, piece.has(.number),
             let words = NumberWords.read(sentence, at: index, lexicon: reading.lexicon)
         {
@@ -93,9 +93,18 @@ struct EditNumber {
         self.share = share.flatMap { (1..<PriceSum.whole).contains($0) ? $0 : nil }
     }
 
-    private static func count(_ words: [UInt64: Int], _ sentence: Sentence, _ piece: Piece) -> Int? {
-        sentence.tokens[Int(piece.start)..<Int(piece.end)].lazy.compactMap { words[$0.hash] }.first
+    /// "a third", "half of it", "twice", "a couple", "the whole year" of what is paid by the month.
+    private static func part(_ lexicon: Lexicon, _ sentence: Sentence, _ piece: Piece) -> (Source, Int)? {
+        if let under = lexicon.value(.fraction, from: piece.sense), under > 1 { return (.fraction, under) }
+        if let percent = lexicon.value(.multiple, from: piece.sense), percent > 0 {
+            return percent < 100 ? (.fraction, 100 / percent) : (.multiple, percent / 100)
+        }
+        let words = sentence.tokens[Int(piece.start)..<Int(piece.end)]
+        return words.lazy.compactMap { EditNumber.counts[$0.hash] }.first.map { (.multiple, $0) }
     }
+
+    /// Its first word.
+    func word(_ sentence: Sentence) -> Int { Int(sentence.pieces[pieces.lowerBound].start) }
 
     /// Where it stands, once for each way to use it.
     func features(_ reading: SentenceReading, _ use: UInt64) -> [UInt32] {
@@ -129,13 +138,8 @@ struct EditNumber {
 
     private static let most = 5
     private static let greatestCount = 30
-    private static let fractions: [UInt64: Int] = [
-        WordHash.of("half"): 2, WordHash.of("halves"): 2, WordHash.of("third"): 3, WordHash.of("thirds"): 3,
-        WordHash.of("quarter"): 4, WordHash.of("quarters"): 4, WordHash.of("fifth"): 5, WordHash.of("半"): 2,
-    ]
-    private static let multiples: [UInt64: Int] = [
-        WordHash.of("double"): 2, WordHash.of("doubled"): 2, WordHash.of("twice"): 2, WordHash.of("both"): 2,
-        WordHash.of("pair"): 2, WordHash.of("couple"): 2, WordHash.of("triple"): 3, WordHash.of("dozen"): 12,
-        WordHash.of("倍"): 2, WordHash.of("俩"): 2, WordHash.of("双"): 2,
+    private static let counts: [UInt64: Int] = [
+        WordHash.of("both"): 2, WordHash.of("pair"): 2, WordHash.of("couple"): 2, WordHash.of("俩"): 2,
+        WordHash.of("双"): 2, WordHash.of("week"): 7, WordHash.of("year"): 12, WordHash.of("年"): 12,
     ]
 }

@@ -56,13 +56,11 @@ package enum EditOutcome: UInt8, CaseIterable, Sendable {
 
     static let familyCount = 11
 
-    /// Whether the classifier may put another outcome in the place of this one of the rules, where it can be done. What they
-    /// worked out is seldom wrong, unless it is so many times the price; a price that they saw and left alone is at most a
-    /// part, and a share that they left alone no tip.
-    func mayBecome(_ other: EditOutcome) -> Bool {
+    /// Whether the classifier may put another in its place, where it is the rules'. What they worked out of several parts, added,
+    /// took off or shared is seldom wrong.
+    var isDoubted: Bool {
         switch self {
-        case .kept: ![.priced, .addedShare, .counted].contains(other)
-        case .priced, .restored, .multiplied, .counted, .moved, .new, .returned, .several, .other: true
+        case .kept, .priced, .restored, .multiplied, .counted, .moved, .new, .returned, .several, .other: true
         default: false
         }
     }

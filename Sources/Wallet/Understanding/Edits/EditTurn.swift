@@ -10,8 +10,8 @@ package struct EditTurn {
     private let reading: SentenceReading
     private let followUp: FollowUp
 
-    /// In tokens. A few words are the readers' own; what is longer is no edit.
-    private static let lengths = 4...80
+    /// In tokens; what is longer is no edit.
+    private static let lengths = 1...80
 
     /// Nil where the turn asks for something else than which card.
     init?(_ reading: SentenceReading, _ followUp: FollowUp, read query: PurchaseQuery) {
@@ -37,6 +37,12 @@ package struct EditTurn {
         }
         return candidate.cents == price
     }
+
+    /// Folded, as places in it count them.
+    package var words: [String] { reading.sentence.tokenTexts }
+
+    /// What the purchase before costs.
+    var priceBefore: Int? { followUp.previous.items.first?.amount?.cents }
 
     package var features: EditFeatures { followUp.features ?? EditFeatures(reading, followUp) }
 }

@@ -21,6 +21,15 @@ struct HashedWeights: Sendable {
 
     var byteCount: Int { weights.count }
 
+    /// Of the first class alone, for few features.
+    func score(_ hashes: [UInt32]) -> Float {
+        var sum: Int32 = 0
+        for (index, hash) in hashes.enumerated() where !hashes[..<index].contains(where: { ($0 ^ hash) & mask == 0 }) {
+            sum &+= Int32(weights[Int(hash & mask) * biases.count])
+        }
+        return Float(sum) * scales[0] + biases[0]
+    }
+
     func scores(_ hashes: Set<UInt32>) -> [Float] {
         let count = biases.count
         var sums = [Int32](repeating: 0, count: count)

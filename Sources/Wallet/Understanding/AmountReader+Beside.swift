@@ -65,7 +65,10 @@ extension AmountReader {
 
     /// "spotify 11 and then groceries": the price of what stands before it.
     func isPriceBeforeNext(_ sentence: Sentence, _ start: Int, _ next: Int) -> Bool {
-        guard start > 0, sentence.has(next, .and) || sentence.has(next, .then) else { return false }
+        guard start > 0,
+            sentence.has(next, .and) || sentence.has(next, .then)
+                || !amounts.isEmpty && Words.conjunctions.contains(sentence.lastWord(next))
+        else { return false }
         return isPricedAlone(sentence, start - 1)
     }
 }

@@ -171,42 +171,6 @@ extension AmountReader {
             && !sentence.has(index + 1, .quantity)
     }
 
-    /// "a burrito bowl for 13", unlike "dinner for 4".
-    private func isPriceOfThing(_ sentence: Sentence, _ start: Int, _ count: Int) -> Bool {
-        guard start > 1, sentence.isClauseEnd(start + 1) || sentence.has(start + 1, .and) else { return false }
-        let thing = sentence.pieces[start - 2]
-        // "a coffee for 6": six people do not share one.
-        if count > 3, thing.category >= 0, AmountReader.single.contains(sentence.lastWord(start - 3)),
-            isOfOne(Lexicon.categories[Int(thing.category)])
-        {
-            return true
-        }
-        guard count > 8 else { return false }
-        if thing.use == .merchant, thing.merchant >= 0 {
-            // "Walgreens for 18", unlike "Olive Garden for 10".
-            switch lexicon.merchants[Int(thing.merchant)].category {
-            case .coffee, .rideshare, .parking, .streaming, .drugstores, .gas, .groceries, .superstores,
-                .wholesaleClubs,
-                .online, .pets, .office, .homeImprovement:
-                return true
-            default: return false
-            }
-        }
-        guard thing.category >= 0 else { return false }
-        let category = Lexicon.categories[Int(thing.category)]
-        return thing.termKind == .object || isOfOne(category) && category != .entertainment
-    }
-
-    /// Things that are not had in company, unlike a dinner, a trip or a show.
-    private func isOfOne(_ category: Category) -> Bool {
-        switch category {
-        case .coffee, .rideshare, .parking, .entertainment: true
-        default: !category.isWithin(.dining) && !category.isWithin(.travel) && category != .general
-        }
-    }
-
-    private static let single = ["a", "an", "one"].map(WordHash.of)
-
     func isBareAmount(_ sentence: Sentence, start: Int, reading: Reading) -> Bool {
         let next = reading.end
         let value = reading.value / 10_000
@@ -294,6 +258,7 @@ extension AmountReader {
         {
             return true
         }
+        if value >= 3, isPricedNext(sentence, start, next) { return true }
         if reading.isWord {
             if reading.isMoneyLike || Words.coins.contains(sentence.lastWord(start)) { return true }
             // "they all want one"

@@ -112,6 +112,8 @@ extension AmountReader {
     }
 
     private static let mine = WordHash.of("我")
+    private static let progressing = WordHash.of("着")
+    private static let eating = ["吃", "喝", "用"].map(WordHash.of)
     private static let payingHan = ["付", "出", "给"].map(WordHash.of)
     private static let owing = ["owe", "owed", "owing"].map(WordHash.of)
 
@@ -134,6 +136,13 @@ extension AmountReader {
     private func isSplit(_ sentence: Sentence, _ index: Int) -> Bool {
         let piece = sentence.pieces[index]
         // "split three ways" is a phrase of the tables too.
+        // 四个人分着吃: the food.
+        let next = Int(piece.end)
+        if piece.kind == .han, next + 1 < sentence.tokens.count, sentence.tokens[next].hash == AmountReader.progressing,
+            AmountReader.eating.contains(sentence.tokens[next + 1].hash)
+        {
+            return false
+        }
         if piece.has(.split) || AmountReader.splits.contains(sentence.tokens[Int(piece.start)].hash) {
             return piece.place < 0 || !sentence.has(index - 1, .link) && !sentence.has(index - 1, .toward)
         }

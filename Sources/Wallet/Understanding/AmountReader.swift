@@ -58,6 +58,7 @@ struct AmountReader {
             index = readOne(&sentence, at: index)
         }
         dropAsides()
+        dropEarlierPrices(sentence)
         noteWeeks(sentence)
         noteCompany(sentence)
         payAhead(sentence)
@@ -74,7 +75,9 @@ struct AmountReader {
         guard amounts.count > 1, amounts.contains(where: { $0.isExplicit || $0.cents > 1_200 }),
             !isListOfPrices(sentence)
         else { return }
-        let parts = amounts.filter { isPartOfBefore(sentence, $0) }.map(\.pieces)
+        let parts = amounts.indices.filter {
+            isPartOfBefore(sentence, amounts[$0]) || isPriceOfOwn(sentence, $0)
+        }.map { amounts[$0].pieces }
         amounts.removeAll { amount in
             guard !amount.isExplicit, amount.cents <= 1_200, amount.cents % 100 == 0, !parts.contains(amount.pieces)
             else { return false }

@@ -77,7 +77,7 @@ extension ItemAssembler {
                             afterBuy: afterBuy))
                     lastEnd = index + 1
                     link = .none
-                } else if piece.has(.then) {
+                } else if piece.has(.then), !isOfAmount(sentence, index) {
                     close(strong: true)
                 } else if piece.has(.and) {
                     close(strong: false)
@@ -116,6 +116,11 @@ extension ItemAssembler {
         guard sentence.has(index, .during) else { return false }
         if sentence.pieces[index].kind == .han { return sentence.isStart(index) && !sentence.isClauseEnd(index + 1) }
         return sentence.isClauseEnd(index + 1) || sentence.pieces[index + 1].use == .amount
+    }
+
+    /// "parking another 28": no next stop, but more money.
+    private func isOfAmount(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.has(index, .more) && index + 1 < sentence.pieces.count && sentence.pieces[index + 1].use == .amount
     }
 
     /// "uber to Whole Foods": the "to" may be the end of the phrase before.

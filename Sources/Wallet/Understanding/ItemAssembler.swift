@@ -94,7 +94,10 @@ struct ItemAssembler {
     }
 
     private func isPriced(_ atom: Atom, _ group: Group) -> Bool {
-        group.atoms.contains { $0.kind == .amount && $0.piece == atom.end && $0.isAdjacent }
+        group.atoms.contains {
+            $0.kind == .amount
+                && ($0.piece == atom.end && $0.isAdjacent || $0.piece == atom.end + 1 && $0.link == .purpose)
+        }
     }
 
     /// Costco买菜200加油50, "McDonald's 30 gas 50": each of two things at a shop, or after it, has its own price.

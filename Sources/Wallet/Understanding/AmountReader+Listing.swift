@@ -1,0 +1,127 @@
+/// Small prices of several purchases, each of which has its own: "the vet 150, then lunch for 20", "petco 33 starbucks 7".
+extension AmountReader {
+    /// "sweater at Uniqlo for 40, then a burger for 11": after a price, the number of another purchase that has no other.
+    func isPriceOfNext(_ sentence: Sentence, _ start: Int) -> Bool {
+        let next = start + 1
+        guard let last = amounts.last, last.pieces.upperBound < start,
+            sentence.isClauseEnd(next) || sentence.has(next, .and) || sentence.has(next, .then)
+                || sentence.has(next, .link),
+            namesThing(sentence, last.pieces.upperBound..<start)
+        else { return false }
+        guard let other = sentence.pieces[next...].firstIndex(where: { $0.kind == .number || $0.kind == .symbol })
+        else { return true }
+        return namesThing(sentence, next..<other)
+    }
+
+    /// "and eighteen for the cab", "and 9 at the chemist's", "starbucks 7 thats all": after a price, the next of a list.
+    func isPricedNext(_ sentence: Sentence, _ start: Int, _ next: Int) -> Bool {
+        guard start > 1, let last = amounts.last else { return false }
+        if isAfterShop(sentence, start), isAfterShop(sentence, last.pieces.lowerBound), !startsKnownNoun(sentence, next)
+        {
+            return true
+        }
+        return (sentence.isStart(start) || sentence.has(start - 1, .and) || sentence.has(start - 1, .then))
+            && isForThing(sentence, next) && namesThing(sentence, last.pieces.upperBound..<start)
+    }
+
+    /// Of several amounts, a small one that a purchase of its own stands with: then it is neither an hour nor a count.
+    func isPriceOfOwn(_ sentence: Sentence, _ position: Int) -> Bool {
+        let amount = amounts[position]
+        guard !amount.isExplicit, amount.cents <= 1_200 else { return false }
+        let start = amount.pieces.lowerBound
+        let next = amount.pieces.upperBound
+        let before = position > 0 ? amounts[position - 1].pieces.upperBound : 0
+        let after = position + 1 < amounts.count ? amounts[position + 1].pieces.lowerBound : sentence.pieces.count
+        guard before <= start, next <= after else { return false }
+        if namesThing(sentence, 0..<amounts[0].pieces.lowerBound) {
+            return (after == sentence.pieces.count || namesThing(sentence, next..<after))
+                && isAfterThing(sentence, start, from: before)
+                && (sentence.isClauseEnd(next) || sentence.has(next, .and) || sentence.has(next, .then)
+                    || Words.conjunctions.contains(sentence.lastWord(next))
+                    || isAfterShop(sentence, start) && position > 0
+                        && isAfterShop(sentence, amounts[position - 1].pieces.lowerBound))
+        }
+        return isForThing(sentence, next) && (position == 0 || namesThing(sentence, before..<start))
+    }
+
+    /// "coffee at Starbucks, 7", "bus fare there is 3": nothing between a purchase and its price.
+    private func isAfterThing(_ sentence: Sentence, _ start: Int, from first: Int) -> Bool {
+        var index = start - 1
+        while index >= first, start - index <= 4 {
+            let piece = sentence.pieces[index]
+            if isNamed(piece) { return true }
+            let isJoint =
+                sentence.isMark(index, ",") || piece.has(.spend) || piece.has(.filler) || piece.has(.there)
+                || piece.has(.approximate) || piece.has(.more) || piece.has(.purpose)
+            guard isJoint else { return false }
+            index -= 1
+        }
+        return false
+    }
+
+    /// "for a burrito", "on dinner", "at the chemist's"
+    private func isForThing(_ sentence: Sentence, _ next: Int) -> Bool {
+        guard sentence.has(next, .purpose) || sentence.has(next, .link) else { return false }
+        var index = next + 1
+        while sentence.has(index, .article), index < next + 3 { index += 1 }
+        return index < sentence.pieces.count && isNamed(sentence.pieces[index])
+    }
+
+    private func isAfterShop(_ sentence: Sentence, _ start: Int) -> Bool {
+        start > 0 && sentence.pieces[start - 1].use == .merchant
+    }
+
+    private func startsKnownNoun(_ sentence: Sentence, _ index: Int) -> Bool {
+        index < sentence.pieces.count && (sentence.pieces[index].category >= 0 || sentence.has(index, .quantity))
+    }
+
+    private func namesThing(_ sentence: Sentence, _ range: Range<Int>) -> Bool {
+        range.contains { isNamed(sentence.pieces[$0]) }
+    }
+
+    private func isNamed(_ piece: Piece) -> Bool {
+        piece.use == .merchant
+            || piece.use == .free && piece.category >= 0 && (piece.termKind.standsAlone || piece.termKind == .object)
+    }
+
+    /// "a burrito bowl for 13", unlike "dinner for 4".
+    func isPriceOfThing(_ sentence: Sentence, _ start: Int, _ count: Int) -> Bool {
+        if count > 8, isPriceOfNext(sentence, start) { return true }
+        guard start > 1,
+            sentence.isClauseEnd(start + 1) || sentence.has(start + 1, .and) || sentence.has(start + 1, .then)
+        else { return false }
+        let thing = sentence.pieces[start - 2]
+        // "a coffee for 6": six people do not share one.
+        if count > 3, thing.category >= 0, AmountReader.single.contains(sentence.lastWord(start - 3)),
+            isOfOne(Lexicon.categories[Int(thing.category)])
+        {
+            return true
+        }
+        guard count > 8 else { return false }
+        if thing.use == .merchant, thing.merchant >= 0 {
+            // "Walgreens for 18", unlike "Olive Garden for 10".
+            switch lexicon.merchants[Int(thing.merchant)].category {
+            case .coffee, .rideshare, .parking, .streaming, .drugstores, .gas, .groceries, .superstores,
+                .wholesaleClubs,
+                .online, .pets, .office, .homeImprovement:
+                return true
+            default: return false
+            }
+        }
+        guard thing.category >= 0 else { return false }
+        let category = Lexicon.categories[Int(thing.category)]
+        return thing.termKind == .object || isOfOne(category) && category != .entertainment
+    }
+
+    /// Things that are not had in company, unlike a dinner, a trip or a show.
+    private func isOfOne(_ category: Category) -> Bool {
+        switch category {
+        case .coffee, .rideshare, .parking, .entertainment: true
+        default:
+            category.isWithin(.transit)
+                || !category.isWithin(.dining) && !category.isWithin(.travel) && category != .general
+        }
+    }
+
+    private static let single = ["a", "an", "one"].map(WordHash.of)
+}

@@ -57,14 +57,11 @@ extension FollowUp {
         return query
     }
 
-    /// "a different hotel, $250", "a taxi instead" after an Uber: what is bought is the same, and the shop is not. "then tacos
-    /// for 18": a thing of another kind with its own price, and no word for one bill.
+    /// "a different hotel, $250", "a taxi instead" after an Uber: what is bought is the same, and the shop is not.
     ///
     /// - Parameter query: what the rules read.
-    func asksForAnother(_ reading: SentenceReading, _ query: PurchaseQuery, _ revision: EditOutcome) -> Bool {
+    func asksForAnother(_ reading: SentenceReading, _ query: PurchaseQuery) -> Bool {
         if reading.cues.has(.other) || reading.drafts.isEmpty && asksForUnknown(reading) { return true }
-        let isOther = reading.drafts.contains { !$0.hasMerchant && $0.standsAlone && !isRelated($0) }
-        if revision == .added || revision == .reduced, isOther, !saysOneBill(reading) { return true }
         guard let old = previous.items.first, let now = query.items.first, query.items.count == 1 else { return false }
         // "the restaurant takes only Visa" after a dinner.
         if now.category != old.category, now.category.isWithin(old.category), now.amount == old.amount { return true }

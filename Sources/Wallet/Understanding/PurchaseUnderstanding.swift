@@ -114,7 +114,7 @@ public final class PurchaseUnderstanding: Sendable {
     private func revise(_ query: inout PurchaseQuery, _ followUp: FollowUp, _ reading: SentenceReading) {
         guard let edits, let turn = EditTurn(reading, followUp, read: query),
             let revision = edits.revision(of: turn),
-            !followUp.asksForAnother(reading, query, revision.candidate.outcome),
+            !followUp.asksForAnother(reading, query),
             var revised = followUp.revised(revision.candidate, reading)
         else { return }
         takeDay(of: reading, &revised)

@@ -87,7 +87,7 @@ struct EditClassifier: Sendable {
 
     /// How to read a turn, where that is not how the rules read it.
     func revision(of turn: EditTurn) -> (candidate: EditCandidate, probability: Float)? {
-        guard turn.outcome.isDoubted else { return nil }
+        guard turn.isDoubted else { return nil }
         let readings = readings(of: turn)
         guard let best = readings.max(by: { $0.probability < $1.probability }), !best.isOfRules,
             best.candidate.outcome.canBeDone

@@ -56,14 +56,19 @@ package enum EditOutcome: UInt8, CaseIterable, Sendable {
 
     static let familyCount = 11
 
-    /// Whether the classifier may put another in its place, where it is the rules'. What they worked out of several parts, added,
-    /// took off or shared is seldom wrong.
+    /// Whether the classifier may put another in its place, where it is the rules'. What they worked out of several parts, or
+    /// shared, is seldom wrong.
     var isDoubted: Bool {
         switch self {
-        case .kept, .priced, .restored, .multiplied, .counted, .moved, .new, .returned, .several, .other: true
+        case .kept, .priced, .added, .reduced, .addedShare, .reducedShare, .restored, .multiplied, .counted, .moved, .new,
+            .returned, .several, .other:
+            true
         default: false
         }
     }
+
+    /// Whether one part comes on top or off.
+    var isOnePart: Bool { [.added, .reduced, .addedShare, .reducedShare].contains(self) }
 
     /// Whether nothing more than the outcome and its price is needed to do it.
     var canBeDone: Bool {

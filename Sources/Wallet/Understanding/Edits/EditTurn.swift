@@ -38,6 +38,12 @@ package struct EditTurn {
         return candidate.cents == price
     }
 
+    /// Whether the rules may be wrong. A sum of several parts may come to what one of them would.
+    var isDoubted: Bool {
+        let parts = reading.amounts.count + reading.discounts.count + reading.shares.count
+        return outcome.isDoubted && !(outcome.isOnePart && parts > 1)
+    }
+
     /// Folded, as places in it count them.
     package var words: [String] { reading.sentence.tokenTexts }
 

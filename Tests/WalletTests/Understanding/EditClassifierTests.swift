@@ -100,7 +100,8 @@ private func kind(of bytes: [UInt8]) -> ClassifierFileError.Kind? {
         #expect(turn.outcome == .computed)
         #expect(try revision(SmallEditClassifier(favourite: .kept, strength: 20), of: turn) == nil)
         let doubted: Set<EditOutcome> = [
-            .kept, .priced, .added, .reduced, .addedShare, .reducedShare, .restored, .multiplied, .counted, .moved, .new,
+            .kept, .priced, .added, .reduced, .addedShare, .reducedShare, .restored, .multiplied, .counted, .moved,
+            .new,
             .returned, .several, .other,
         ]
         for outcome in EditOutcome.allCases { #expect(outcome.isDoubted == doubted.contains(outcome), "\(outcome)") }

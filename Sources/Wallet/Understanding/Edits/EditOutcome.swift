@@ -60,7 +60,8 @@ package enum EditOutcome: UInt8, CaseIterable, Sendable {
     /// shared, is seldom wrong.
     var isDoubted: Bool {
         switch self {
-        case .kept, .priced, .added, .reduced, .addedShare, .reducedShare, .restored, .multiplied, .counted, .moved, .new,
+        case .kept, .priced, .added, .reduced, .addedShare, .reducedShare, .restored, .multiplied, .counted, .moved,
+            .new,
             .returned, .several, .other:
             true
         default: false

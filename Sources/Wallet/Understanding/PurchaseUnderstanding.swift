@@ -113,8 +113,7 @@ public final class PurchaseUnderstanding: Sendable {
     /// Puts another reading of the turn in the place of the rules', where the classifier knows better.
     private func revise(_ query: inout PurchaseQuery, _ followUp: FollowUp, _ reading: SentenceReading) {
         guard let edits, let turn = EditTurn(reading, followUp, read: query),
-            let revision = edits.revision(of: turn),
-            !followUp.asksForAnother(reading, query),
+            !followUp.asksForAnother(reading, query), let revision = edits.revision(of: turn),
             var revised = followUp.revised(revision.candidate, reading)
         else { return }
         takeDay(of: reading, &revised)

@@ -19,10 +19,10 @@ struct EditUnit {
 
     /// So many of them, on top of a price; nil for nothing and less.
     func times(_ number: Int, more base: Int = 0) -> Int? {
-        let (product, isTooMuch) = cents.multipliedReportingOverflow(by: number)
+        // Far from the end of `Int`: the greatest amount, thirty times.
         let under = count ?? 1
-        let price = base + (product + (number < 0 ? -under : under) / 2) / under
-        return isTooMuch || price <= 0 ? nil : price
+        let price = base + (cents * number + (number < 0 ? -under : under) / 2) / under
+        return price > 0 ? price : nil
     }
 
     /// All that are known of a purchase, the surest first.

@@ -51,7 +51,9 @@ struct EncoderHead: Sendable {
         return candidates.map { candidate in
             var hidden = ofTurn
             for (place, word) in candidate.words.prefix(numbers.count).enumerated() {
-                guard states.pieces.indices.contains(word), let piece = states.pieces[word] else { continue }
+                guard states.pieces.indices.contains(word), let piece = states.pieces[word],
+                    (piece + 1) * dimensions <= states.values.count
+                else { continue }
                 let key = piece * numbers.count + place
                 let ofNumber =
                     known[key]

@@ -56,11 +56,10 @@ public final class DescriptorWatch: Sendable {
     ///
     /// - Parameters:
     ///   - failed: called on `queue` with the error where the descriptor cannot be waited for; nothing is reported then.
-    ///   - afterwards: called on `queue` when those tasks of a ``ReturningExecutor`` have gone on that the handler resumed.
-    ///   - handler: called on `queue`; let go of when the watch has ended, as `afterwards` is.
+    ///   - handler: called on `queue`; let go of when the watch has ended.
     public func start(
         on queue: DispatchQueue, failed: @escaping @Sendable (Int32) -> Void = { _ in },
-        afterwards: (@Sendable () -> Void)? = nil, _ handler: @escaping @Sendable () -> Void
+        _ handler: @escaping @Sendable () -> Void
     ) {
         let begins = state.withLock { state in
             state.isWaiting = state.phase != .cancelled
@@ -69,7 +68,7 @@ public final class DescriptorWatch: Sendable {
         guard begins else { return }
         // A queue of its own, for it blocks.
         DispatchQueue(label: "descriptor.watch", qos: .userInitiated).async {
-            let failure = self.report(on: queue, handler, afterwards)
+            let failure = self.report(on: queue, handler)
             // Let go of as the handler is: both may hold the owner of this.
             let completion = self.state.withLock { state in
                 defer { state.completion = {} }
@@ -113,18 +112,13 @@ public final class DescriptorWatch: Sendable {
     }
 
     /// Calls the handler until the watch ends, for the error that is returned or without one.
-    private func report(
-        on queue: DispatchQueue, _ handler: @Sendable () -> Void, _ afterwards: (@Sendable () -> Void)?
-    ) -> Int32? {
+    private func report(on queue: DispatchQueue, _ handler: @Sendable () -> Void) -> Int32? {
         while true {
             switch wait() {
             case .readable:
-                ReturningExecutor.shared.run {
-                    queue.sync {
-                        if self.phase == .active { handler() }
-                    }
+                queue.sync {
+                    if self.phase == .active { handler() }
                 }
-                if let afterwards { queue.sync(execute: afterwards) }
             case .cancelled: return nil
             case .failed(let number): return number
             }

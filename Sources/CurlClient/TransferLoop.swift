@@ -36,8 +36,6 @@ final class TransferLoop: @unchecked Sendable {
     private var firstWaiting = 0
     private var sockets = SocketTable()
     private var idleHandles: [UnsafeMutableRawPointer] = []
-    /// Transfers that have ended well, with their handles, until these are put away.
-    private var spent: [(transfer: Transfer, handle: UnsafeMutableRawPointer)] = []
     /// The URL of the last request that could be sent.
     private var goodURL: String?
     private var isClosed = false
@@ -79,7 +77,6 @@ final class TransferLoop: @unchecked Sendable {
             return
         }
         isClosed = true
-        putAway()
         for transfer in Array(active.values) + waiting[firstWaiting...] {
             end(transfer, .failure(CurlError(.closed, remoteAddress: transfer.remoteAddress)))
         }
@@ -121,10 +118,7 @@ final class TransferLoop: @unchecked Sendable {
     // MARK: Turns
 
     /// Lets libcurl and the waiting transfers go on until nothing is due, and sets the timer for what comes next.
-    ///
-    /// - Parameter leavesSpent: whether ``putAway()`` is called later.
-    private func settle(leavesSpent: Bool = false) {
-        defer { if !leavesSpent { putAway() } }
+    private func settle() {
         guard !isClosed, let multi else { return }
         for _ in 0..<Self.roundsPerTurn {
             let now = MonotonicTime.now()
@@ -156,7 +150,7 @@ final class TransferLoop: @unchecked Sendable {
             if event.isBroken { events |= CURL_CSELECT_ERR }
             perform(multi, socket: event.socket, events: events)
         }
-        settle(leavesSpent: true)
+        settle()
     }
 
     private func takeMessages(_ multi: UnsafeMutableRawPointer) {
@@ -216,35 +210,31 @@ final class TransferLoop: @unchecked Sendable {
     /// Takes the transfer out of whatever it is in, and tells its receiver.
     private func end(_ transfer: Transfer, _ result: Result<Void, any Error>, discarding: Bool = false) {
         leaveQueue(transfer)
-        if let handle = transfer.handle {
+        let handle = transfer.handle
+        if let handle {
             transfer.handle = nil
             active[handle] = nil
             counters.active.subtract(1, ordering: .relaxed)
-            // Whoever waits for the response does not wait for what is put away.
-            if case .success = result { spent.append((transfer, handle)) } else { putAway(handle, of: transfer) }
+        }
+        // Whoever waits for the response does not wait for what is put away, and has the processor first where there is one.
+        if case .success = result {
+            transfer.finish(result)
+            sched_yield()
+        }
+        if let handle, let multi {
+            curl_multi_remove_handle(multi, handle)
+            sockets.forgetClosed(of: transfer.sockets)
+            counters.open.store(sockets.count, ordering: .relaxed)
+            curl_easy_reset(handle)
+            curl_slist_free_all(transfer.headerList)
+            transfer.headerList = nil
+            if idleHandles.count < configuration.maximumConnections {
+                idleHandles.append(handle)
+            } else {
+                dispose(handle)
+            }
         }
         transfer.finish(result, discarding: discarding)
-    }
-
-    /// Puts the handles of transfers away that have ended well.
-    private func putAway() {
-        for (transfer, handle) in spent { putAway(handle, of: transfer) }
-        spent.removeAll(keepingCapacity: true)
-    }
-
-    private func putAway(_ handle: UnsafeMutableRawPointer, of transfer: Transfer) {
-        guard let multi else { return }
-        curl_multi_remove_handle(multi, handle)
-        sockets.forgetClosed(of: transfer.sockets)
-        counters.open.store(sockets.count, ordering: .relaxed)
-        curl_easy_reset(handle)
-        curl_slist_free_all(transfer.headerList)
-        transfer.headerList = nil
-        if idleHandles.count < configuration.maximumConnections {
-            idleHandles.append(handle)
-        } else {
-            dispose(handle)
-        }
     }
 
     private func leaveQueue(_ transfer: Transfer) {
@@ -325,7 +315,7 @@ final class TransferLoop: @unchecked Sendable {
         ccurl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_NOTHING))
         // The cycles end when the loop is closed, and the watch and the timer are cancelled.
         // Without the watch nothing would come in: no request is left to wait for its deadline then.
-        watch.start(on: queue, failed: { _ in self.close(then: nil) }, afterwards: { self.putAway() }) { self.serve() }
+        watch.start(on: queue, failed: { _ in self.close(then: nil) }) { self.serve() }
         let timer = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
         timer.setEventHandler {
             self.armedFor = .max

@@ -1,4 +1,3 @@
-import Basics
 import Dispatch
 import Glibc
 import HTTPMessages
@@ -15,7 +14,7 @@ extension Connection {
         // Either is cancelled by `close()`.
         if beginning {
             let here = pthread_self()
-            task = Task.immediate(executorPreference: ReturningExecutor.shared) {
+            task = Task.immediate {
                 let response = await work()
                 if pthread_equal(pthread_self(), here) == 0 {
                     // No change of threads where the queue is idle, which it mostly is after a long wait.

@@ -30,8 +30,6 @@ public final class ConversationStore: Sendable {
         var flushing: [ConversationKey: [TaggedTurn]] = [:]
         var isFlushing = false
         var isScheduled = false
-        /// Whether a turn is about to come, which need not be scheduled then.
-        var isTurnExpected = false
         var isClosed = false
         /// Who waits for everything up to now to be written: after which flush.
         var waiting: [(flush: Int, continuation: CheckedContinuation<Void, Never>)] = []
@@ -98,7 +96,6 @@ extension ConversationStore: ConversationMemory {
         let mustSchedule = state.withLock { state -> Bool in
             guard !state.isClosed, state.epochs.epoch(of: user, in: id) == epoch else { return false }
             state.buffer.append(tagged, to: key)
-            state.isTurnExpected = false
             guard options.isTimed, !state.isScheduled, !state.isFlushing else { return false }
             state.isScheduled = true
             return true
@@ -108,7 +105,6 @@ extension ConversationStore: ConversationMemory {
 
     public func expectTurn() {
         let mustSchedule = state.withLock { state -> Bool in
-            state.isTurnExpected = true
             guard options.isTimed, !state.isClosed, !state.isScheduled, !state.isFlushing else { return false }
             state.isScheduled = true
             return true
@@ -226,10 +222,7 @@ extension ConversationStore {
         let taken = state.withLock { state -> [(key: ConversationKey, turns: [TaggedTurn])]? in
             state.isScheduled = false
             // Nothing may have come of what was expected.
-            guard !state.isFlushing, !state.buffer.isEmpty || !state.waiting.isEmpty else {
-                state.isTurnExpected = false
-                return nil
-            }
+            guard !state.isFlushing, !state.buffer.isEmpty || !state.waiting.isEmpty else { return nil }
             state.isFlushing = true
             let taken = state.buffer.takeAll()
             for (key, turns) in taken { state.flushing[key] = turns }
@@ -369,8 +362,7 @@ extension ConversationStore {
             let done = state.waiting.filter { $0.flush <= state.flushes }.map(\.continuation)
             state.waiting.removeAll { $0.flush <= state.flushes }
             if !state.waiting.isEmpty { return (done, 0) }
-            let isMoreToWrite = !state.buffer.isEmpty || state.isTurnExpected
-            guard options.isTimed, !state.isClosed, isMoreToWrite, !state.isScheduled else {
+            guard options.isTimed, !state.isClosed, !state.buffer.isEmpty, !state.isScheduled else {
                 return (done, nil)
             }
             state.isScheduled = true

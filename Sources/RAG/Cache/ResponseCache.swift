@@ -220,7 +220,7 @@ public final class ResponseCache<Key: Hashable & Sendable, Value: Sendable, Prog
         if isFirst {
             // Begun on this thread; cancelled by the flight, when the last who waits for it leaves.
             flight.begin(
-                Task.immediate(executorPreference: ReturningExecutor.shared) { [weak self] in
+                Task.immediate { [weak self] in
                     let computed = await compute { flight.tell($0) }
                     self?.land(flight, key: key, computed, of: generation)
                 })

@@ -18,6 +18,8 @@ BOUNDS = [0.1, 0.35, 0.7, 0.999, 1.001, 1.5, 3]
 NO_SIZE = len(BOUNDS) + 1
 EPOCHS, BATCH, RATE, HEAD_RATE, DECAY, DROPOUT, WARM_UP = 3, 32, 3e-4, 1e-3, 0.01, 0.1, 0.1
 TURNS_TO_CALIBRATE = 200
+# Sums in another order would round to other numbers.
+torch.set_num_threads(2)
 
 
 class Layer(nn.Module):
@@ -187,7 +189,6 @@ def fit(turns, chosen, shared, seed=1):
     """An encoder from the turns whose numbers are in `chosen`."""
     torch.manual_seed(seed)
     shuffle = random.Random(seed)
-    torch.set_num_threads(2)
     encoder = Encoder(turns, shared).train()
     rates = [dict(params=encoder.layers.parameters(), lr=RATE), dict(params=encoder.head.parameters(), lr=HEAD_RATE)]
     optimiser = torch.optim.AdamW(rates, weight_decay=DECAY)

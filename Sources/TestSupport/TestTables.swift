@@ -28,7 +28,7 @@ public struct TestTables: Sendable {
             let made = TestTables(
                 understanding: try PurchaseUnderstanding(
                     tables: UnderstandingTables { try resources.bytes($0, of: "Wallet") }
-                ).reading(with: LocalWordEncoder(encoder)),
+                ).reading(with: encoder),
                 phrases: phrases,
                 catalog: try Catalog(json: resources.bytes("catalog.json", of: "Wallet")),
                 cardPassages: CardPassages(

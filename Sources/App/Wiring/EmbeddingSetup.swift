@@ -12,10 +12,11 @@ struct EmbeddingSetup: Sendable {
     /// Remembers the queries asked last.
     let cache: CachingEmbedder?
     /// Reads turns that change a purchase; nil where a file is not installed.
-    let words: LocalWordEncoder?
+    let words: TunedEncoder?
 
     /// - Throws: `EmbedderError` where the file is damaged, or the kernel asked for cannot run here. A missing file is no
-    ///   error: words alone are searched then, and `/health` says so.
+    ///   error: without the model words alone are searched, and `/health` says so; without the tuned layers turns are
+    ///   read less well.
     init(resources: ResourceLocator, kernel: String?, logger: Logger) throws {
         let path: String
         do {
@@ -36,7 +37,7 @@ struct EmbeddingSetup: Sendable {
 
     private static func wordEncoder(
         _ embedder: SentenceEmbedder, _ resources: ResourceLocator, _ logger: Logger
-    ) throws -> LocalWordEncoder? {
+    ) throws -> TunedEncoder? {
         let path: String
         do {
             path = try resources.path(of: "edit-layers.stel", in: "SentenceEmbedding")
@@ -44,7 +45,7 @@ struct EmbeddingSetup: Sendable {
             logger.warning("no tuned encoder: turns are read without it", metadata: ["reason": "\(error)"])
             return nil
         }
-        return LocalWordEncoder(try TunedEncoder(embedder, path: path))
+        return try TunedEncoder(embedder, path: path)
     }
 
     /// Embeds what is asked most, so that the first client does not wait for pages of the model.

@@ -1,7 +1,7 @@
 #ifndef STW_ENCODER_H
 #define STW_ENCODER_H
 
-// Forward pass of all-MiniLM-L6-v2: token ids in, L2-normalised sentence vectors out.
+// Forward pass of all-MiniLM-L6-v2: token ids in, L2-normalised sentence vectors or the tokens' last states out.
 //
 // Matrix products take int8 weights (scaled per output row) and unsigned 8-bit activations (scaled and shifted per
 // token); everything else is float. All kernels compute the same integers, so their vectors differ only in the last

@@ -266,7 +266,7 @@ extension AmountReader {
     }
 
     /// Whether a purchase of its own is named there.
-    func namesPurchase(_ sentence: Sentence, _ range: Range<Int>) -> Bool {
+    private func namesPurchase(_ sentence: Sentence, _ range: Range<Int>) -> Bool {
         range.contains {
             let piece = sentence.pieces[$0]
             return piece.use == .merchant || piece.use == .free && piece.category >= 0 && piece.termKind.standsAlone

@@ -8,8 +8,8 @@ extension AmountReader {
                 || sentence.has(next, .link),
             namesThing(sentence, last.pieces.upperBound..<start)
         else { return false }
-        guard let other = sentence.pieces[next...].firstIndex(where: { $0.kind == .number || $0.kind == .symbol })
-        else { return true }
+        let following = sentence.pieces[next...].prefix(AmountReader.near)
+        guard let other = following.firstIndex(where: { $0.kind == .number || $0.kind == .symbol }) else { return true }
         return namesThing(sentence, next..<other)
     }
 
@@ -75,8 +75,10 @@ extension AmountReader {
         index < sentence.pieces.count && (sentence.pieces[index].category >= 0 || sentence.has(index, .quantity))
     }
 
+    /// Near its ends: a long text is not looked through for each of its numbers.
     private func namesThing(_ sentence: Sentence, _ range: Range<Int>) -> Bool {
-        range.contains { isNamed(sentence.pieces[$0]) }
+        range.prefix(AmountReader.near).contains { isNamed(sentence.pieces[$0]) }
+            || range.suffix(AmountReader.near).contains { isNamed(sentence.pieces[$0]) }
     }
 
     private func isNamed(_ piece: Piece) -> Bool {
@@ -123,5 +125,6 @@ extension AmountReader {
         }
     }
 
+    private static let near = 24
     private static let single = ["a", "an", "one"].map(WordHash.of)
 }

@@ -135,7 +135,6 @@ extension AmountReader {
     /// Not the town: "in Split".
     private func isSplit(_ sentence: Sentence, _ index: Int) -> Bool {
         let piece = sentence.pieces[index]
-        // "split three ways" is a phrase of the tables too.
         // 四个人分着吃: the food.
         let next = Int(piece.end)
         if piece.kind == .han, next + 1 < sentence.tokens.count, sentence.tokens[next].hash == AmountReader.progressing,

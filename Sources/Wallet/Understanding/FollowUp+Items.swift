@@ -126,7 +126,8 @@ extension FollowUp {
             return
         }
         if let earlier = steppedBack(reading) {
-            goBack(to: earlier, &query, &changes)
+            goBack(to: earlier, &query)
+            changes.insert(.category)
             return
         }
         if let kept = selected(reading) {

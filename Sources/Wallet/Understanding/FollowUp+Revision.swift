@@ -26,12 +26,11 @@ extension FollowUp {
             query.items[0].merchant?.name == previous.items[0].merchant?.name
         else { return nil }
         if let earlier = candidate.item {
-            var changes: Set<FollowUpEdit> = []
-            goBack(to: earlier, &query, &changes)
+            goBack(to: earlier, &query)
             query.amountBefore = nil
             query.amountSaid = nil
             query.setAside = setAside(besides: query.items)
-            query.edit = changes.first
+            query.edit = .category
             return query
         }
         query.items[0].amount = price

@@ -182,10 +182,9 @@ extension FollowUp {
 
     private static let firsts = ["shop", "store", "place", "one"].map(WordHash.of)
 
-    func goBack(to item: PurchaseItem, _ query: inout PurchaseQuery, _ changes: inout Set<FollowUpEdit>) {
+    func goBack(to item: PurchaseItem, _ query: inout PurchaseQuery) {
         query.items = [item]
         query.evidence = [ItemEvidence(source: .previous, confidence: 850)]
-        changes.insert(.category)
     }
 
     static let still = WordHash.of("还")

@@ -77,7 +77,8 @@ struct FollowUp {
                 query.evidence = all.map { _ in ItemEvidence(source: .previous, confidence: 850) }
                 changes.insert(.addItem)
             } else if let earlier = steppedBack(reading) {
-                goBack(to: earlier, &query, &changes)
+                goBack(to: earlier, &query)
+                changes.insert(.category)
             }
             if let before = amountTakenBack(reading) {
                 query.items[0].amount = before

@@ -19,8 +19,7 @@ enum Understood {
     static let encoder = Result {
         let folder = sources.appending(path: "SentenceEmbedding/Resources")
         let embedder = try SentenceEmbedder(modelPath: folder.appending(path: "minilm-l6-v2.stem").path)
-        return LocalWordEncoder(
-            try TunedEncoder(embedder, path: folder.appending(path: "edit-layers.stel").path))
+        return try TunedEncoder(embedder, path: folder.appending(path: "edit-layers.stel").path)
     }
     static let shared = Result { try PurchaseUnderstanding(tables: tables.get()).reading(with: encoder.get()) }
     /// Without the trained numbers.

@@ -30,11 +30,12 @@ package struct EditCandidate {
     /// All that its numbers allow, each a price that can be paid.
     static func all(_ reading: SentenceReading, after previous: PurchaseQuery) -> [EditCandidate] {
         let old = previous.items.first
+        let told = EditUnit.numbers(before: previous, reading.lexicon)
         var made = Maker(
             reading: reading, now: old?.amount?.cents, before: previous.amountBefore?.cents,
-            units: EditUnit.all(previous, reading.lexicon))
+            units: EditUnit.all(previous, told: told))
         made.makeWithoutNumbers(said: previous.amountSaid?.cents)
-        made.makeParts(EditUnit.numbers(before: previous, reading.lexicon))
+        made.makeParts(told)
         made.makeReturns(previous)
         let numbers = EditNumber.all(reading, currency: old?.foreignCurrency)
         for (index, number) in numbers.enumerated() {

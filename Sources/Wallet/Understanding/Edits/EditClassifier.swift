@@ -61,7 +61,7 @@ struct EditClassifier: Sendable {
     /// The same with an encoder: that whose last layers were tuned together with the file's head.
     func with(_ encoder: any WordEncoder) throws(ClassifierFileError) -> EditClassifier {
         guard encoder.fingerprint == head.fingerprint else {
-            throw ClassifierFileError(.badNumber, at: 0, "fitted to another encoder")
+            throw ClassifierFileError(.badNumber, at: 0, "fitted to other layers than these of edit-layers.stel")
         }
         var made = self
         made.encoder = encoder
@@ -149,6 +149,7 @@ struct EditClassifier: Sendable {
 
     /// The chances of the candidates by the states of the words; nil where the encoder has none.
     private func chances(in turn: EditTurn, by encoder: any WordEncoder) -> [Float]? {
+        // It refuses nothing that was cut as it cuts; if it did, the turn would be read without it.
         guard let states = try? encoder.states(of: turn.words),
             var scores = head.scores(states, turn.candidates, after: turn.priceBefore)
         else { return nil }

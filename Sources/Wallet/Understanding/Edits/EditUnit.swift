@@ -26,7 +26,9 @@ struct EditUnit {
     }
 
     /// All that are known of a purchase, the surest first.
-    static func all(_ previous: PurchaseQuery, _ lexicon: Lexicon) -> [EditUnit] {
+    ///
+    /// - Parameter told: ``numbers(before:_:)``.
+    static func all(_ previous: PurchaseQuery, told: [Int]) -> [EditUnit] {
         guard let now = previous.items.first?.amount?.cents, let evidence = previous.evidence.first else { return [] }
         var units: [EditUnit] = []
         if let unit = evidence.unitAmount?.cents, unit > 0 {
@@ -38,7 +40,7 @@ struct EditUnit {
         }
         add(evidence.things, .things)
         add(evidence.nights, .nights)
-        for number in numbers(before: previous, lexicon).lazy.filter({ $0 % 100 == 0 }).prefix(2) {
+        for number in told.lazy.filter({ $0 % 100 == 0 }).prefix(2) {
             add(number / 100, .number)
         }
         return units

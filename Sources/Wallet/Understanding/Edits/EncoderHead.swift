@@ -41,7 +41,7 @@ struct EncoderHead: Sendable {
         biases = try file.floats(EditOutcome.known, in: EncoderHead.range)
     }
 
-    var byteCount: Int { 4 * (turn.count + numbers.reduce(0) { $0 + $1.count } + outcomes.count * 2) }
+    var byteCount: Int { 4 * (turn.count + numbers.reduce(0) { $0 + $1.count } + sizes.count + outcomes.count * 2) }
 
     /// One for each candidate; nil for states that are not of this encoder.
     func scores(_ states: WordStates, _ candidates: [EditCandidate], after cents: Int?) -> [Float]? {

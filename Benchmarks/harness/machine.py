@@ -11,14 +11,14 @@ class CannotMeasure(Exception):
     """Something the measurement needs is missing or wrong; the text says what."""
 
 
-def mapped(pid, name):
-    """Bytes of a mapped file that are in memory now: shared, and given back when memory is short."""
+def mapped(pid, names):
+    """Bytes of mapped files that are in memory now: shared, and given back when memory is short."""
     total, is_ours = 0, False
     with open(f"/proc/{pid}/smaps", encoding="utf-8") as file:
         for line in file:
             fields = line.split()
             if "-" in fields[0] and not fields[0].endswith(":"):
-                is_ours = line.rstrip().endswith(name)
+                is_ours = line.rstrip().endswith(names)
             elif is_ours and fields[0] == "Rss:":
                 total += int(fields[1]) * 1024
     return total

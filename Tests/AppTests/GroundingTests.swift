@@ -15,26 +15,6 @@ struct GroundingTests {
         #"{"id":"fuel","name":"Fuel Saver","network":"visa","rewardCategories":[{"category":"gas","multiplier":5}]}"#
     private static let gold = #"{"catalogId":"amex-gold","id":"gold"}"#
 
-    private func withApplication(_ folder: URL, _ body: (Application) async throws -> Void) async throws {
-        let sources = ConfigurationSources(
-            flags: ["database": folder.appending(path: "s.sqlite").path, "log.level": "error"],
-            environment: ["HOME": folder.path])
-        let configuration = try ConfigurationLoader(sources).load()
-        let application = try ApplicationBuilder(
-            configuration: configuration, resources: ResourceLocator(),
-            telemetry: ProcessConfiguration.telemetry(for: configuration)
-        ).build(for: .localUser)
-        try await application.prepare()
-        try await body(application)
-        await application.close()
-    }
-
-    private func withFolder(_ body: (URL) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try await body(folder)
-    }
-
     private func post(_ target: String, _ body: String, to application: Application) async throws -> JSONValue {
         let (status, bytes) = await application.exchange("POST", target, body: Array(body.utf8))
         #expect((200...201).contains(status))

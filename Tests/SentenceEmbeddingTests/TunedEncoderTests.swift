@@ -5,14 +5,20 @@ import Testing
 @testable import SentenceEmbedding
 
 /// The model's own last layers as a file of tuned ones: what it reads must be what the embedder reads.
-private func untuned(layers: UInt32 = 2, of checksum: UInt64? = nil, version: UInt32 = 1) throws -> Data {
+///
+/// - Parameter change: to the bytes of these layers.
+private func untuned(
+    layers: UInt32 = 2, of checksum: UInt64? = nil, version: UInt32 = 1, change: (inout Data) -> Void = { _ in }
+) throws -> Data {
     let model = try Data(contentsOf: URL(filePath: modelPath))
     var rest = Data()
     withUnsafeBytes(of: (checksum ?? model.number(at: 16)).littleEndian) { rest += $0 }
     withUnsafeBytes(of: layers.littleEndian) { rest += $0 }
     rest += Data(repeating: 0, count: 40 - rest.count)
     // The weights are the last section, their layers the last of them.
-    rest += model.suffix(stw_encoder_layers_size(Int(layers)))
+    var own = Data(model.suffix(stw_encoder_layers_size(Int(layers))))
+    change(&own)
+    rest += own
     let checked = rest.withUnsafeBytes { stw_hash64($0.baseAddress, $0.count) }
     var file = Data("STEL".utf8)
     withUnsafeBytes(of: version.littleEndian) { file += $0 }
@@ -50,6 +56,27 @@ struct TunedEncoderTests {
         for (index, value) in read.states.enumerated() { mean[index % mean.count] += value }
         let vector = try embedder.embed(words.joined(separator: " "))
         #expect(cosine(mean, vector) > 0.999_99)
+    }
+
+    @Test(arguments: availableKernels)
+    func `layers in another order are other layers, each read whole`(kernel: EncoderKernel) throws {
+        let words = ["put", "the", "dip", "back", ",", "it", "was", "14"]
+        let embedder = try SentenceEmbedder(modelPath: modelPath, kernel: kernel)
+        let own = try embedder.embed(words.joined(separator: " "))
+        func mean(_ change: (inout Data) -> Void) throws -> [Float] {
+            let read = try encoder(untuned(change: change), kernel: kernel).read(words)
+            #expect(read.states.allSatisfy { $0.isFinite })
+            var mean = [Float](repeating: 0, count: SentenceEmbedder.dimensions)
+            for (index, value) in read.states.enumerated() { mean[index % mean.count] += value }
+            return mean
+        }
+        let exchanged = try mean { $0 = $0.suffix($0.count / 2) + $0.prefix($0.count / 2) }
+        #expect(cosine(exchanged, own) < 0.99)
+        let fromFirst = try mean { $0.replaceSubrange(0..<$0.count / 2, with: $0.suffix($0.count / 2)) }
+        let fromLast = try mean { $0.replaceSubrange($0.count / 2..<$0.count, with: $0.prefix($0.count / 2)) }
+        for (one, other) in [(exchanged, fromFirst), (exchanged, fromLast), (fromFirst, fromLast)] {
+            #expect(cosine(one, other) < 0.999)
+        }
     }
 
     @Test func `a word's place is that of its first piece`() throws {

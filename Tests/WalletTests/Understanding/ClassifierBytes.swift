@@ -24,13 +24,13 @@ struct ClassifierBytes {
         add(UInt16(dimensions))
         add(UInt16(width))
         for (matrix, columns) in [(head.turn, 2 * dimensions), (head.first, dimensions), (head.second, dimensions)] {
-            add([Float](repeating: 1, count: width))
+            add(head.scales)
             for row in 0..<width { for column in 0..<columns { add([UInt8(bitPattern: matrix(row, column))]) } }
         }
-        add([Float](repeating: 0, count: width))
+        add(head.turnBiases)
         add(head.sizes.flatMap { [$0, $0] })
-        add([Float](repeating: 0, count: EditOutcome.known * width))
-        add([Float](repeating: head.output, count: EditOutcome.known * width))
+        for outcome in 0..<EditOutcome.known { add((0..<width).map { head.outcomes(outcome, $0) }) }
+        for outcome in 0..<EditOutcome.known { add((0..<width).map { head.outputs(outcome, $0) }) }
         add(head.biases)
     }
 
@@ -50,7 +50,12 @@ struct EditHead {
     var turn: (Int, Int) -> Int8 = { _, _ in 0 }
     var first: (Int, Int) -> Int8 = { _, _ in 0 }
     var second: (Int, Int) -> Int8 = { _, _ in 0 }
+    /// Of the rows of every matrix.
+    var scales: [Float] = [1, 1]
+    var turnBiases: [Float] = [0, 0]
     var sizes = [Float](repeating: 0, count: 9)
-    var output: Float = 0
+    /// By outcome and hidden unit.
+    var outcomes: (Int, Int) -> Float = { _, _ in 0 }
+    var outputs: (Int, Int) -> Float = { _, _ in 0 }
     var biases = [Float](repeating: 0, count: EditOutcome.known)
 }

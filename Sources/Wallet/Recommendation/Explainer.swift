@@ -33,8 +33,6 @@ public final class Explainer: Sendable {
         let recommendation: Recommendation
         /// What the model's words depend on.
         let subject: Subject
-        /// Whether the user lets text be given to a model.
-        let isAllowed: Bool
         /// Asked again when the text is about to leave: whether the user still lets it.
         let isStillAllowed: @Sendable () -> Bool
         /// Whether the words may be kept for the next minutes.
@@ -86,12 +84,11 @@ public final class Explainer: Sendable {
         case pending(@Sendable (_ onWords: (@Sendable (String) async throws -> Void)?) async throws -> Explained)
     }
 
-    /// Who writes, and why not the model where it would have been its turn.
-    private struct Writer {
-        /// Nil where the facts have their own words.
-        let model: (any LanguageModel)?
-        let reason: String?
-        let arm: ModelRollout.Arm?
+    /// Whose turn it is to write.
+    enum Turn {
+        /// The facts have their own words.
+        case facts(Explained)
+        case model(any LanguageModel, ModelRollout.Arm?)
     }
 
     /// Kept of the budget for checking the reply and writing the answer: 20 ms.
@@ -131,19 +128,32 @@ public final class Explainer: Sendable {
     /// Drops the words of the last minutes, of all users.
     func forgetWords() { known.removeAll() }
 
-    /// The words where no model is configured; nil where one is, and ``explain(_:)`` is to be asked.
-    func explainWithoutModel(_ recommendation: Recommendation, for generator: Generator) -> Explained? {
-        guard !hasAuthor else { return nil }
-        return byFacts(
-            recommendation, reason: generator == .model ? GenerationError.Kind.unavailable.rawValue : nil)
+    /// Whose turn it is for an answer, and its words where it is not the model's.
+    ///
+    /// - Parameter isAllowed: whether the user lets text be given to a model.
+    func turn(
+        for recommendation: Recommendation, of user: UserID, generator: Generator, isAllowed: Bool
+    ) -> Turn {
+        let isAskedFor = generator == .model
+        guard hasAuthor, let author else {
+            return .facts(
+                byFacts(recommendation, reason: isAskedFor ? GenerationError.Kind.unavailable.rawValue : nil))
+        }
+        let arm = arm(of: user)
+        /// - Parameter refusal: said to those who asked for the model by name.
+        func facts(_ reason: String?, refusal: String? = nil) -> Turn {
+            .facts(byFacts(recommendation, reason: reason ?? (isAskedFor ? refusal : nil), arm: arm))
+        }
+        guard generator != .deterministic else { return facts(nil) }
+        guard isAllowed else { return facts(nil, refusal: Provenance.modelDisabled) }
+        guard isAskedFor || arm == .model else { return facts(nil) }
+        guard recommendation.mayBeReworded else { return facts(nil, refusal: Provenance.modelNotNeeded) }
+        if let refusal = author.model.refusal { return facts(refusal.rawValue) }
+        return .model(author.model, arm)
     }
 
-    /// The words, or the work that will bring them.
-    func explain(_ brief: Brief) -> Outcome {
-        let writer = writer(for: brief)
-        guard let model = writer.model else {
-            return .ready(byFacts(brief.recommendation, reason: writer.reason, arm: writer.arm))
-        }
+    /// A model's words, or the work that will bring them.
+    func explain(_ brief: Brief, by model: any LanguageModel, _ arm: ModelRollout.Arm?) -> Outcome {
         let meanwhile = Meanwhile {
             brief.whileAsked()
             return self.facts(of: brief)
@@ -151,7 +161,7 @@ public final class Explainer: Sendable {
         let request = request(for: brief, meanwhile)
         switch model.reply(to: request) {
         case .ready(let generation):
-            return .ready(explained(generation, of: brief, by: writer, facts: nil))
+            return .ready(explained(generation, of: brief, arm, facts: nil))
         case .pending(let work):
             if let explained = known.value(for: brief.subject, countsMiss: false) {
                 return .ready(explained.again)
@@ -159,29 +169,13 @@ public final class Explainer: Sendable {
             return .pending { onWords in
                 let result = try await self.known.value(for: brief.subject, onProgress: onWords) { tell in
                     let explained = await self.ask(
-                        model, writer, request, work: onWords == nil ? work : nil, brief, meanwhile, tell: tell)
+                        model, arm, request, work: onWords == nil ? work : nil, brief, meanwhile, tell: tell)
                     let isWorthKeeping = explained.provenance.route == .model && brief.isKept
                     return ResponseCache.Computed(explained, cost: isWorthKeeping ? explained.cost : nil)
                 }
                 return result.isKnown ? result.value.again : result.value
             }
         }
-    }
-
-    private func writer(for brief: Brief) -> Writer {
-        let arm = arm(of: brief.subject.decision.user)
-        let isAskedFor = brief.subject.generator == .model
-        /// - Parameter refusal: said to those who asked for the model by name.
-        func facts(_ reason: String?, refusal: String? = nil) -> Writer {
-            Writer(model: nil, reason: reason ?? (isAskedFor ? refusal : nil), arm: arm)
-        }
-        guard brief.subject.generator != .deterministic else { return facts(nil) }
-        guard let author else { return facts(nil, refusal: GenerationError.Kind.unavailable.rawValue) }
-        guard brief.isAllowed else { return facts(nil, refusal: Provenance.modelDisabled) }
-        guard isAskedFor || arm == .model else { return facts(nil) }
-        guard brief.recommendation.mayBeReworded else { return facts(nil, refusal: Provenance.modelNotNeeded) }
-        if let refusal = author.model.refusal { return facts(refusal.rawValue) }
-        return Writer(model: author.model, reason: nil, arm: arm)
     }
 
     private func request(for brief: Brief, _ meanwhile: Meanwhile) -> GenerationRequest {
@@ -204,7 +198,7 @@ public final class Explainer: Sendable {
 
     /// - Parameter work: the reply in one; nil where it is wanted as it comes.
     private func ask(
-        _ model: any LanguageModel, _ writer: Writer, _ request: GenerationRequest,
+        _ model: any LanguageModel, _ arm: ModelRollout.Arm?, _ request: GenerationRequest,
         work: (@Sendable () async throws -> Generation)?,
         _ brief: Brief, _ meanwhile: Meanwhile, tell: @escaping @Sendable (String) -> Void
     ) async -> Explained {
@@ -219,14 +213,14 @@ public final class Explainer: Sendable {
             }
             let facts = meanwhile.facts
             count(generation.sentTo, of: brief)
-            var explained = explained(generation, of: brief, by: writer, facts: facts)
+            var explained = explained(generation, of: brief, arm, facts: facts)
             explained.provenance.generating = generation.totalTime
             return explained
         } catch {
             let failure = modelFailure(error)
             _ = meanwhile.facts
             count(failure.sentTo, of: brief)
-            var explained = byFacts(brief.recommendation, reason: failure.kind.rawValue, arm: writer.arm)
+            var explained = byFacts(brief.recommendation, reason: failure.kind.rawValue, arm: arm)
             explained.provenance.sentTo = failure.sentTo
             explained.provenance.generating = monotonicNow() &- started
             return explained
@@ -276,29 +270,27 @@ public final class Explainer: Sendable {
 
     /// - Parameter facts: what a model may say; nil where none was asked.
     private func explained(
-        _ generation: Generation, of brief: Brief, by writer: Writer, facts: ReplyFacts?
+        _ generation: Generation, of brief: Brief, _ arm: ModelRollout.Arm?, facts: ReplyFacts?
     ) -> Explained {
         let draft = brief.recommendation.words
         switch generation.content {
         case .words(let words):
             return Explained(
                 words: words,
-                provenance: Provenance(
-                    route: .deterministic, processingModel: generation.model, fallbackReason: writer.reason,
-                    arm: writer.arm))
+                provenance: Provenance(route: .deterministic, processingModel: generation.model, arm: arm))
         case .text(let text):
             let started = monotonicNow()
             let checked = facts.map { ReplyChecker($0).check(text, draft: draft) } ?? .unparsable
             let checking = monotonicNow() &- started
             func byFacts(_ kind: GenerationError.Kind) -> Explained {
-                self.byFacts(brief.recommendation, reason: kind.rawValue, arm: writer.arm)
+                self.byFacts(brief.recommendation, reason: kind.rawValue, arm: arm)
             }
             var explained =
                 switch checked {
                 case .words(let words):
                     Explained(
                         words: words,
-                        provenance: Provenance(route: .model, processingModel: generation.model, arm: writer.arm))
+                        provenance: Provenance(route: .model, processingModel: generation.model, arm: arm))
                 case .unparsable: byFacts(.unparsable)
                 case .contradicted: byFacts(.contradicted)
                 }

@@ -165,14 +165,19 @@ public final class RecommendationService: Sendable {
             remember(answer, asked)
             return .ready(answer)
         }
-        if let explained = explainer.explainWithoutModel(decided.recommendation, for: request.generator) {
-            return ready(explained)
+        let model: any LanguageModel
+        let arm: ModelRollout.Arm?
+        switch explainer.turn(
+            for: decided.recommendation, of: user, generator: request.generator, isAllowed: asked.privacy.languageModel)
+        {
+        case .facts(let explained): return ready(explained)
+        case .model(let itsTurn, let side): (model, arm) = (itsTurn, side)
         }
         let brief = brief(asked, decided, isKept: isKept) {
             keep()
             if isKept { self.memory?.expectTurn() }
         }
-        switch explainer.explain(brief) {
+        switch explainer.explain(brief, by: model, arm) {
         case .ready(let explained): return ready(explained)
         case .pending(let work):
             return .pending(
@@ -226,7 +231,6 @@ public final class RecommendationService: Sendable {
             subject: Explainer.Subject(
                 decision: asked.key, generator: asked.request.generator, conversation: asked.conversation?.id,
                 lastTurn: asked.conversation?.turns.last?.at),
-            isAllowed: asked.privacy.languageModel,
             isStillAllowed: { self.mayStillBeSent(asked) },
             isKept: isKept, preferences: asked.preferences,
             context: { self.context(asked, decided) }, whileAsked: whileAsked, startedAt: asked.startedAt)

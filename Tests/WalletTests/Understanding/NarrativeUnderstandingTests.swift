@@ -12,6 +12,14 @@ struct NarrativeUnderstandingTests {
             ("stopping for groceries on the way home from the gym, 71", .groceries, 7_100),
             ("the concert parking lot was full, I'm eating at Chipotle instead, 13 bucks", .fastFood, 1_300),
             ("公司附近的超市买菜，六十五", .groceries, 6_500),
+            ("just left the gym, grabbing sushi for about 60", .restaurants, 6_000),
+            ("just finished at the dentist and now picking up groceries, 80ish", .groceries, 8_000),
+            ("walked out of the movie theater and we want ice cream, 22 bucks", .fastFood, 2_200),
+            ("刚从健身房出来，去吃个火锅，两百", .dining, 20_000),
+            ("刚看完电影，想吃个宵夜，一百五", .dining, 15_000),
+            // Where nothing else is bought, it is what was bought there.
+            ("we just finished at the dentist, 240 for the crown", .healthcare, 24_000),
+            ("刚从超市出来，花了三百", .groceries, 30_000),
         ] as [(String, Wallet.Category, Int)])
     func `what happens around a purchase is no purchase`(
         _ text: String, _ category: Wallet.Category, _ cents: Int

@@ -111,10 +111,13 @@ extension ItemAssembler {
         return groups
     }
 
-    /// "pizza after, 13", "burgers afterwards 15", 之前先吃披萨: nothing follows that it would be told of.
+    /// "pizza after, 13", "burgers afterwards 15", 之前先吃披萨, but not 看完电影: nothing follows that it would be told of.
     private func isAdverb(_ sentence: Sentence, _ index: Int) -> Bool {
         guard sentence.has(index, .during) else { return false }
-        if sentence.pieces[index].kind == .han { return sentence.isStart(index) && !sentence.isClauseEnd(index + 1) }
+        if sentence.pieces[index].kind == .han {
+            return sentence.isStart(index) && !sentence.isClauseEnd(index + 1)
+                && sentence.lastWord(index) != ItemAssembler.done
+        }
         return sentence.isClauseEnd(index + 1) || sentence.pieces[index + 1].use == .amount
     }
 
@@ -135,6 +138,7 @@ extension ItemAssembler {
         return ItemAssembler.places.contains(hash) ? .at : .none
     }
 
+    private static let done = WordHash.of("完")
     private static let asides = ["who", "whose", "while"].map(WordHash.of)
     private static let asideFilter = WordFilter(asides)
     private static let colons: [UInt64] = [0x3A, 0xFF1A, 0x3D]

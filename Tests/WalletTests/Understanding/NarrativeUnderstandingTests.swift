@@ -18,7 +18,7 @@ struct NarrativeUnderstandingTests {
             ("刚从健身房出来，去吃个火锅，两百", .dining, 20_000),
             ("刚看完电影，想吃个宵夜，一百五", .dining, 15_000),
             // Where nothing else is bought, it is what was bought there.
-            ("we just finished at the dentist, 240 for the crown", .healthcare, 24_000),
+            ("came from the dentist, that was 200", .healthcare, 20_000),
             ("刚从超市出来，花了三百", .groceries, 30_000),
         ] as [(String, Wallet.Category, Int)])
     func `what happens around a purchase is no purchase`(

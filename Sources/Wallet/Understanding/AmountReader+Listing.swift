@@ -75,6 +75,17 @@ extension AmountReader {
         index < sentence.pieces.count && (sentence.pieces[index].category >= 0 || sentence.has(index, .quantity))
     }
 
+    /// "gas and a coffee, 52 and 3": two prices at the end of a clause that named two purchases and no price.
+    func isPairOfPrices(_ sentence: Sentence) -> Bool {
+        guard amounts.count == 2 else { return false }
+        let (first, second) = (amounts[0].pieces, amounts[1].pieces)
+        guard first.upperBound + 1 == second.lowerBound, sentence.has(first.upperBound, .and),
+            sentence.isClauseEnd(second.upperBound)
+        else { return false }
+        let names = sentence.pieces[..<first.lowerBound].suffix(AmountReader.near)
+        return names.count { isNamed($0) } == 2 && names.contains { $0.has(.and) }
+    }
+
     /// Near its ends: a long text is not looked through for each of its numbers.
     private func namesThing(_ sentence: Sentence, _ range: Range<Int>) -> Bool {
         range.prefix(AmountReader.near).contains { isNamed(sentence.pieces[$0]) }

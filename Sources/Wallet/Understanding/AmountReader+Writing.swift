@@ -73,9 +73,10 @@ extension AmountReader {
     /// Whether "3.459" has decimals: the price of a gallon or litre, and dollars for what does not cost thousands.
     private func isDecimal(_ sentence: Sentence, _ start: Int, currency: String?) -> Bool {
         let value = sentence.token(start).value / 1_000
-        let isMeasured =
-            isVolumeRate(sentence, start, start + 1) || quantities.contains(where: { isVolume(sentence, $0) })
-        if value < 200_000, isMeasured { return true }
+        let hasMeasure =
+            isRate(sentence, start, start + 1, of: AmountReader.volumes)
+            || quantities.contains(where: { isMeasured(sentence, $0, in: AmountReader.volumes) })
+        if value < 200_000, hasMeasure { return true }
         let isAtPump = value < 200_000 && value / 10 % 10 == 9 && mentions(sentence) { $0 == .gas }
         if isAtPump { return true }
         let isDollar = sentence.mark(start - 1) == 0x24 || sentence.mark(start + 1) == 0x24
@@ -92,23 +93,25 @@ extension AmountReader {
         }
     }
 
-    // MARK: Gallons and litres
+    // MARK: Gallons, litres and hours
 
-    private static let volumes = WordSet(
-        ["gallon", "gallons", "gal", "gals", "liter", "liters", "litre", "litres", "l", "kwh", "升", "仑"])
+    private static let volumeNames = [
+        "gallon", "gallons", "gal", "gals", "liter", "liters", "litre", "litres", "l", "kwh", "升", "仑",
+    ]
+    private static let volumes = WordSet(volumeNames)
+    private static let measured = WordSet(volumeNames + ["hour", "hours", "hr", "hrs"])
     private static let every = WordHash.of("每")
 
-    private func isVolume(_ sentence: Sentence, _ quantity: QuantityMention) -> Bool {
-        quantity.measure > 0 && AmountReader.volumes.contains(sentence.lastWord(quantity.piece + 1))
+    private func isMeasured(_ sentence: Sentence, _ quantity: QuantityMention, in units: WordSet) -> Bool {
+        quantity.measure > 0 && units.contains(sentence.lastWord(quantity.piece + 1))
     }
 
-    /// "3.459 a gallon", "3.459/gal", 每升7.8.
-    private func isVolumeRate(_ sentence: Sentence, _ start: Int, _ end: Int) -> Bool {
+    /// "3.459 a gallon", "3.459/gal", "20 an hour", 每升7.8.
+    private func isRate(_ sentence: Sentence, _ start: Int, _ end: Int, of unit: WordSet) -> Bool {
         var next = end
         if next < sentence.pieces.count, sentence.pieces[next].kind == .symbol || sentence.has(next, .currency) {
             next += 1
         }
-        let unit = AmountReader.volumes
         if sentence.isMark(next, "/") || Words.perWords.contains(sentence.lastWord(next)) {
             return unit.contains(sentence.lastWord(next + 1))
         }
@@ -118,10 +121,10 @@ extension AmountReader {
         return sentence.has(before, .aside) || sentence.lastWord(before - 1) == AmountReader.every
     }
 
-    /// "at 3.459 a gallon, 10 gallons", "15 gallons, 3.999 each": what a price for one is multiplied with.
+    /// "at 3.459 a gallon, 10 gallons", "20 an hour for 4 hours", "15 gallons, 3.999 each": what a price for one is multiplied with.
     func volume(_ sentence: Sentence, of mention: AmountMention) -> QuantityMention? {
-        let said = quantities.last { isVolume(sentence, $0) }
-        if isVolumeRate(sentence, mention.pieces.lowerBound, mention.pieces.upperBound) {
+        let said = quantities.last { isMeasured(sentence, $0, in: AmountReader.measured) }
+        if isRate(sentence, mention.pieces.lowerBound, mention.pieces.upperBound, of: AmountReader.measured) {
             return said ?? volumeAhead(sentence, mention.pieces.upperBound)
         }
         guard mention.isEach, mention.eachKind == 1, let said, said.piece == quantities.last?.piece else { return nil }
@@ -129,9 +132,17 @@ extension AmountReader {
     }
 
     private func volumeAhead(_ sentence: Sentence, _ start: Int) -> QuantityMention? {
-        for index in start..<sentence.pieces.count where sentence.pieces[index].kind == .number {
-            guard AmountReader.volumes.contains(sentence.lastWord(index + 1)) else { continue }
-            let measure = sentence.token(index).value
+        for index in start..<sentence.pieces.count {
+            let piece = sentence.pieces[index]
+            guard AmountReader.measured.contains(sentence.lastWord(index + 1)) else { continue }
+            let measure: Int
+            if piece.kind == .number {
+                measure = sentence.token(index).value
+            } else if piece.has(.number), let count = lexicon.value(.number, from: piece.sense), (2...100) ~= count {
+                measure = count * 10_000
+            } else {
+                continue
+            }
             return QuantityMention(piece: index, count: measure / 10_000, kind: 3, measure: measure)
         }
         return nil

@@ -92,9 +92,10 @@ struct AmountReader {
         }
     }
 
-    /// "coffee, lunch and parking, 8, 16 and 11", 80、40、5: nothing but marks and an "and" between three prices or more.
+    /// "coffee, lunch and parking, 8, 16 and 11", 80、40、5: nothing but marks and an "and" between three prices or more, or
+    /// between two at the end, after the names of two purchases ("gym and a smoothie, 49 and 8").
     private func isListOfPrices(_ sentence: Sentence) -> Bool {
-        amounts.count > 2
+        (amounts.count > 2 || isPairOfPrices(sentence))
             && zip(amounts, amounts.dropFirst()).allSatisfy { left, right in
                 let joint = left.pieces.upperBound..<max(left.pieces.upperBound, right.pieces.lowerBound)
                 return joint.count <= 2 && joint.allSatisfy { sentence.pieces[$0].isMark || sentence.has($0, .and) }

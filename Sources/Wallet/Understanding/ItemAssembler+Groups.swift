@@ -115,8 +115,12 @@ extension ItemAssembler {
     private func isAdverb(_ sentence: Sentence, _ index: Int) -> Bool {
         guard sentence.has(index, .during) else { return false }
         if sentence.pieces[index].kind == .han {
-            return sentence.isStart(index) && !sentence.isClauseEnd(index + 1)
-                && sentence.lastWord(index) != ItemAssembler.done
+            guard sentence.lastWord(index) == ItemAssembler.done else {
+                return sentence.isStart(index) && !sentence.isClauseEnd(index + 1)
+            }
+            // 看完吃火锅
+            return index + 1 < sentence.pieces.count
+                && ItemAssembler.next.contains(sentence.tokens[Int(sentence.pieces[index + 1].start)].hash)
         }
         return sentence.isClauseEnd(index + 1) || sentence.pieces[index + 1].use == .amount
     }
@@ -139,6 +143,7 @@ extension ItemAssembler {
     }
 
     private static let done = WordHash.of("完")
+    private static let next = ["吃", "喝", "去", "买", "加", "打", "叫", "点", "再", "又"].map(WordHash.of)
     private static let asides = ["who", "whose", "while"].map(WordHash.of)
     private static let asideFilter = WordFilter(asides)
     private static let colons: [UInt64] = [0x3A, 0xFF1A, 0x3D]

@@ -44,6 +44,9 @@ struct NarrativeUnderstandingTests {
         ("a thousand envelopes for the office, 230", 23_000),
         ("去药店买感冒药，18块5", 1_850),
         ("订酒店住两晚，一晚140", 28_000),
+        ("babysitter 20 an hour for 4 hours", 8_000),
+        ("the tutor charges 50 an hour, 2 hours", 10_000),
+        ("kayak rental 18 an hour, two hours", 3_600),
     ])
     func `numbers told beside the price are not the price`(_ text: String, _ cents: Int) throws {
         #expect(try Understood.cents(text) == cents)

@@ -27,6 +27,9 @@ struct SeveralPurchasesTests {
             ("Uber $20, afterwards Subway $11", ["Uber 2000", "Subway 1100"]),
             ("星巴克30，然后壳牌200", ["Starbucks 3000", "Shell 20000"]),
             ("spotify 11 and then groceries around 35 at aldi", ["Spotify 1100", "Aldi 3500"]),
+            ("gas and a coffee, 52 and 3", ["gas 5200", "coffee 300"]),
+            ("lunch and parking, 22 and 10", ["dining 2200", "parking 1000"]),
+            ("电影票两张共88元，看完吃火锅，结账242元", ["entertainment 8800", "dining 24200"]),
             ("coffee, a sandwich and parking, 8, 16 and 11", ["coffee 800", "fastFood 1600", "parking 1100"]),
         ] as [(String, [String])])
     func `a shop whose name is an everyday word is the next stop of a list`(

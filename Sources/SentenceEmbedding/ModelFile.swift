@@ -35,10 +35,9 @@ final class ModelFile: @unchecked Sendable {
 
     init(path: String) throws(EmbedderError) {
         let mapping = try FileMapping(path: path)
-        guard mapping.bytes.count >= Self.headerSize else {
-            throw Self.damaged(path, "it has \(mapping.bytes.count) bytes, less than a header")
-        }
-        checksum = try Self.checkedHeader(mapping.bytes, path: path)
+        checksum = try Self.checkedStart(
+            of: mapping.bytes, mark: "STEM", version: Self.version, headerSize: Self.headerSize, path: path)
+        try Self.checkShape(mapping.bytes, path: path)
         let weights = try Self.section(.weights, of: mapping.bytes, path: path)
         var model = stw_model()
         guard stw_encoder_bind(&model, weights.baseAddress, weights.count) else {
@@ -73,18 +72,22 @@ final class ModelFile: @unchecked Sendable {
 }
 
 extension ModelFile {
-    /// Checks everything before the sections, and the checksum; returns the checksum.
-    private static func checkedHeader(
-        _ mapping: UnsafeRawBufferPointer, path: String
+    /// Checks what files of models and of layers begin with (mark, version, length, checksum of the rest); returns the
+    /// checksum.
+    static func checkedStart(
+        of mapping: UnsafeRawBufferPointer, mark: String, version: UInt32, headerSize: Int, path: String
     ) throws(EmbedderError) -> UInt64 {
-        guard mapping.prefix(4).elementsEqual("STEM".utf8) else {
-            throw damaged(path, "it does not begin with the mark of a model file")
+        guard mapping.count >= headerSize else {
+            throw damaged(path, "it has \(mapping.count) bytes, less than a header")
         }
-        let version = number(mapping, at: 4, as: UInt32.self)
-        guard version == Self.version else {
+        guard mapping.prefix(4).elementsEqual(mark.utf8) else {
+            throw damaged(path, "it does not begin with \(mark)")
+        }
+        let found = number(mapping, at: 4, as: UInt32.self)
+        guard found == version else {
             throw EmbedderError(
                 kind: .modelUnsupported,
-                detail: "\(path) is a model file of version \(version); this build reads version \(Self.version)")
+                detail: "\(path) is of version \(found); this build reads version \(version)")
         }
         let length = number(mapping, at: 8, as: UInt64.self)
         guard length == UInt64(mapping.count) else {
@@ -95,6 +98,10 @@ extension ModelFile {
         guard stw_hash64(rest.baseAddress, rest.count) == expected else {
             throw damaged(path, "its checksum does not match")
         }
+        return expected
+    }
+
+    private static func checkShape(_ mapping: UnsafeRawBufferPointer, path: String) throws(EmbedderError) {
         let shape = (0..<6).map { Int(number(mapping, at: checkedFrom + 4 * $0, as: UInt32.self)) }
         let ours = [
             STW_ENCODER_VOCABULARY, STW_ENCODER_WIDTH, STW_ENCODER_LAYERS, STW_ENCODER_HEADS, STW_ENCODER_INNER,
@@ -104,7 +111,6 @@ extension ModelFile {
         guard shape == ours.map({ Int($0) }), sections == UInt32(Section.allCases.count) else {
             throw EmbedderError(kind: .modelUnsupported, detail: "\(path) holds a model of another shape: \(shape)")
         }
-        return expected
     }
 
     private static func section(

@@ -17,7 +17,6 @@ public final class TunedEncoder: @unchecked Sendable {
     static let most = 127
     private static let version: UInt32 = 1
     private static let headerSize = 64
-    private static let checkedFrom = 24
 
     /// Names the states: that of the file.
     public let checksum: UInt64
@@ -29,18 +28,8 @@ public final class TunedEncoder: @unchecked Sendable {
     public init(_ embedder: SentenceEmbedder, path: String) throws(EmbedderError) {
         mapping = try FileMapping(path: path)
         let bytes = mapping.bytes
-        guard bytes.count >= Self.headerSize, bytes.prefix(4).elementsEqual("STEL".utf8) else {
-            throw ModelFile.damaged(path, "it does not begin with the mark of layers")
-        }
-        let version = ModelFile.number(bytes, at: 4, as: UInt32.self)
-        guard version == Self.version else {
-            throw EmbedderError(kind: .modelUnsupported, detail: "\(path) has layers of version \(version)")
-        }
-        checksum = ModelFile.number(bytes, at: 16, as: UInt64.self)
-        let checked = UnsafeRawBufferPointer(rebasing: bytes[Self.checkedFrom...])
-        guard ModelFile.number(bytes, at: 8, as: UInt64.self) == UInt64(bytes.count),
-            stw_hash64(checked.baseAddress, checked.count) == checksum
-        else { throw ModelFile.damaged(path, "its checksum does not match") }
+        checksum = try ModelFile.checkedStart(
+            of: bytes, mark: "STEL", version: Self.version, headerSize: Self.headerSize, path: path)
         guard ModelFile.number(bytes, at: 24, as: UInt64.self) == embedder.file.checksum else {
             throw EmbedderError(kind: .modelUnsupported, detail: "\(path) has layers of another model")
         }

@@ -14,13 +14,6 @@ struct ApplicationTests {
         return try ConfigurationLoader(sources).load()
     }
 
-    private func withFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Value {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        return try await body(folder)
-    }
-
     private func build(_ configuration: ServiceConfiguration) throws -> Application {
         try ApplicationBuilder(
             configuration: configuration, resources: ResourceLocator(),

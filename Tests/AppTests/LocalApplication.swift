@@ -2,12 +2,15 @@ import App
 import Foundation
 
 /// Runs the whole application in process, with its database in a folder.
+///
+/// - Parameter environment: variables besides the home folder.
 func withApplication(
-    _ folder: URL, resources: ResourceLocator = ResourceLocator(), _ body: (Application) async throws -> Void
+    _ folder: URL, resources: ResourceLocator = ResourceLocator(), logLevel: String = "error",
+    environment: [String: String] = [:], _ body: (Application) async throws -> Void
 ) async throws {
     let sources = ConfigurationSources(
-        flags: ["database": folder.appending(path: "s.sqlite").path, "log.level": "error"],
-        environment: ["HOME": folder.path])
+        flags: ["database": folder.appending(path: "s.sqlite").path, "log.level": logLevel],
+        environment: environment.merging(["HOME": folder.path]) { $1 })
     let configuration = try ConfigurationLoader(sources).load()
     let application = try ApplicationBuilder(
         configuration: configuration, resources: resources,
@@ -19,8 +22,9 @@ func withApplication(
 }
 
 /// Runs with a folder that is gone afterwards.
-func withFolder(_ body: (URL) async throws -> Void) async throws {
+func withFolder<Value>(_ body: (URL) async throws -> Value) async throws -> Value {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try await body(folder)
+    return try await body(folder)
 }

@@ -17,25 +17,16 @@ struct ModelWiringTests {
     private func withApplication(
         _ url: String, _ settings: [String: String] = [:], _ body: (Application) async throws -> Void
     ) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        var environment = ["HOME": folder.path, "STEWARD_MODEL_URL": url, "STEWARD_MODEL_BUDGET_MILLISECONDS": "60000"]
+        var environment = ["STEWARD_MODEL_URL": url, "STEWARD_MODEL_BUDGET_MILLISECONDS": "60000"]
         environment.merge(settings) { $1 }
-        let sources = ConfigurationSources(
-            flags: ["database": folder.appending(path: "s.sqlite").path, "log.level": "critical"],
-            environment: environment)
-        let configuration = try ConfigurationLoader(sources).load()
-        let application = try ApplicationBuilder(
-            configuration: configuration, resources: ResourceLocator(),
-            telemetry: ProcessConfiguration.telemetry(for: configuration)
-        ).build(for: .localUser)
-        try await application.prepare()
-        let (status, _) = await application.exchange(
-            "POST", "/cards", body: Array(#"{"catalogId":"amex-gold","id":"gold"}"#.utf8))
-        #expect(status == 201)
-        try await body(application)
-        await application.close()
+        try await withFolder { folder in
+            try await AppTests.withApplication(folder, logLevel: "critical", environment: environment) { application in
+                let (status, _) = await application.exchange(
+                    "POST", "/cards", body: Array(#"{"catalogId":"amex-gold","id":"gold"}"#.utf8))
+                #expect(status == 201)
+                try await body(application)
+            }
+        }
     }
 
     private func json(_ method: String, _ target: String, _ body: String = "", _ application: Application) async throws

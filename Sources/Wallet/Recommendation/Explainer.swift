@@ -95,7 +95,6 @@ public final class Explainer: Sendable {
     private static let reserve: UInt64 = 20_000_000
 
     private let author: Author?
-    private let hasAuthor: Bool
     private let deterministic = DeterministicGenerator()
     private let settings: Settings
     private let onSent: @Sendable (_ endpoint: String, _ user: UserID) -> Void
@@ -115,7 +114,6 @@ public final class Explainer: Sendable {
         monotonicNow: @escaping @Sendable () -> UInt64
     ) {
         self.author = author
-        hasAuthor = author != nil
         self.settings = settings
         self.onSent = onSent
         self.onFailure = onFailure
@@ -135,7 +133,7 @@ public final class Explainer: Sendable {
         for recommendation: Recommendation, of user: UserID, generator: Generator, isAllowed: Bool
     ) -> Turn {
         let isAskedFor = generator == .model
-        guard hasAuthor, let author else {
+        guard let author else {
             return .facts(
                 byFacts(recommendation, reason: isAskedFor ? GenerationError.Kind.unavailable.rawValue : nil))
         }

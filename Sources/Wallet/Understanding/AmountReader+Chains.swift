@@ -119,7 +119,7 @@ extension AmountReader {
 
     /// The price of all of it; nil where nothing is measured. `value` is the price of one in ten-thousandths.
     func measured(_ sentence: Sentence, _ mention: AmountMention, value: Int) -> Int? {
-        guard let quantity = measureBefore(sentence, mention.pieces.lowerBound) ?? volume(sentence, of: mention) else {
+        guard let quantity = measureBefore(sentence, mention.pieces.lowerBound) ?? measure(sentence, of: mention) else {
             return nil
         }
         let price = mention.isUpperEnd ? mention.cents * 100 : value

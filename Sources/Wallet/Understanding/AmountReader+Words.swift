@@ -89,8 +89,8 @@ extension AmountReader {
         static let plus = set("plus", "and", "with")
         /// Measures that are paid by the piece at any price; of other things a low one is rather an hour.
         static let fluid = set(
-            "lb", "lbs", "pounds", "gallon", "gallons", "gal", "gals", "hour", "hours", "hr", "hrs", "liters", "litres",
-            "kwh")
+            "lb", "lbs", "pounds", "gallon", "gallons", "gal", "gals", "hour", "hours", "hr", "hrs", "liter", "liters",
+            "litre", "litres", "l", "kwh", "升", "仑")
         static let put = WordHash.of("put")
         static let hourSign = WordHash.of("点")
         static let until = set("til", "till", "until")

@@ -95,11 +95,8 @@ extension AmountReader {
 
     // MARK: Gallons, litres and hours
 
-    private static let volumeNames = [
-        "gallon", "gallons", "gal", "gals", "liter", "liters", "litre", "litres", "l", "kwh", "升", "仑",
-    ]
-    private static let volumes = WordSet(volumeNames)
-    private static let measured = WordSet(volumeNames + ["hour", "hours", "hr", "hrs"])
+    private static let volumes = WordSet(
+        ["gallon", "gallons", "gal", "gals", "liter", "liters", "litre", "litres", "l", "kwh", "升", "仑"])
     private static let every = WordHash.of("每")
 
     private func isMeasured(_ sentence: Sentence, _ quantity: QuantityMention, in units: WordSet) -> Bool {
@@ -122,19 +119,19 @@ extension AmountReader {
     }
 
     /// "at 3.459 a gallon, 10 gallons", "20 an hour for 4 hours", "15 gallons, 3.999 each": what a price for one is multiplied with.
-    func volume(_ sentence: Sentence, of mention: AmountMention) -> QuantityMention? {
-        let said = quantities.last { isMeasured(sentence, $0, in: AmountReader.measured) }
-        if isRate(sentence, mention.pieces.lowerBound, mention.pieces.upperBound, of: AmountReader.measured) {
-            return said ?? volumeAhead(sentence, mention.pieces.upperBound)
+    func measure(_ sentence: Sentence, of mention: AmountMention) -> QuantityMention? {
+        let said = quantities.last { isMeasured(sentence, $0, in: Words.fluid) }
+        if isRate(sentence, mention.pieces.lowerBound, mention.pieces.upperBound, of: Words.fluid) {
+            return said ?? measureAhead(sentence, mention.pieces.upperBound)
         }
         guard mention.isEach, mention.eachKind == 1, let said, said.piece == quantities.last?.piece else { return nil }
         return said
     }
 
-    private func volumeAhead(_ sentence: Sentence, _ start: Int) -> QuantityMention? {
+    private func measureAhead(_ sentence: Sentence, _ start: Int) -> QuantityMention? {
         for index in start..<sentence.pieces.count {
             let piece = sentence.pieces[index]
-            guard AmountReader.measured.contains(sentence.lastWord(index + 1)) else { continue }
+            guard Words.fluid.contains(sentence.lastWord(index + 1)) else { continue }
             let measure: Int
             if piece.kind == .number {
                 measure = sentence.token(index).value

@@ -5,11 +5,11 @@ import Foundation
 ///
 /// - Parameter environment: variables besides the home folder.
 func withApplication(
-    _ folder: URL, resources: ResourceLocator = ResourceLocator(), logLevel: String = "error",
+    _ folder: URL, resources: ResourceLocator = ResourceLocator(),
     environment: [String: String] = [:], _ body: (Application) async throws -> Void
 ) async throws {
     let sources = ConfigurationSources(
-        flags: ["database": folder.appending(path: "s.sqlite").path, "log.level": logLevel],
+        flags: ["database": folder.appending(path: "s.sqlite").path, "log.level": "critical"],
         environment: environment.merging(["HOME": folder.path]) { $1 })
     let configuration = try ConfigurationLoader(sources).load()
     let application = try ApplicationBuilder(

@@ -14,13 +14,13 @@ struct ModelWiringTests {
     private static let question = #"{"query":"groceries at Whole Foods, $150"}"#
 
     /// - Parameter settings: environment variables besides the model's address.
-    private func withApplication(
+    private func withModel(
         _ url: String, _ settings: [String: String] = [:], _ body: (Application) async throws -> Void
     ) async throws {
         var environment = ["STEWARD_MODEL_URL": url, "STEWARD_MODEL_BUDGET_MILLISECONDS": "60000"]
         environment.merge(settings) { $1 }
         try await withFolder { folder in
-            try await AppTests.withApplication(folder, logLevel: "critical", environment: environment) { application in
+            try await withApplication(folder, environment: environment) { application in
                 let (status, _) = await application.exchange(
                     "POST", "/cards", body: Array(#"{"catalogId":"amex-gold","id":"gold"}"#.utf8))
                 #expect(status == 201)
@@ -49,7 +49,7 @@ struct ModelWiringTests {
 
     @Test func `a server that answers words the answers, and all that can be seen says so`() async throws {
         let server = try await Self.server.value
-        try await withApplication(server.endpoint("good~wired")) { application in
+        try await withModel(server.endpoint("good~wired")) { application in
             for isCached in [false, true] {
                 let answer = try await json("POST", "/recommend", Self.question, application)
                 let metadata = answer.at("responseMetadata")
@@ -76,7 +76,7 @@ struct ModelWiringTests {
 
     @Test(.timeLimit(.minutes(2))) func `a server that answers is healthy, before anything is asked`() async throws {
         let server = try await Self.server.value
-        try await withApplication(server.endpoint("good~health"), ["STEWARD_PORT": "0"]) { application in
+        try await withModel(server.endpoint("good~health"), ["STEWARD_PORT": "0"]) { application in
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await application.run { _ in } }
                 while try await languageModel(application).at("status").string != "ok" { await Task.yield() }
@@ -92,7 +92,7 @@ struct ModelWiringTests {
         let server = try await FaultModel.start()
         let url = server.endpoint("good")
         server.stop()
-        try await withApplication(url) { application in
+        try await withModel(url) { application in
             let answer = try await json("POST", "/recommend", Self.question, application)
             #expect(answer.at("primaryRecommendation.cardId").string == "gold")
             #expect(answer.at("responseMetadata.route").string == "deterministic")
@@ -106,7 +106,7 @@ struct ModelWiringTests {
 
     @Test(arguments: ["http://203.0.113.7/v1", "http://[2001:db8::7]:8081/v1", "http://8.8.8.8/v1"])
     func `an address beyond the house is refused before anything leaves`(_ url: String) async throws {
-        try await withApplication(url) { application in
+        try await withModel(url) { application in
             let answer = try await json("POST", "/recommend", Self.question, application)
             #expect(answer.at("responseMetadata.fallbackReason").string == "model_address_refused")
             #expect(answer.at("responseMetadata.sentTo") == .null)
@@ -122,7 +122,7 @@ struct ModelWiringTests {
         try Data("sk-local-KEYMARK\n".utf8).write(to: file)
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
         defer { try? FileManager.default.removeItem(at: file) }
-        try await withApplication(server.endpoint("good~key"), ["STEWARD_MODEL_API_KEY_FILE": file.path]) {
+        try await withModel(server.endpoint("good~key"), ["STEWARD_MODEL_API_KEY_FILE": file.path]) {
             application in
             let (_, bytes) = await application.exchange("POST", "/recommend", body: Array(Self.question.utf8))
             #expect(!String(decoding: bytes, as: UTF8.self).contains("KEYMARK"))
@@ -138,7 +138,7 @@ struct ModelWiringTests {
         let settings = [
             "STEWARD_MODEL_NAME": "house-model", "STEWARD_MODEL_MAX_TOKENS": "99", "STEWARD_MODEL_ROLLOUT_PERCENT": "0",
         ]
-        try await withApplication(server.endpoint("good~set"), settings) { application in
+        try await withModel(server.endpoint("good~set"), settings) { application in
             let other = try await json("POST", "/recommend", Self.question, application)
             #expect(other.at("responseMetadata.route").string == "deterministic")
             #expect(other.at("responseMetadata.arm").string == "deterministic")
@@ -156,7 +156,7 @@ struct ModelWiringTests {
 
     @Test func `what is switched off is asked for nothing`() async throws {
         let server = try await Self.server.value
-        try await withApplication(server.endpoint("good~off"), ["STEWARD_MODEL_ENABLED": "false"]) { application in
+        try await withModel(server.endpoint("good~off"), ["STEWARD_MODEL_ENABLED": "false"]) { application in
             let answer = try await json("POST", "/recommend", Self.question, application)
             #expect(answer.at("responseMetadata.route").string == "deterministic")
             #expect(answer.at("responseMetadata.arm") == .null)

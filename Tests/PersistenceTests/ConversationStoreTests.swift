@@ -311,6 +311,21 @@ import Wallet
         await bench.database.close()
     }
 
+    @Test func `many conversations are written by the timer, a few at a time`() async throws {
+        let bench = try Bench()
+        var options = ConversationStore.Options()
+        options.flushMilliseconds = 1
+        let store = ConversationStore(database: bench.database, clock: bench.clock, options: options)
+        let before = bench.database.statistics
+        for number in 0..<100 { store.append(turn("q", bench), to: "c\(number)", of: user) }
+        while try RawFile.value("SELECT count(*) FROM turns", at: bench.directory.database) != "100" {
+            await Task.yield()
+        }
+        #expect(bench.database.statistics.commits >= before.commits + 4)
+        await store.close()
+        await bench.database.close()
+    }
+
     @Test func `reads between writes see every turn once`() async throws {
         let bench = try Bench()
         let (store, user) = (bench.conversations, user)

@@ -107,6 +107,7 @@ struct ConversationBuffer: Sendable {
     mutating func remove(_ key: ConversationKey) -> Bool {
         guard let removed = users[key.user]?.conversations.removeValue(forKey: ID(text: key.id)) else { return false }
         bytes -= removed.bytes
+        users[key.user]?.skipGone()
         if users[key.user]?.conversations.isEmpty == true { users[key.user] = nil }
         return true
     }
@@ -118,20 +119,20 @@ struct ConversationBuffer: Sendable {
         }
     }
 
-    /// Hands over everything, oldest conversation first, and is empty then.
-    mutating func takeAll() -> [(key: ConversationKey, turns: [TaggedTurn])] {
-        var taken: [(key: ConversationKey, turns: [TaggedTurn])] = []
+    /// Hands over the oldest conversations, oldest first.
+    ///
+    /// - Parameter maximum: of conversations; the others stay.
+    mutating func take(_ maximum: Int = .max) -> [(key: ConversationKey, turns: [TaggedTurn])] {
+        var oldest: [(number: Int, key: ConversationKey)] = []
         for (user, pending) in users {
-            for entry in pending.order[pending.start...] {
-                guard let conversation = pending.conversations[entry.id], conversation.number == entry.number else {
-                    continue
-                }
-                taken.append((ConversationKey(user: user, id: entry.id.text), conversation.turns))
-            }
+            oldest += pending.oldest(maximum).map { ($0.number, ConversationKey(user: user, id: $0.id.text)) }
         }
-        users.removeAll()
-        bytes = 0
-        return taken
+        oldest.sort { $0.number < $1.number }
+        return oldest.prefix(maximum).map { _, key in
+            let turns = turns(of: key)
+            _ = remove(key)
+            return (key, turns)
+        }
     }
 }
 
@@ -145,20 +146,24 @@ extension ConversationBuffer.UserTurns {
         return conversations.count > maximum ? dropOldest() ?? 0 : 0
     }
 
+    /// Its oldest conversations, oldest first.
+    fileprivate func oldest(_ maximum: Int) -> some Sequence<(id: ConversationBuffer.ID, number: Int)> {
+        order[start...].lazy.filter { conversations[$0.id]?.number == $0.number }.prefix(maximum)
+    }
+
     /// - Returns: bytes of the conversation that was dropped; nil where there was none.
     fileprivate mutating func dropOldest() -> Int? {
-        while start < order.count {
-            let entry = order[start]
-            start += 1
-            // So many at a time that moving the others up costs nothing to speak of.
-            if start > 64, start > order.count / 2 {
-                order.removeFirst(start)
-                start = 0
-            }
-            guard let index = conversations.index(forKey: entry.id), conversations.values[index].number == entry.number
-            else { continue }
-            return conversations.remove(at: index).value.bytes
-        }
-        return nil
+        skipGone()
+        guard start < order.count else { return nil }
+        return conversations.removeValue(forKey: order[start].id)?.bytes
+    }
+
+    /// Passes over the oldest entries of conversations that are no longer there.
+    fileprivate mutating func skipGone() {
+        while start < order.count, conversations[order[start].id]?.number != order[start].number { start += 1 }
+        // So many at a time that moving the others up costs nothing to speak of.
+        guard start > 64, start > order.count / 2 else { return }
+        order.removeFirst(start)
+        start = 0
     }
 }

@@ -15,8 +15,8 @@ public final class ConversationStore: Sendable {
         public var retentionDays = 7
         /// The most that unwritten turns may take in memory; the oldest conversations give way.
         public var maximumBytes = 8 << 20
-        /// The least time between two writes. A write that takes long stretches it, so that writing takes at most a
-        /// twentieth of the time.
+        /// How long a turn may wait for others to be written with. A write that takes long stretches it, so that writing
+        /// takes at most a twentieth of the time.
         public var flushMilliseconds = 200
         /// Whether a timer writes; tests write by hand.
         package var isTimed = true
@@ -29,6 +29,8 @@ public final class ConversationStore: Sendable {
         /// What is being written now.
         var flushing: [ConversationKey: [TaggedTurn]] = [:]
         var isFlushing = false
+        /// Whether some did not fit into it.
+        var isMoreLeft = false
         var isScheduled = false
         var isClosed = false
         /// Who waits for everything up to now to be written: after which flush.
@@ -37,8 +39,9 @@ public final class ConversationStore: Sendable {
         var epochs = DeletionEpochs()
     }
 
-    /// Conversations of one transaction, so that a write somebody waits for never waits long.
-    private static let conversationsPerTransaction = 128
+    /// Conversations of one transaction: a millisecond or two, so that neither a write that somebody waits for nor an answer
+    /// on the same core waits long.
+    private static let conversationsPerTransaction = 32
     /// How long to wait after a failed write: five seconds.
     private static let retryNanoseconds: UInt64 = 5_000_000_000
 
@@ -224,8 +227,11 @@ extension ConversationStore {
             // Nothing may have come of what was expected.
             guard !state.isFlushing, !state.buffer.isEmpty || !state.waiting.isEmpty else { return nil }
             state.isFlushing = true
-            let taken = state.buffer.takeAll()
+            // Who waits, waits for all of them.
+            let taken = state.buffer.take(
+                state.waiting.isEmpty ? ConversationStore.conversationsPerTransaction : .max)
             for (key, turns) in taken { state.flushing[key] = turns }
+            state.isMoreLeft = !state.buffer.isEmpty
             return taken
         }
         guard let taken else { return }
@@ -366,8 +372,9 @@ extension ConversationStore {
                 return (done, nil)
             }
             state.isScheduled = true
-            let pause = max(UInt64(max(0, options.flushMilliseconds)) &* 1_000_000, took &* 50)
-            return (done, failure == nil ? pause : ConversationStore.retryNanoseconds)
+            guard failure == nil else { return (done, ConversationStore.retryNanoseconds) }
+            let patience = UInt64(max(0, options.flushMilliseconds)) &* 1_000_000
+            return (done, max(state.isMoreLeft ? 0 : patience, took &* 20))
         }
         if dropped > 0 { onDropped(dropped) }
         for continuation in waiting { continuation.resume() }
@@ -384,7 +391,7 @@ extension ConversationStore {
             guard !state.isClosed else { return }
         default: return
         }
-        let newer = state.buffer.takeAll()
+        let newer = state.buffer.take()
         for (key, turns) in kept {
             for turn in turns { state.buffer.append(turn, to: key) }
         }

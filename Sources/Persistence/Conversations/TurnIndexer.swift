@@ -35,7 +35,7 @@ final class TurnIndexer: Sendable {
     /// Turns that are passed over in one step.
     private static let passedOverAtOnce = 512
 
-    /// Turns of one step: some milliseconds of embedding.
+    /// Turns of one transaction.
     private static let turnsAtOnce = 8
     /// Turns of a user that can be found; the newest.
     static let maximumTurns = 1_000
@@ -93,29 +93,42 @@ final class TurnIndexer: Sendable {
             return end(pausing)
         }
         guard !work.turns.isEmpty || !work.old.isEmpty else { return end(pausing) }
-        let turns = work.turns
+        embed(work, [], pausing)
+    }
+
+    /// Embeds the next turn, and writes where none is left: an answer on the same core never waits for more than one. Runs
+    /// on `queue`.
+    private func embed(_ work: Work, _ contents: [PassageRows.Content], _ pausing: Bool) {
+        guard contents.count < work.turns.count else { return write(work, contents, pausing) }
         let started = DispatchTime.now().uptimeNanoseconds
-        let drafts = turns.map { TurnPassages.drafts(query: $0.query, answer: $0.answer) }
-        let made = passages.embedded(drafts.flatMap(\.self))
-        let contents = drafts.map {
-            PassageRows.Content(drafts: $0, vectors: made.vectors, fingerprint: made.fingerprint)
-        }
+        let turn = work.turns[contents.count]
+        let content = passages.embedded(TurnPassages.drafts(query: turn.query, answer: turn.answer))
+        goOn(after: started, pausing) { self.embed(work, contents + [content], pausing) }
+    }
+
+    private func write(_ work: Work, _ contents: [PassageRows.Content], _ pausing: Bool) {
+        let started = DispatchTime.now().uptimeNanoseconds
         let job = ClosureJob<[PassageChange]>(
             body: { connection in
                 try TurnIndexer.passOver(work.old, on: connection)
-                return try TurnIndexer.write(zip(turns, contents), on: connection)
+                return try TurnIndexer.write(zip(work.turns, contents), on: connection)
             },
             completion: { [self] result in
                 if case .success(let changes) = result { changes.forEach(passages.apply) }
                 queue.async {
                     guard case .success = result else { return self.end(pausing, isFailure: true) }
-                    guard pausing else { return self.step(pausing) }
-                    let took = DispatchTime.now().uptimeNanoseconds &- started
-                    let pause = max(TurnIndexer.pauseNanoseconds, min(took, 1_000_000_000) &* 20)
-                    self.queue.asyncAfter(deadline: .now() + .nanoseconds(Int(pause))) { self.step(pausing) }
+                    self.goOn(after: started, pausing) { self.step(pausing) }
                 }
             })
         database.queue.submit(.low, job)
+    }
+
+    /// Runs on `queue`; so does what is next.
+    private func goOn(after started: UInt64, _ pausing: Bool, next: @escaping @Sendable () -> Void) {
+        guard pausing else { return queue.async(execute: next) }
+        let took = DispatchTime.now().uptimeNanoseconds &- started
+        let pause = max(TurnIndexer.pauseNanoseconds, min(took, 1_000_000_000) &* 20)
+        queue.asyncAfter(deadline: .now() + .nanoseconds(Int(pause)), execute: next)
     }
 
     /// The newest turns that are not searchable yet, without those that would give way at once.

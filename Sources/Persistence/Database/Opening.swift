@@ -17,7 +17,7 @@ enum Opening {
         // Where SQLite cannot even roll back, the next batch tries again; GRDB would end the process.
         configuration.allowsUnsafeTransactions = true
         configuration.label = "storage"
-        configuration.qos = .userInitiated
+        configuration.qos = .utility
         let cache = role == .writer ? options.writerCacheKilobytes : options.readerCacheKilobytes
         let maximumPages = role == .writer ? options.maximumPages : nil
         let trace = options.trace

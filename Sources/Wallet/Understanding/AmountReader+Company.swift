@@ -16,7 +16,8 @@ extension AmountReader {
         let tokens = sentence.tokens
         func word(_ index: Int) -> UInt64 { tokens.indices.contains(index) ? tokens[index].hash : 0 }
         for index in tokens.indices {
-            if AmountReader.pairs.contains(word(index)) { return 2 }
+            // "俩都还没付" is of things.
+            if word(index) == AmountReader.pairWord, index > 0, tokens[index - 1].kind == .han { return 2 }
             if AmountReader.bothWord == word(index), Words.of == word(index + 1) || isBothOfThem(sentence, index) {
                 return 2
             }
@@ -164,7 +165,7 @@ extension AmountReader {
         "bottle", "box", "bag", "case", "pack", "can", "pair", "cup", "glass", "ride", "class", "game", "shirt", "tire",
         "seat", "round", "kid", "child", "adult", "guest", "plate", "slice", "book",
     ].map(WordHash.of)
-    private static let pairs = ["俩"].map(WordHash.of)
+    private static let pairWord = WordHash.of("俩")
     private static let bothWord = WordHash.of("both")
     private static let selves = ["me", "myself", "我"].map(WordHash.of)
     private static let selfLast = ["i", "me", "myself"].map(WordHash.of)

@@ -5,8 +5,9 @@ import JSON
 import Wallet
 
 // Reads dialogues, one JSON object a line ({"id", "cards", "date", "turns": ["..."]}), and prints for every turn after one
-// purchase what the classifier of edits sees of it with the ways to read it, and for every card that a turn may tell of what it
-// sees beside that. For `scripts/train-edits`.
+// purchase what the classifier of edits sees of it with the ways to read it, for every card that a turn may tell of what it
+// sees beside that, and for first turns what the classifier of prices sees of their numbers. For `scripts/train-edits` and
+// `scripts/train-prices`.
 
 let resources = URL(filePath: CommandLine.arguments.dropFirst().first ?? "Sources/Wallet/Resources")
 func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: resources.appending(path: name))) }
@@ -83,6 +84,24 @@ while let line = readLine() {
                 for word in edit.words { json.value(word) }
                 json.endArray()
                 write(edit.features.hashes.sorted().map(Int.init), as: "features", &json)
+            }
+        }
+        if previous == nil,
+            let choice = understanding.priceChoice(text, read: query, cards: request.cardNames, today: day)
+        {
+            write(id, index) { json in
+                json.name("read")
+                if let price = query.items[0].amount { json.value(price.cents) } else { json.null() }
+                json.name("prices")
+                json.beginArray()
+                for option in choice.options {
+                    json.beginObject()
+                    json.name("cents")
+                    json.value(option.cents)
+                    write(option.hashes.map(Int.init), as: "features", &json)
+                    json.endObject()
+                }
+                json.endArray()
             }
         }
         previous = query

@@ -4,7 +4,8 @@ import Basics
 extension FollowUp {
     /// The turn read as a candidate says; nil where more changes than the price, or it comes back to what it names.
     func revised(_ candidate: EditCandidate, _ whole: SentenceReading) -> PurchaseQuery? {
-        guard previous.items.count == 1, candidate.outcome.canBeDone else { return nil }
+        guard previous.items.count == 1 else { return nil }
+        guard candidate.outcome.canBeDone else { return moved(candidate.outcome, whole) }
         let old = previous.items[0].amount
         let price = candidate.cents.map { Money(cents: $0) }
         let outcome = candidate.outcome
@@ -53,6 +54,24 @@ extension FollowUp {
         }
         query.evidence[0].amountIsUpperEnd = false
         query.evidence[0].amountIsApproximate = outcome != .priced && query.evidence[0].amountIsApproximate
+        return query
+    }
+
+    /// The purchase moved to the only other thing or shop that the turn names, at its price or the one that is told.
+    private func moved(_ outcome: EditOutcome, _ whole: SentenceReading) -> PurchaseQuery? {
+        let old = previous.items[0]
+        let others = whole.drafts.filter { $0.standsAlone && !isSame(old, whole.item($0)) }
+        guard outcome == .moved || outcome == .new && whole.amounts.count == 1, let other = others.first,
+            others.allSatisfy({ isSame(whole.item(other), whole.item($0)) })
+        else { return nil }
+        var reading = whole
+        reading.drafts = [other]
+        if outcome == .moved { reading.forgetAmounts { _ in true } }
+        var query = edited(reading)
+        guard query.intent == .recommend, query.items.count == 1, query.evidence.count == 1,
+            isSame(query.items[0], reading.item(other))
+        else { return nil }
+        query.items[0].amount = outcome == .moved ? old.amount : whole.amounts.first.map { Money(cents: $0.cents) }
         return query
     }
 

@@ -9,35 +9,48 @@ public final class PurchaseUnderstanding: Sendable {
     let lexicon: Lexicon
     let matcher: Matcher
     private let edits: EditClassifier?
+    private let prices: PriceClassifier?
 
     /// Reads and indexes all tables; the error names file and line.
     public init(tables: UnderstandingTables) throws(TableError) {
         lexicon = try Lexicon(tables)
         matcher = Matcher(lexicon: lexicon)
+        edits = try PurchaseUnderstanding.read(EditClassifier.fileName, of: tables, EditClassifier.init(bytes:))
+        prices = try PurchaseUnderstanding.read(PriceClassifier.fileName, of: tables, PriceClassifier.init(bytes:))
+    }
+
+    /// Nil where there is no such file.
+    private static func read<Classifier>(
+        _ name: String, of tables: UnderstandingTables,
+        _ make: ([UInt8]) throws(ClassifierFileError) -> Classifier
+    ) throws(TableError) -> Classifier? {
+        guard let bytes = tables.files[name] else { return nil }
         do {
-            edits = try tables.files[EditClassifier.fileName].map(EditClassifier.init(bytes:))
+            return try make(bytes)
         } catch {
-            throw TableError(.badNumber, file: EditClassifier.fileName, line: 0, error.description)
+            throw TableError(.badNumber, file: name, line: 0, error.description)
         }
     }
 
-    private init(lexicon: Lexicon, matcher: Matcher, edits: EditClassifier?) {
+    private init(lexicon: Lexicon, matcher: Matcher, edits: EditClassifier?, prices: PriceClassifier?) {
         self.lexicon = lexicon
         self.matcher = matcher
         self.edits = edits
+        self.prices = prices
     }
 
     /// The same, which has an encoder read the words of turns that change a purchase; without one they are read less well.
     public func reading(with encoder: any WordEncoder) throws(TableError) -> PurchaseUnderstanding {
         do {
-            return PurchaseUnderstanding(lexicon: lexicon, matcher: matcher, edits: try edits?.with(encoder))
+            return PurchaseUnderstanding(
+                lexicon: lexicon, matcher: matcher, edits: try edits?.with(encoder), prices: prices)
         } catch {
             throw TableError(.badNumber, file: EditClassifier.fileName, line: 0, error.description)
         }
     }
 
     /// Approximate memory of the index, bytes.
-    package var byteCount: Int { lexicon.byteCount + (edits?.byteCount ?? 0) }
+    package var byteCount: Int { lexicon.byteCount + (edits?.byteCount ?? 0) + (prices?.byteCount ?? 0) }
 
     /// - Parameters:
     ///   - previous: the query of the sentence before in the same conversation; short edits refer to it.
@@ -58,8 +71,31 @@ public final class PurchaseUnderstanding: Sendable {
         if let guess, reading.isOpen { reading.consider(guess()) }
         var query = reading.emptyQuery
         reading.complete(&query)
+        reprice(&query, reading)
         locator.locate(&query)
         return consume query
+    }
+
+    /// Puts another number of the sentence in the place of the price, where the classifier knows better.
+    private func reprice(_ query: inout PurchaseQuery, _ reading: SentenceReading) {
+        guard let prices, let read = query.items.first?.amount, let choice = PriceChoice(reading, read: query),
+            let (cents, probability) = prices.price(choice, read: read.cents)
+        else { return }
+        query.items[0].amount = Money(cents: cents)
+        query.confidence = min(query.confidence, Int(probability * 1_000))
+        guard query.evidence.count == 1 else { return }
+        query.evidence[0].unitAmount = nil
+        query.evidence[0].amountIsUpperEnd = false
+        query.evidence[0].amountIsApproximate = false
+    }
+
+    /// The numbers of a first sentence, for the training of the classifier of prices; nil where there is no choice.
+    ///
+    /// - Parameter query: what was understood of it.
+    package func priceChoice(
+        _ text: String, read query: PurchaseQuery, cards: [CardName], today: CalendarDate
+    ) -> PriceChoice? {
+        PriceChoice(turn(text, after: nil, cards: cards, today: today).0, read: query)
     }
 
     /// What a sentence means after another.

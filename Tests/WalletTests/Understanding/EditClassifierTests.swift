@@ -90,9 +90,18 @@ private func kind(of bytes: [UInt8]) -> ClassifierFileError.Kind? {
 
     @Test func `an outcome that needs more than a price is left to the rules`() throws {
         let turn = try turn("the melon that rolled off the shelf is 7")
-        for outcome in [EditOutcome.moved, .new, .several, .computed] {
+        for outcome in [EditOutcome.several, .computed] {
             #expect(try revision(SmallEditClassifier(favourite: outcome), of: turn) == nil, "\(outcome)")
         }
+    }
+
+    @Test func `a purchase may move where the rules kept it, and stays where they moved it`() throws {
+        let kept = try turn("the melon that rolled off the shelf is 7")
+        #expect(kept.outcome.keepsThing)
+        #expect(try revision(SmallEditClassifier(favourite: .moved), of: kept)?.outcome == .moved)
+        let moved = try turn("at Target instead")
+        #expect(moved.outcome == .moved)
+        #expect(try revision(SmallEditClassifier(favourite: .new), of: moved) == nil)
     }
 
     @Test func `what the rules worked out of parts is not doubted, what they may have missed is`() throws {

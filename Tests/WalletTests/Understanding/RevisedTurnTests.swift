@@ -47,6 +47,10 @@ import Testing
 
     /// What the last of several turns costs, read as an edit of a kind: once for each way to use its numbers.
     private func costs(_ outcome: EditOutcome, _ turns: String) throws -> [Int?] {
+        try readings(outcome, turns).map { $0?.items.first?.amount?.cents }
+    }
+
+    private func readings(_ outcome: EditOutcome, _ turns: String) throws -> [PurchaseQuery?] {
         let texts = turns.split(separator: "|").map { String($0.drop { $0 == " " }) }
         let understanding = try Understood.shared.get()
         let previous = try Understood.dialogue(texts.dropLast().joined(separator: "|"))
@@ -56,7 +60,7 @@ import Testing
         reading.run(after: previous)
         let followUp = FollowUp(lexicon: understanding.lexicon, previous: previous)
         return EditCandidate.all(reading, after: previous).filter { $0.outcome == outcome }
-            .map { followUp.revised($0, reading)?.items.first?.amount?.cents }
+            .map { followUp.revised($0, reading) }
     }
 
     @Test(arguments: [
@@ -107,6 +111,30 @@ import Testing
             "shoes at Nordstrom, 90 | Macy's has them for 80 | not my size at Macy's, so Nordstrom again")
         #expect(query.items.map { $0.merchant?.name } == ["Nordstrom"])
         #expect(query.items.map { $0.amount?.cents } == [9_000])
+    }
+
+    @Test(arguments: [
+        (EditOutcome.moved, "soap powder at Kroger, 18 | Aldi is round the corner, that will do", "Aldi 1800"),
+        (.moved, "soap powder at Kroger, 18 | the Aldi one, whatever it says, 15", "Aldi 1800"),
+        (.new, "a tent from Walmart, 110 | rain all week, so a hotel it was, 150", "hotels 15000"),
+    ])
+    func `a purchase moves to what alone is named besides it`(
+        _ outcome: EditOutcome, _ turns: String, _ expected: String
+    ) throws {
+        let first = try #require(try readings(outcome, turns).first)
+        let moved = try #require(first)
+        #expect(SeveralPurchasesTests.purchases(moved) == [expected])
+        #expect(moved.isFollowUp)
+    }
+
+    @Test(arguments: [
+        (EditOutcome.moved, "soap powder at Kroger, 18 | Aldi or Target, who knows"),
+        (.moved, "soap powder at Kroger, 18 | the Kroger one smells better"),
+        (.new, "a tent from Walmart, 110 | rain all week, so a hotel it was"),
+        (.several, "a tent from Walmart, 110 | and a hotel, 150"),
+    ])
+    func `what is not told is not moved to`(_ outcome: EditOutcome, _ turns: String) throws {
+        #expect(try readings(outcome, turns).allSatisfy { $0 == nil })
     }
 
     @Test func `money of another country is no part of the price`() throws {

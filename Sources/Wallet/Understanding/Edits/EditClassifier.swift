@@ -90,7 +90,7 @@ struct EditClassifier: Sendable {
         guard turn.isDoubted else { return nil }
         let readings = readings(of: turn)
         guard let best = readings.max(by: { $0.probability < $1.probability }), !best.isOfRules,
-            best.candidate.outcome.canBeDone
+            turn.mayBecome(best.candidate.outcome)
         else { return nil }
         let rules = readings.first { $0.isOfRules }?.probability ?? 0
         guard best.probability > leastProbability, best.probability - rules > leastMargin else { return nil }

@@ -21,11 +21,11 @@ struct EditNumber {
     /// The first few of a turn, in its order.
     ///
     /// - Parameter currency: of the purchase before; prices in another money are none of its parts.
-    static func all(_ reading: SentenceReading, currency: String?) -> [EditNumber] {
+    static func all(_ reading: SentenceReading, currency: String?, most: Int = EditNumber.most) -> [EditNumber] {
         let sentence = reading.sentence
         var numbers: [EditNumber] = []
         var index = 0
-        while index < sentence.pieces.count, numbers.count < EditNumber.most {
+        while index < sentence.pieces.count, numbers.count < most {
             if let number = EditNumber(at: index, reading, currency) {
                 numbers.append(number)
                 index = max(index + 1, number.pieces.upperBound)

@@ -79,6 +79,9 @@ package enum EditOutcome: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// Whether what is bought, and where, stays as it was.
+    var keepsThing: Bool { canBeDone && self != .returned || self == .computed }
+
     /// Whether it is worked out from the price before the last change.
     var replacesLastChange: Bool {
         switch self {

@@ -41,7 +41,24 @@ package struct EditTurn {
     /// Whether the rules may be wrong. A sum of several parts may come to what one of them would.
     var isDoubted: Bool {
         let parts = reading.amounts.count + reading.discounts.count + reading.shares.count
-        return outcome.isDoubted && !(outcome.isOnePart && parts > 1)
+        return outcome.isDoubted && !(outcome.isOnePart && parts > 1) && !paysShares
+    }
+
+    /// "I'll cover Dave's too" after a bill was shared: more than one's own, and not all of it. Only the rules count them.
+    private var paysShares: Bool {
+        let previous = followUp.previous
+        guard outcome == .multiplied, let share = previous.items.first?.amount?.cents,
+            let whole = previous.amountBefore?.cents, let price = item?.amount?.cents
+        else { return false }
+        return share < price && price < whole
+    }
+
+    /// Whether another outcome may take the place of the rules'. What they moved is moved.
+    func mayBecome(_ other: EditOutcome) -> Bool {
+        switch other {
+        case .moved, .new: outcome.keepsThing
+        default: other.canBeDone
+        }
     }
 
     /// Folded, as places in it count them.

@@ -1,0 +1,45 @@
+import Basics
+import Glibc
+
+/// Doubts which number of a first sentence the rules took for the price of its one purchase.
+///
+/// A conditional logistic regression over the numbers (``PriceChoice``). `scripts/train-prices` writes the file and
+/// documents its format; docs/adr/0017 says why.
+struct PriceClassifier: Sendable {
+    /// The resource that holds the trained numbers.
+    static let fileName = "price-classifier.bin"
+
+    private let weights: HashedWeights
+    private let leastProbability: Float
+
+    init(bytes: [UInt8]) throws(ClassifierFileError) {
+        var file = try ClassifierFile(bytes)
+        let version = try file.integer(bytes: 2)
+        guard version == 201 else { throw file.fault(.unsupportedVersion, "\(version)") }
+        leastProbability = try file.float(in: 0...1)
+        weights = try HashedWeights(&file, classes: 1)
+        try file.finish()
+    }
+
+    var byteCount: Int { weights.byteCount }
+
+    /// The price, in cents, where that is surely not the one that the rules read.
+    func price(_ choice: PriceChoice, read: Int) -> (cents: Int, probability: Float)? {
+        // A price that was worked out is none of the numbers, and no bare number takes the place of one with a sign.
+        let told = choice.options.filter { $0.cents == read }
+        guard !told.isEmpty, !told.contains(where: \.isFixed) else { return nil }
+        let isExplicit = told.contains(where: \.isExplicit)
+        let scores = choice.options.map { weights.score($0.hashes) }
+        let highest = scores.max() ?? 0
+        var chances: [Int: Float] = [:]
+        for (option, score) in zip(choice.options, scores) {
+            chances[option.cents, default: 0] += expf(score - highest)
+        }
+        let total = chances.values.reduce(0, +)
+        guard let best = chances.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), best.key != read,
+            choice.options.contains(where: { $0.cents == best.key && !$0.isFixed && ($0.isExplicit || !isExplicit) }),
+            best.value > leastProbability * total
+        else { return nil }
+        return (best.key, best.value / total)
+    }
+}

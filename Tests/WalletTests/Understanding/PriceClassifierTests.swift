@@ -1,0 +1,72 @@
+import Basics
+import Testing
+
+@testable import Wallet
+
+@Suite struct PriceClassifierTests {
+    /// Weighs the features of numbers that are written with a fraction, and nothing else.
+    private func bytes(version: UInt16 = 201, least: Float = 0.9, weight: UInt8 = 0, extra: [UInt8] = []) -> [UInt8] {
+        var out = ClassifierBytes()
+        out.add(version)
+        out.add([least])
+        out.addWeights(bits: 8, biases: [0], row: [weight])
+        out.add(extra)
+        return out.finish()
+    }
+
+    private func kind(of bytes: [UInt8]) -> ClassifierFileError.Kind? {
+        do throws(ClassifierFileError) {
+            _ = try PriceClassifier(bytes: bytes)
+            return nil
+        } catch { return error.kind }
+    }
+
+    @Test func `a file of another kind, version or length is refused`() {
+        #expect(kind(of: bytes()) == nil)
+        #expect(kind(of: bytes(version: 200)) == .unsupportedVersion)
+        #expect(kind(of: bytes(least: 1.5)) == .badNumber)
+        #expect(kind(of: bytes(extra: [0])) != nil)
+        #expect(kind(of: Array("STWC".utf8)) == .truncated)
+        for length in [6, 10, 40, 200] { #expect(kind(of: Array(bytes().prefix(length))) != nil) }
+        var damaged = bytes()
+        damaged[30] ^= 1
+        #expect(kind(of: damaged) == .checksumMismatch)
+    }
+
+    private func choice(_ text: String) throws -> PriceChoice {
+        let query = try Understood.rules.get().understand(text, cards: Understood.cards, today: Understood.today)
+        return try #require(
+            try Understood.shared.get().priceChoice(
+                text, read: query, cards: Understood.cards, today: Understood.today))
+    }
+
+    @Test func `the numbers of a sentence are told once each, with what they come to`() throws {
+        let choice = try choice("19 stalls later, socks for 12.50, row 7")
+        #expect(choice.options.map(\.cents) == [1_900, 1_250, 700])
+        #expect(Set(choice.options.map { Set($0.hashes) }).count == 3)
+    }
+
+    @Test func `numbers that are alike leave the rules in the right`() throws {
+        let classifier = try PriceClassifier(bytes: bytes())
+        let choice = try choice("19 stalls later, socks for 12.50, row 7")
+        for option in choice.options { #expect(classifier.price(choice, read: option.cents) == nil) }
+        // A price that is none of them was worked out.
+        let daring = try PriceClassifier(bytes: bytes(least: 0))
+        #expect(daring.price(choice, read: 4_725) == nil)
+        #expect(daring.price(choice, read: 1_900)?.cents == 700)
+    }
+
+    @Test func `a sign keeps its price from bare numbers, and what is denied is none`() throws {
+        let daring = try PriceClassifier(bytes: bytes(least: 0))
+        #expect(daring.price(try choice("socks $12.50, stall 19"), read: 1_250) == nil)
+        #expect(daring.price(try choice("socks 12.50, not 11"), read: 1_250) == nil)
+    }
+
+    @Test func `one number is no choice`() throws {
+        let text = "socks, 12.50"
+        let query = try Understood.query(text)
+        #expect(
+            try Understood.shared.get().priceChoice(
+                text, read: query, cards: Understood.cards, today: Understood.today) == nil)
+    }
+}

@@ -36,6 +36,15 @@ import Testing
         #expect(buffer.bytes == 0)
     }
 
+    @Test func `of more users than are handed over, those who waited longest come first`() {
+        var buffer = ConversationBuffer(maximumBytes: .max, maximumConversations: 1_000)
+        let keys = (0..<300).map { ConversationKey(user: UserID(rawValue: "u\($0 * 37 % 100)"), id: "c\($0)") }
+        for (number, key) in keys.enumerated() { buffer.append(turn(number), to: key) }
+        var taken: [ConversationKey] = []
+        while !buffer.isEmpty { taken += buffer.take(9).map(\.key) }
+        #expect(taken == keys)
+    }
+
     @Test func `handing over a few at a time, while others come, loses none and doubles none`() {
         var buffer = filled(200)
         var next = 200

@@ -124,8 +124,9 @@ struct ConversationBuffer: Sendable {
     /// - Parameter maximum: of conversations; the others stay.
     mutating func take(_ maximum: Int = .max) -> [(key: ConversationKey, turns: [TaggedTurn])] {
         var oldest: [(number: Int, key: ConversationKey)] = []
-        for (user, pending) in users {
-            oldest += pending.oldest(maximum).map { ($0.number, ConversationKey(user: user, id: $0.id.text)) }
+        for user in longestWaiting(maximum) {
+            let pending = users[user]?.oldest(maximum) ?? []
+            oldest += pending.map { ($0.number, ConversationKey(user: user, id: $0.id.text)) }
         }
         oldest.sort { $0.number < $1.number }
         return oldest.prefix(maximum).map { _, key in
@@ -133,6 +134,21 @@ struct ConversationBuffer: Sendable {
             _ = remove(key)
             return (key, turns)
         }
+    }
+
+    /// The users of so many of the oldest conversations.
+    private func longestWaiting(_ maximum: Int) -> [UserID] {
+        guard users.count > maximum else { return Array(users.keys) }
+        var found: [(number: Int, user: UserID)] = []
+        for (user, pending) in users {
+            guard let first = pending.oldest(1).first?.number else { continue }
+            if found.count == maximum {
+                guard let last = found.last, first < last.number else { continue }
+                found.removeLast()
+            }
+            found.insert((first, user), at: found.firstIndex { first < $0.number } ?? found.endIndex)
+        }
+        return found.map(\.user)
     }
 }
 
@@ -147,8 +163,8 @@ extension ConversationBuffer.UserTurns {
     }
 
     /// Its oldest conversations, oldest first.
-    fileprivate func oldest(_ maximum: Int) -> some Sequence<(id: ConversationBuffer.ID, number: Int)> {
-        order[start...].lazy.filter { conversations[$0.id]?.number == $0.number }.prefix(maximum)
+    fileprivate func oldest(_ maximum: Int) -> [(id: ConversationBuffer.ID, number: Int)] {
+        Array(order[start...].lazy.filter { conversations[$0.id]?.number == $0.number }.prefix(maximum))
     }
 
     /// - Returns: bytes of the conversation that was dropped; nil where there was none.

@@ -16,7 +16,7 @@ public final class ConversationStore: Sendable {
         /// The most that unwritten turns may take in memory; the oldest conversations give way.
         public var maximumBytes = 8 << 20
         /// How long a turn may wait for others to be written with. A write that takes long stretches it, so that writing
-        /// takes at most a twentieth of the time.
+        /// takes a fiftieth of the time.
         public var flushMilliseconds = 200
         /// Whether a timer writes; tests write by hand.
         package var isTimed = true
@@ -374,7 +374,7 @@ extension ConversationStore {
             state.isScheduled = true
             guard failure == nil else { return (done, ConversationStore.retryNanoseconds) }
             let patience = UInt64(max(0, options.flushMilliseconds)) &* 1_000_000
-            return (done, max(state.isMoreLeft ? 0 : patience, took &* 20))
+            return (done, max(state.isMoreLeft ? 0 : patience, took &* 50))
         }
         if dropped > 0 { onDropped(dropped) }
         for continuation in waiting { continuation.resume() }

@@ -317,11 +317,11 @@ import Wallet
         options.flushMilliseconds = 1
         let store = ConversationStore(database: bench.database, clock: bench.clock, options: options)
         let before = bench.database.statistics
-        for number in 0..<100 { store.append(turn("q", bench), to: "c\(number)", of: user) }
-        while try RawFile.value("SELECT count(*) FROM turns", at: bench.directory.database) != "100" {
+        for number in 0..<320 { store.append(turn("q", bench), to: "c\(number)", of: user) }
+        while try RawFile.value("SELECT count(*) FROM turns", at: bench.directory.database) != "320" {
             await Task.yield()
         }
-        #expect(bench.database.statistics.commits >= before.commits + 4)
+        #expect(bench.database.statistics.commits >= before.commits + 10)
         await store.close()
         await bench.database.close()
     }

@@ -63,6 +63,8 @@ struct ConversationBuffer: Sendable {
     }
 
     var isEmpty: Bool { users.isEmpty }
+    /// Conversations.
+    var count: Int { users.values.reduce(0) { $0 + $1.conversations.count } }
 
     func turns(of key: ConversationKey) -> [TaggedTurn] {
         users[key.user]?.conversations[ID(text: key.id)]?.turns ?? []

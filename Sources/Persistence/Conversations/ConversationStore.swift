@@ -39,9 +39,11 @@ public final class ConversationStore: Sendable {
         var epochs = DeletionEpochs()
     }
 
-    /// Conversations of one transaction: a millisecond or two, so that neither a write that somebody waits for nor an answer
-    /// on the same core waits long.
-    private static let conversationsPerTransaction = 32
+    /// Conversations of one transaction, so that a write somebody waits for never waits long.
+    private static let conversationsPerTransaction = 128
+    /// Of one flush at least: some milliseconds, so that an answer on the same core does not wait long. Where many wait it is a
+    /// share of them, so that each sync is for more.
+    private static let conversationsPerFlush = (least: 32, share: 32)
     /// How long to wait after a failed write: five seconds.
     private static let retryNanoseconds: UInt64 = 5_000_000_000
 
@@ -222,20 +224,20 @@ extension ConversationStore {
 
     /// Runs on `queue`.
     private func beginFlush() {
+        let started = DispatchTime.now().uptimeNanoseconds
         let taken = state.withLock { state -> [(key: ConversationKey, turns: [TaggedTurn])]? in
             state.isScheduled = false
             // Nothing may have come of what was expected.
             guard !state.isFlushing, !state.buffer.isEmpty || !state.waiting.isEmpty else { return nil }
             state.isFlushing = true
             // Who waits, waits for all of them.
-            let taken = state.buffer.take(
-                state.waiting.isEmpty ? ConversationStore.conversationsPerTransaction : .max)
+            let (least, share) = ConversationStore.conversationsPerFlush
+            let taken = state.buffer.take(state.waiting.isEmpty ? max(least, state.buffer.count / share) : .max)
             for (key, turns) in taken { state.flushing[key] = turns }
             state.isMoreLeft = !state.buffer.isEmpty
             return taken
         }
         guard let taken else { return }
-        let started = DispatchTime.now().uptimeNanoseconds
         write(taken[...], started: started)
     }
 
@@ -392,7 +394,8 @@ extension ConversationStore {
         default: return
         }
         let newer = state.buffer.take()
-        for (key, turns) in kept {
+        // The oldest first, as they were.
+        for (key, turns) in kept.sorted(by: { ($0.value.first?.tag ?? 0) < ($1.value.first?.tag ?? 0) }) {
             for turn in turns { state.buffer.append(turn, to: key) }
         }
         for (key, turns) in newer {

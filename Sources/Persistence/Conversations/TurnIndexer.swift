@@ -99,6 +99,7 @@ final class TurnIndexer: Sendable {
     /// Embeds the next turn, and writes where none is left: an answer on the same core never waits for more than one. Runs
     /// on `queue`.
     private func embed(_ work: Work, _ contents: [PassageRows.Content], _ pausing: Bool) {
+        guard !state.withLock(\.isStopped) else { return end(pausing) }
         guard contents.count < work.turns.count else { return write(work, contents, pausing) }
         let started = DispatchTime.now().uptimeNanoseconds
         let turn = work.turns[contents.count]

@@ -45,8 +45,9 @@ extension AmountReader {
         if sentence.lastWord(index) == AmountReader.one, sentence.has(index + 1, .quantity) { return true }
         if piece.has(.each) || piece.has(.currency) { return true }
         if piece.has(.quantity) || piece.has(.unit) || piece.has(.scale) { return false }
-        // 二十七块六出来: what is known for something else is nothing that is counted.
-        return !piece.cues.isEmpty || piece.kind == .word || piece.category >= 0 || piece.merchant >= 0
+        // 二十七块六出来, 61块2再加油
+        return piece.has(.aside) || piece.has(.approximate) || piece.has(.buy) || piece.has(.near) || piece.has(.then)
+            || piece.has(.and) || piece.has(.plus) || piece.kind == .word || piece.category >= 0 || piece.merchant >= 0
             || AmountReader.closings.contains(sentence.lastWord(index))
     }
 

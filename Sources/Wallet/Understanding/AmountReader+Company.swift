@@ -16,8 +16,12 @@ extension AmountReader {
         let tokens = sentence.tokens
         func word(_ index: Int) -> UInt64 { tokens.indices.contains(index) ? tokens[index].hash : 0 }
         for index in tokens.indices {
-            // "俩都还没付" is of things.
-            if word(index) == AmountReader.pairWord, index > 0, tokens[index - 1].kind == .han { return 2 }
+            // 俩都还没付 and 这俩 are of things.
+            if word(index) == AmountReader.pairWord, index > 0, tokens[index - 1].kind == .han,
+                !AmountReader.pointers.contains(word(index - 1))
+            {
+                return 2
+            }
             if AmountReader.bothWord == word(index), Words.of == word(index + 1) || isBothOfThem(sentence, index) {
                 return 2
             }
@@ -166,6 +170,7 @@ extension AmountReader {
         "seat", "round", "kid", "child", "adult", "guest", "plate", "slice", "book",
     ].map(WordHash.of)
     private static let pairWord = WordHash.of("俩")
+    private static let pointers = ["这", "那"].map(WordHash.of)
     private static let bothWord = WordHash.of("both")
     private static let selves = ["me", "myself", "我"].map(WordHash.of)
     private static let selfLast = ["i", "me", "myself"].map(WordHash.of)

@@ -9,6 +9,8 @@ enum DroppedReader {
         case following
         /// "was out of": of the shop before it.
         case shop
+        /// 不含早餐, "早餐不含": of what follows, else of what stands last before it.
+        case part
     }
 
     static func read(_ sentence: inout Sentence, lexicon: Lexicon) {
@@ -69,11 +71,12 @@ enum DroppedReader {
         switch kind {
         case .shop: return before.filter { sentence.pieces[$0].use == .merchant }
         case .either where !before.isEmpty: return before
-        case .either, .following:
+        case .either, .following, .part:
             let after = (index + 1..<max(index + 1, sentence.clauseEnd(index))).prefix(5)
             // "cancelled the gym to buy a bike": up to the next verb.
             let end = after.first { sentence.has($0, .buy) || sentence.has($0, .shopping) } ?? after.endIndex
-            return after.prefix(while: { $0 < end }).filter(sentence.isThing)
+            let things = after.prefix(while: { $0 < end }).filter(sentence.isThing)
+            return kind == .part ? Array(things.isEmpty ? before.suffix(1) : things.prefix(1)) : things
         }
     }
 

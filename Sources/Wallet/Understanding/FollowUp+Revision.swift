@@ -2,7 +2,8 @@ import Basics
 
 /// What the classifier of edits says of a turn, done.
 extension FollowUp {
-    /// The turn read as a candidate says; nil where more changes than the price, or it comes back to what it names.
+    /// The turn read as a candidate says; nil where that needs more than the candidate tells, or it comes back to what it
+    /// names.
     func revised(_ candidate: EditCandidate, _ whole: SentenceReading) -> PurchaseQuery? {
         guard previous.items.count == 1 else { return nil }
         guard candidate.outcome.canBeDone else { return moved(candidate.outcome, whole) }
@@ -66,12 +67,18 @@ extension FollowUp {
         else { return nil }
         var reading = whole
         reading.drafts = [other]
-        if outcome == .moved { reading.forgetAmounts { _ in true } }
+        if outcome == .moved {
+            reading.forgetAmounts { _ in true }
+            reading.drafts[0].amount = nil
+        }
         var query = edited(reading)
         guard query.intent == .recommend, query.items.count == 1, query.evidence.count == 1,
             isSame(query.items[0], reading.item(other))
         else { return nil }
-        query.items[0].amount = outcome == .moved ? old.amount : whole.amounts.first.map { Money(cents: $0.cents) }
+        guard query.items[0].amount == nil else { return query }
+        // Money of another country is not carried elsewhere.
+        guard outcome == .moved, old.foreignCurrency == nil, query.items[0].foreignCurrency == nil else { return nil }
+        query.items[0].amount = old.amount
         return query
     }
 

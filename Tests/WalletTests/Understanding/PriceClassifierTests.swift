@@ -4,12 +4,12 @@ import Testing
 @testable import Wallet
 
 @Suite struct PriceClassifierTests {
-    /// Weighs the features of numbers that are written with a fraction, and nothing else.
-    private func bytes(version: UInt16 = 201, least: Float = 0.9, weight: UInt8 = 0, extra: [UInt8] = []) -> [UInt8] {
+    /// All features weigh nothing: all numbers are alike, and the least of them is named.
+    private func bytes(version: UInt16 = 201, least: Float = 0.9, extra: [UInt8] = []) -> [UInt8] {
         var out = ClassifierBytes()
         out.add(version)
         out.add([least])
-        out.addWeights(bits: 8, biases: [0], row: [weight])
+        out.addWeights(bits: 8, biases: [0], row: [0])
         out.add(extra)
         return out.finish()
     }
@@ -58,7 +58,7 @@ import Testing
 
     @Test func `a sign keeps its price from bare numbers, and what is denied is none`() throws {
         let daring = try PriceClassifier(bytes: bytes(least: 0))
-        #expect(daring.price(try choice("socks $12.50, stall 19"), read: 1_250) == nil)
+        #expect(daring.price(try choice("socks $12.50, stall 7"), read: 1_250) == nil)
         #expect(daring.price(try choice("socks 12.50, not 11"), read: 1_250) == nil)
     }
 

@@ -132,6 +132,7 @@ import Testing
         (.moved, "soap powder at Kroger, 18 | the Kroger one smells better"),
         (.new, "a tent from Walmart, 110 | rain all week, so a hotel it was"),
         (.several, "a tent from Walmart, 110 | and a hotel, 150"),
+        (.moved, "ramen in Tokyo, 3000 yen | full house, so the 7-Eleven across it is"),
     ])
     func `what is not told is not moved to`(_ outcome: EditOutcome, _ turns: String) throws {
         #expect(try readings(outcome, turns).allSatisfy { $0 == nil })

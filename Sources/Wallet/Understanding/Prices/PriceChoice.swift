@@ -23,6 +23,7 @@ package struct PriceChoice {
             query.intent == .recommend || query.intent == .recordPurchase
         else { return nil }
         let sentence = reading.sentence
+        guard sentence.tokens.count <= PriceChoice.longest else { return nil }
         let numbers = EditNumber.all(reading, currency: item.foreignCurrency, most: PriceChoice.most).filter {
             $0.cents != nil
         }
@@ -34,16 +35,17 @@ package struct PriceChoice {
             words.describe(numbers[index], &features)
             features.addSize(index, cents, isWritten: sentence.token(numbers[index].pieces.lowerBound).kind == .number)
             let pieces = numbers[index].pieces
-            let written = pieces.filter { sentence.pieces[$0].kind == .number }
-            let isWorkedOut = written.count == 1 && sentence.token(written[0]).value / 100 != cents[index]
+            let amount = reading.amounts.first { $0.pieces == pieces }
+            let isWorkedOut = amount.map { $0.isEach || $0.unitCents != nil || !$0.sum.isEmpty } ?? false
             return Option(
-                cents: cents[index],
-                isExplicit: reading.amounts.contains { $0.pieces == pieces && $0.isExplicit },
+                cents: cents[index], isExplicit: amount?.isExplicit ?? false,
                 isFixed: isWorkedOut || sentence.has(pieces.lowerBound - 1, .negation), hashes: features.hashes)
         }
     }
 
     private static let most = 8
+    /// In tokens: what is longer is no sentence about one purchase, and is searched no further.
+    private static let longest = 160
 
     private struct Features {
         private(set) var hashes: [UInt32] = []

@@ -39,8 +39,8 @@ final class TurnIndexer: Sendable {
     private static let turnsAtOnce = 8
     /// Turns of a user that can be found; the newest.
     static let maximumTurns = 1_000
-    /// The least pause between two steps.
-    private static let pauseNanoseconds: UInt64 = 20_000_000
+    /// The least pause between two turns, and two transactions.
+    private static let pauseNanoseconds: UInt64 = 40_000_000
 
     private let database: Database
     private let passages: StoredPassages

@@ -23,7 +23,7 @@ package struct PriceChoice {
             query.intent == .recommend || query.intent == .recordPurchase
         else { return nil }
         let sentence = reading.sentence
-        guard sentence.tokens.count <= PriceChoice.longest else { return nil }
+        guard sentence.tokens.count <= PriceChoice.longest, PriceChoice.mayChoose(reading) else { return nil }
         let numbers = EditNumber.all(reading, currency: item.foreignCurrency, most: PriceChoice.most).filter {
             $0.cents != nil
         }
@@ -41,6 +41,20 @@ package struct PriceChoice {
                 cents: cents[index], isExplicit: amount?.isExplicit ?? false,
                 isFixed: isWorkedOut || sentence.has(pieces.lowerBound - 1, .negation), hashes: features.hashes)
         }
+    }
+
+    /// Whether there is a second number, whatever it says: most sentences have one, and are not looked at again.
+    private static func mayChoose(_ reading: SentenceReading) -> Bool {
+        var found = reading.amounts.count + reading.discounts.count + reading.quantities.count
+        for (index, piece) in reading.sentence.pieces.enumerated() where found < 2 {
+            guard piece.kind == .number || piece.has(.number),
+                !reading.amounts.contains(where: { $0.pieces.contains(index) }),
+                !reading.discounts.contains(where: { $0.pieces.contains(index) }),
+                !reading.quantities.contains(where: { $0.piece == index })
+            else { continue }
+            found += 1
+        }
+        return found > 1
     }
 
     private static let most = 8

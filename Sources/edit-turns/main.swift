@@ -38,6 +38,11 @@ func write(_ numbers: some Sequence<Int>, as name: String, _ json: inout JSONWri
     json.endArray()
 }
 
+func write(_ cents: Int?, as name: String, _ json: inout JSONWriter) {
+    json.name(quoting: name)
+    if let cents { json.value(cents) } else { json.null() }
+}
+
 while let line = readLine() {
     let dialogue = try FieldReader(try JSONParser.parse(Array(line.utf8)))
     let cards = try CardDTO.decodeWallet("cards", of: dialogue) ?? []
@@ -64,16 +69,14 @@ while let line = readLine() {
                 text, after: previous, read: query, cards: request.cardNames, today: day)
         {
             write(id, index) { json in
-                json.name("before")
-                if let price = previous.items.first?.amount { json.value(price.cents) } else { json.null() }
+                write(previous.items.first?.amount?.cents, as: "before", &json)
                 json.name("candidates")
                 json.beginArray()
                 for candidate in edit.candidates {
                     json.beginObject()
                     json.name("outcome")
                     json.value("\(candidate.outcome)")
-                    json.name("cents")
-                    if let cents = candidate.cents { json.value(cents) } else { json.null() }
+                    write(candidate.cents, as: "cents", &json)
                     write(candidate.hashes.map(Int.init), as: "features", &json)
                     write(candidate.words, as: "words", &json)
                     json.endObject()
@@ -90,14 +93,12 @@ while let line = readLine() {
             let choice = understanding.priceChoice(text, read: query, cards: request.cardNames, today: day)
         {
             write(id, index) { json in
-                json.name("read")
-                if let price = query.items[0].amount { json.value(price.cents) } else { json.null() }
+                write(query.items[0].amount?.cents, as: "read", &json)
                 json.name("prices")
                 json.beginArray()
                 for option in choice.options {
                     json.beginObject()
-                    json.name("cents")
-                    json.value(option.cents)
+                    write(option.cents, as: "cents", &json)
                     write(option.hashes.map(Int.init), as: "features", &json)
                     json.endObject()
                 }

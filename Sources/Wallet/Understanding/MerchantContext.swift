@@ -9,8 +9,10 @@ struct MerchantContext {
         for index in sentence.pieces.indices {
             let piece = sentence.pieces[index]
             guard piece.use == .free, piece.merchant >= 0 else { continue }
-            // "a costco-sized shop"
-            if MerchantContext.likenesses.contains(sentence.lastWord(index + 1)) {
+            // "a costco-sized shop", 144赫兹
+            if MerchantContext.likenesses.contains(sentence.lastWord(index + 1))
+                || piece.has(.unit) && index > 0 && sentence.pieces[index - 1].kind == .number
+            {
                 sentence.pieces[index].merchant = -1
                 continue
             }

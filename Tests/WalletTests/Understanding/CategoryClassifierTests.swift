@@ -41,10 +41,7 @@ private struct SmallClassifier {
 }
 
 private func kind(of bytes: [UInt8]) -> ClassifierFileError.Kind? {
-    do throws(ClassifierFileError) {
-        _ = try CategoryClassifier(bytes: bytes)
-        return nil
-    } catch { return error.kind }
+    ClassifierBytes.fault(of: bytes, CategoryClassifier.init(bytes:))
 }
 
 private func resource(_ name: String) throws -> [UInt8] {

@@ -34,6 +34,16 @@ struct ClassifierBytes {
         add(head.biases)
     }
 
+    /// Why a file is refused; nil where it is not.
+    static func fault<Classifier>(
+        of bytes: [UInt8], _ read: ([UInt8]) throws(ClassifierFileError) -> Classifier
+    ) -> ClassifierFileError.Kind? {
+        do throws(ClassifierFileError) {
+            _ = try read(bytes)
+            return nil
+        } catch { return error.kind }
+    }
+
     /// With the checksum of all of it.
     consuming func finish() -> [UInt8] {
         add(ClassifierFile.checksum(bytes[...]))

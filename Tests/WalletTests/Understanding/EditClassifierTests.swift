@@ -43,10 +43,7 @@ private struct SmallEditClassifier {
 }
 
 private func kind(of bytes: [UInt8]) -> ClassifierFileError.Kind? {
-    do throws(ClassifierFileError) {
-        _ = try EditClassifier(bytes: bytes)
-        return nil
-    } catch { return error.kind }
+    ClassifierBytes.fault(of: bytes, EditClassifier.init(bytes:))
 }
 
 @Suite struct EditClassifierTests {

@@ -15,10 +15,7 @@ import Testing
     }
 
     private func kind(of bytes: [UInt8]) -> ClassifierFileError.Kind? {
-        do throws(ClassifierFileError) {
-            _ = try PriceClassifier(bytes: bytes)
-            return nil
-        } catch { return error.kind }
+        ClassifierBytes.fault(of: bytes, PriceClassifier.init(bytes:))
     }
 
     @Test func `a file of another kind, version or length is refused`() {

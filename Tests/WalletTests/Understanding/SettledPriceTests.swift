@@ -1,3 +1,4 @@
+import Basics
 import Testing
 import Wallet
 
@@ -13,6 +14,18 @@ import Wallet
         ] as [(String, [String])])
     func `what both settle on is the price`(_ text: String, _ expected: [String]) throws {
         #expect(try SeveralPurchasesTests.purchases(Understood.query(text)) == expected)
+    }
+
+    /// What no rule knows: a table's words would not carry it.
+    @Test(arguments: [
+        ("去看牙，挂号费15加洗牙90，一共105", 10_500), ("阿姨说狗粮小袋33大袋81，家里狗多拿大袋，哪张", 8_100),
+    ])
+    func `the classifier finds the price where the rules take another number`(_ text: String, _ cents: Int) throws {
+        let rules = try Understood.rules.get().understand(text, cards: Understood.cards, today: Understood.today)
+        #expect(rules.items.map { $0.amount?.cents } != [cents])
+        let query = try Understood.query(text)
+        #expect(query.items.map { $0.amount?.cents } == [cents])
+        #expect(query.confidence <= rules.confidence)
     }
 
     @Test(

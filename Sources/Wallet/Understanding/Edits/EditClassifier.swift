@@ -116,7 +116,7 @@ struct EditClassifier: Sendable {
         var scores = candidates.map {
             ofTurn[Int($0.outcome.rawValue)] + ($0.hashes.isEmpty ? 0 : numbers.score($0.hashes))
         }
-        EditClassifier.normalise(&scores)
+        HashedWeights.normalise(&scores)
         let encoded = encoder.flatMap { chances(in: turn, by: $0) }
         var readings: [Reading] = []
         for (place, (candidate, probability)) in zip(candidates, scores).enumerated() {
@@ -142,7 +142,7 @@ struct EditClassifier: Sendable {
                 + trust.encoder * logf(max(reading.encoded, 1e-9)) + trust.families[reading.candidate.outcome.family]
                 + (reading.isOfRules ? trust.rules : 0)
         }
-        EditClassifier.normalise(&last)
+        HashedWeights.normalise(&last)
         for index in readings.indices { readings[index].probability = last[index] }
         return readings
     }
@@ -153,20 +153,12 @@ struct EditClassifier: Sendable {
         guard let states = try? encoder.states(of: turn.words),
             var scores = head.scores(states, turn.candidates, after: turn.priceBefore)
         else { return nil }
-        EditClassifier.normalise(&scores)
+        HashedWeights.normalise(&scores)
         return scores
     }
 
     /// The chance that a turn says this of a card.
     func probability(of change: CardChange, _ features: AvailabilityFeatures) -> Float {
         1 / (1 + expf(-changes.scores(features.hashes)[change.rawValue]))
-    }
-
-    /// Scores to probabilities.
-    private static func normalise(_ scores: inout [Float]) {
-        let highest = scores.max() ?? 0
-        for index in scores.indices { scores[index] = expf(scores[index] - highest) }
-        let total = scores.reduce(0, +)
-        for index in scores.indices { scores[index] /= total }
     }
 }

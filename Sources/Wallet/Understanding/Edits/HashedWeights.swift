@@ -1,3 +1,5 @@
+import Glibc
+
 /// Linear scores of hashed features: rows of signed bytes with a scale and a bias a class.
 struct HashedWeights: Sendable {
     private let mask: UInt32
@@ -38,5 +40,13 @@ struct HashedWeights: Sendable {
             for index in 0..<count { sums[index] &+= Int32(weights[row + index]) }
         }
         return (0..<count).map { Float(sums[$0]) * scales[$0] + biases[$0] }
+    }
+
+    /// Scores to probabilities.
+    static func normalise(_ scores: inout [Float]) {
+        let highest = scores.max() ?? 0
+        for index in scores.indices { scores[index] = expf(scores[index] - highest) }
+        let total = scores.reduce(0, +)
+        for index in scores.indices { scores[index] /= total }
     }
 }

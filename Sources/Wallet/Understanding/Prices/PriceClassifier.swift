@@ -1,6 +1,3 @@
-import Basics
-import Glibc
-
 /// Doubts which number of a first sentence the rules took for the price of its one purchase.
 ///
 /// A conditional logistic regression over the numbers (``PriceChoice``). `scripts/train-prices` writes the file and
@@ -29,17 +26,14 @@ struct PriceClassifier: Sendable {
         let told = choice.options.filter { $0.cents == read }
         guard !told.isEmpty, !told.contains(where: \.isFixed) else { return nil }
         let isExplicit = told.contains(where: \.isExplicit)
-        let scores = choice.options.map { weights.score($0.hashes) }
-        let highest = scores.max() ?? 0
+        var scores = choice.options.map { weights.score($0.hashes) }
+        HashedWeights.normalise(&scores)
         var chances: [Int: Float] = [:]
-        for (option, score) in zip(choice.options, scores) {
-            chances[option.cents, default: 0] += expf(score - highest)
-        }
-        let total = chances.values.reduce(0, +)
+        for (option, chance) in zip(choice.options, scores) { chances[option.cents, default: 0] += chance }
         guard let best = chances.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), best.key != read,
             choice.options.contains(where: { $0.cents == best.key && !$0.isFixed && ($0.isExplicit || !isExplicit) }),
-            best.value > leastProbability * total
+            best.value > leastProbability
         else { return nil }
-        return (best.key, best.value / total)
+        return (best.key, best.value)
     }
 }

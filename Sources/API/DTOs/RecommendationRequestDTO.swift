@@ -18,9 +18,12 @@ struct RecommendationRequestDTO {
         // As nearly always: the others need not be looked for.
         let isBare = body.holdsOnly("query")
         if !isBare { try body.requireOnly(fields) }
-        var request = RecommendationService.Request(
-            text: try body.required(body.string("query", maximum: maximumQueryLength), "query"))
-        if isBare { return RecommendationRequestDTO(request: request, streams: false, showsDebug: false) }
+        let text = try body.required(body.string("query", maximum: maximumQueryLength), "query")
+        if isBare {
+            return RecommendationRequestDTO(
+                request: RecommendationService.Request(text: text), streams: false, showsDebug: false)
+        }
+        var request = RecommendationService.Request(text: text)
         request.cards = try CardDTO.decodeWallet("cards", of: body)
         if let preferences = body.value("preferences") {
             request.preferences = try PreferencesDTO.decode(preferences, path: "preferences")

@@ -78,7 +78,7 @@ public final class PurchaseUnderstanding: Sendable {
 
     /// Puts another number of the sentence in the place of the price, where the classifier knows better.
     private func reprice(_ query: inout PurchaseQuery, _ reading: SentenceReading) {
-        guard let prices, let read = query.items.first?.amount, let choice = PriceChoice(reading, read: query),
+        guard let prices, let read = query.items.first?.amount, let choice = PriceChoice.read(reading, as: query),
             let (cents, probability) = prices.price(choice, read: read.cents)
         else { return }
         query.items[0].amount = Money(cents: cents)
@@ -95,7 +95,7 @@ public final class PurchaseUnderstanding: Sendable {
     package func priceChoice(
         _ text: String, read query: PurchaseQuery, cards: [CardName], today: CalendarDate
     ) -> PriceChoice? {
-        PriceChoice(turn(text, after: nil, cards: cards, today: today).0, read: query)
+        PriceChoice.read(turn(text, after: nil, cards: cards, today: today).0, as: query)
     }
 
     /// What a sentence means after another.

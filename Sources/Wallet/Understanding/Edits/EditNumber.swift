@@ -26,7 +26,7 @@ struct EditNumber {
         var numbers: [EditNumber] = []
         var index = 0
         while index < sentence.pieces.count, numbers.count < most {
-            if let number = EditNumber(at: index, reading, currency) {
+            if let number = at(index, reading, currency) {
                 numbers.append(number)
                 index = max(index + 1, number.pieces.upperBound)
             } else {
@@ -36,7 +36,8 @@ struct EditNumber {
         return numbers
     }
 
-    private init?(at index: Int, _ reading: SentenceReading, _ currency: String?) {
+    // A function: an initializer would be given a copy of the reading.
+    private static func at(_ index: Int, _ reading: SentenceReading, _ currency: String?) -> EditNumber? {
         let sentence = reading.sentence
         let piece = sentence.pieces[index]
         if let amount = reading.amounts.first(where: { $0.pieces.contains(index) }) {
@@ -44,38 +45,38 @@ struct EditNumber {
             let isUnsigned = amount.currency == nil && (currency == nil || !amount.isExplicit)
             let isOfBefore = amount.currency == currency || isUnsigned
             let hasDecimals = amount.cents % 100 != 0
-            self.init(
+            return EditNumber(
                 amount.pieces, .price, cents: isOfBefore ? amount.cents : nil,
                 count: amount.isExplicit || hasDecimals ? nil : amount.cents / 100,
                 share: amount.isExplicit ? nil : amount.cents * 100, isTotal: amount.isTotal, isAside: amount.isAside)
         } else if let discount = reading.discounts.first(where: { $0.pieces.contains(index) }) {
-            self.init(
+            return EditNumber(
                 discount.pieces, .discount, cents: discount.cents, count: nil,
                 share: discount.cents % 100 == 0 ? discount.cents * 100 : nil)
         } else if let share = reading.shares.first(where: { $0.pieces.contains(index) }) {
-            self.init(share.pieces, .share, cents: nil, count: nil, share: share.value)
+            return EditNumber(share.pieces, .share, cents: nil, count: nil, share: share.value)
         } else if let quantity = reading.quantities.first(where: { $0.piece == index }) {
             // More than is ever paid for, whatever it is.
             let count = min(quantity.count, Money.maximumInput.cents)
-            self.init(
+            return EditNumber(
                 index..<index + 1, .quantity, cents: count * 100, count: count, share: count * PriceSum.whole / 100)
         } else if piece.use == .date || piece.use == .card || piece.use == .merchant || piece.use == .place {
             return nil
         } else if piece.kind == .number {
             let value = sentence.tokens[Int(piece.start)].value
-            self.init(
+            return EditNumber(
                 index..<index + 1, .digits, cents: sentence.isMark(index + 1, "%") ? nil : value / 100,
                 count: value % 10_000 == 0 ? value / 10_000 : nil, share: value)
-        } else if let (source, count) = EditNumber.part(reading.lexicon, sentence, piece) {
-            self.init(index..<index + 1, source, cents: nil, count: count, share: nil)
+        } else if let (source, count) = part(reading.lexicon, sentence, piece) {
+            return EditNumber(index..<index + 1, source, cents: nil, count: count, share: nil)
         } else if piece.use == .free, piece.has(.number),
             let words = NumberWords.read(sentence, at: index, lexicon: reading.lexicon)
         {
-            self.init(
+            return EditNumber(
                 index..<words.end, .words, cents: words.value / 100,
                 count: words.value % 10_000 == 0 ? words.value / 10_000 : nil, share: words.value)
         } else if piece.has(.number), let value = reading.lexicon.value(.number, from: piece.sense) {
-            self.init(index..<index + 1, .words, cents: value * 100, count: value, share: nil)
+            return EditNumber(index..<index + 1, .words, cents: value * 100, count: value, share: nil)
         } else {
             return nil
         }

@@ -17,20 +17,21 @@ package struct PriceChoice {
 
     package let options: [Option]
 
-    /// Nil where there is no choice.
-    init?(_ reading: SentenceReading, read query: PurchaseQuery) {
+    /// The numbers of a sentence; nil where there is no choice.
+    // A function: an initializer would be given copies of the two.
+    static func read(_ reading: SentenceReading, as query: PurchaseQuery) -> PriceChoice? {
         guard query.items.count == 1, let item = query.items.first, query.fact == nil, query.question == nil,
             query.intent == .recommend || query.intent == .recordPurchase
         else { return nil }
         let sentence = reading.sentence
-        guard sentence.tokens.count <= PriceChoice.longest, PriceChoice.mayChoose(reading) else { return nil }
-        let numbers = EditNumber.all(reading, currency: item.foreignCurrency, most: PriceChoice.most).filter {
+        guard sentence.tokens.count <= longest, mayChoose(reading) else { return nil }
+        let numbers = EditNumber.all(reading, currency: item.foreignCurrency, most: most).filter {
             $0.cents != nil
         }
         let cents = numbers.compactMap(\.cents)
         guard Set(cents).count > 1 else { return nil }
         let words = Words(sentence, numbers)
-        options = numbers.indices.map { index in
+        let options = numbers.indices.map { index in
             var features = Features()
             words.describe(numbers[index], &features)
             features.addSize(index, cents, isWritten: sentence.token(numbers[index].pieces.lowerBound).kind == .number)
@@ -41,6 +42,7 @@ package struct PriceChoice {
                 cents: cents[index], isExplicit: amount?.isExplicit ?? false,
                 isFixed: isWorkedOut || sentence.has(pieces.lowerBound - 1, .negation), hashes: features.hashes)
         }
+        return PriceChoice(options: options)
     }
 
     /// Whether there is a second number, whatever it says: most sentences have one, and are not looked at again.

@@ -105,6 +105,24 @@ while let line = readLine() {
                 json.endArray()
             }
         }
+        if previous == nil,
+            let choice = understanding.mentionChoice(text, cards: request.cardNames, today: day)
+        {
+            write(id, index) { json in
+                json.name("mentions")
+                json.beginArray()
+                for mention in choice.mentions {
+                    json.beginObject()
+                    json.name("category")
+                    json.value(mention.category.rawValue)
+                    json.name("merchant")
+                    if let merchant = mention.merchant { json.value(merchant) } else { json.null() }
+                    write(mention.hashes.map(Int.init), as: "features", &json)
+                    json.endObject()
+                }
+                json.endArray()
+            }
+        }
         previous = query
     }
 }

@@ -12,8 +12,21 @@ extension AmountReader {
         if sentence.lastWord(index) == AmountReader.halfOfTenth, closesChange(sentence, index + 1) {
             return (5_000, index + 1)
         }
+        // 十块零五毛
+        if sentence.han(index) == ChineseNumerals.zero, sentence.has(index + 2, .cent) {
+            return chineseChange(sentence, from: index + 1)
+        }
+        return chineseChange(sentence, from: index)
+    }
+
+    private func chineseChange(_ sentence: Sentence, from index: Int) -> (value: Int, end: Int)? {
         guard let digit = changeDigit(sentence, index) else { return nil }
         let next = index + 1
+        // 十五块九五
+        if sentence.pieces[index].kind == .han, let last = changeDigit(sentence, next), closesChange(sentence, next + 1)
+        {
+            return (digit * 1_000 + last * 100, next + 1)
+        }
         guard sentence.has(next, .cent), sentence.pieces[next].kind == .han else {
             return closesChange(sentence, next) ? (digit * 1_000, next) : nil
         }
@@ -45,12 +58,10 @@ extension AmountReader {
         if sentence.lastWord(index) == AmountReader.one, sentence.has(index + 1, .quantity) { return true }
         if piece.has(.each) || piece.has(.currency) { return true }
         if piece.has(.quantity) || piece.has(.unit) || piece.has(.scale) { return false }
-        // 二十七块六出来, 61块2再加油
-        return piece.has(.aside) || piece.has(.approximate) || piece.has(.buy) || piece.has(.near) || piece.has(.then)
-            || piece.has(.and) || piece.has(.plus) || piece.kind == .word || piece.category >= 0 || piece.merchant >= 0
-            || AmountReader.closings.contains(sentence.lastWord(index))
+        // 二十七块六出来, 61块2再加油, 九十三块七得我来交, but 六块两回
+        return !startsNumber(sentence, index) && sentence.lastWord(index - 1) != AmountReader.two
     }
 
     private static let one = WordHash.of("一")
-    private static let closings = WordSet(["的", "钱", "买", "吧", "呢"])
+    private static let two = WordHash.of("两")
 }

@@ -218,8 +218,8 @@ extension AmountReader {
     }
 
     /// 两盒墨，一盒39: several were counted by the same word.
-    private func isCounted(_ sentence: Sentence, _ index: Int) -> Bool {
-        quantities.contains { $0.count > 1 && sentence.lastWord($0.piece + 1) == sentence.lastWord(index) }
+    func isCounted(_ sentence: Sentence, _ index: Int) -> Bool {
+        quantities.prefix(16).contains { $0.count > 1 && sentence.lastWord($0.piece + 1) == sentence.lastWord(index) }
     }
 
     /// "180/night", "3 nights at 180", "180 x 3 nights".

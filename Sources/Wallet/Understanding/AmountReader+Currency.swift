@@ -80,7 +80,11 @@ extension AmountReader {
             reading.value += digit * 100
             return ("", index + 2)
         }
-        if isSterling(sentence, at: index) { return ("GBP", index + 1) }
+        if isSterling(sentence, at: index) {
+            guard let change = smallChange(sentence, at: index + 1) else { return ("GBP", index + 1) }
+            reading.value += change.value
+            return ("GBP", change.end)
+        }
         guard piece.has(.currency), let code = currency(sentence, index) else { return nil }
         var currency = code
         if code.isEmpty, piece.kind == .word, sentence.lastWord(index) != AmountReader.money {
@@ -132,10 +136,11 @@ extension AmountReader {
     func smallChange(_ sentence: Sentence, at index: Int) -> (value: Int, end: Int)? {
         guard index < sentence.pieces.count else { return nil }
         if let change = chineseChange(sentence, at: index) { return change }
+        if let change = writtenChange(sentence, at: index) { return change }
         // "three bucks fifty", "six euros fifty"
         let isDollar = Words.dollarWords.contains(word(sentence, before: index))
         if sentence.pieces[index].kind == .word, sentence.has(index, .number),
-            isDollar || sentence.has(index - 1, .currency),
+            isDollar || sentence.has(index - 1, .currency) || isPound(sentence, index - 1),
             let cents = number(sentence, at: index), !cents.hasScale, cents.value >= 100_000, cents.value < 1_000_000,
             isDollar ? !sentence.has(cents.end, .cent) : isFollowedByNoThing(sentence, cents.end)
         {
@@ -147,6 +152,16 @@ extension AmountReader {
             let cents = number(sentence, at: position), cents.end == position + 1
         else { return nil }
         return (cents.value / 100, position + 2)
+    }
+
+    /// "14 euros 99", "143 pounds 20": two digits after a word for money.
+    private func writtenChange(_ sentence: Sentence, at index: Int) -> (value: Int, end: Int)? {
+        guard sentence.pieces[index].kind == .number, !sentence.isGlued(index), sentence.token(index).length == 2,
+            sentence.token(index).value % 10_000 == 0, sentence.pieces[index - 1].kind == .word,
+            sentence.has(index - 1, .currency) || isPound(sentence, index - 1), !sentence.has(index + 1, .currency),
+            isFollowedByNoThing(sentence, index + 1)
+        else { return nil }
+        return (sentence.token(index).value / 100, index + 1)
     }
 
     private func isFollowedByNoThing(_ sentence: Sentence, _ index: Int) -> Bool {

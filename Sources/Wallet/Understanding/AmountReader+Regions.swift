@@ -32,11 +32,15 @@ extension AmountReader {
 
     static let money = WordHash.of("money")
 
-    /// "50 pounds" in London, at a British shop or after "spent"; elsewhere, and before what is weighed, a weight.
+    func isPound(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.pieces[index].end - sentence.pieces[index].start == 1
+            && AmountReader.pounds.contains(word(sentence, from: index))
+    }
+
+    /// "50 pounds" in London, at a British shop or after "spent", "9.50 pounds", "143 pounds 20", "a pound eighty"; elsewhere,
+    /// and before what is weighed, a weight.
     func isSterling(_ sentence: Sentence, at index: Int) -> Bool {
-        guard AmountReader.pounds.contains(word(sentence, from: index)),
-            sentence.pieces[index].end - sentence.pieces[index].start == 1,
-            word(sentence, from: index + 1) != Words.of, !startsNoun(sentence, index + 1),
+        guard isPound(sentence, index), word(sentence, from: index + 1) != Words.of, !startsNoun(sentence, index + 1),
             !sentence.pieces.contains(where: { $0.kind == .symbol })
         else { return false }
         if homeCurrency == "GBP" || region(sentence) == "GB" { return true }
@@ -48,12 +52,24 @@ extension AmountReader {
         }
         if sentence.pieces[max(0, number)].kind == .number { number -= 1 }
         if AmountReader.spending.contains(sentence.lastWord(number)) { return true }
+        // No scale tells pence.
+        let hasPence =
+            sentence.pieces[index - 1].kind == .number
+            && sentence.words(index - 1..<index).split(separator: ".").last?.count == 2
+            && sentence.words(index - 1..<index).contains(".")
+        if hasPence || smallChange(sentence, at: index + 1) != nil { return true }
+        // "sixty-five pounds for the flowers"
+        if sentence.has(index + 1, .purpose), !sentence.says(AmountReader.weighing) { return true }
         return sentence.pieces.contains {
             $0.merchant >= 0 && $0.use == .merchant && lexicon.merchants[Int($0.merchant)].country == "GB"
         }
     }
 
     private static let pounds = WordSet(["pound", "pounds"])
-    private static let spending = WordSet(
-        ["spend", "spent", "spending", "pay", "paid", "paying", "cost", "costs", "charged"])
+    private static let spending = WordSet([
+        "spend", "spent", "spending", "pay", "paid", "paying", "cost", "costs", "charged", "charges", "charging",
+        "wants",
+        "asking", "comes", "bill's",
+    ])
+    private static let weighing = ["weigh", "weighs", "lose", "lost", "gained", "lift", "lifting"].map(WordHash.of)
 }

@@ -321,17 +321,18 @@ struct AmountReader {
 
     /// "$40 each for 5 of us" is 200; "28 each, so 140" is 140.
     mutating func settleEach(_ sentence: Sentence) {
+        // 一罐三十一，拿两罐
+        for index in amounts.indices where !amounts[index].isEach && !amounts[index].isTotal {
+            let unit = amounts[index].pieces.lowerBound - 1
+            guard sentence.has(unit, .each), sentence.pieces[unit].kind == .han, isCounted(sentence, unit) else {
+                continue
+            }
+            amounts[index].isEach = true
+        }
         for index in amounts.indices where amounts[index].isEach {
             amounts[index].unitCents = amounts[index].cents
             let kind = amounts[index].eachKind
-            var best: QuantityMention?
-            for quantity in quantities.prefix(16)
-            where quantity.kind == kind && quantity.count > 1 && quantity.count <= 100 {
-                let distance = abs(quantity.piece - amounts[index].pieces.lowerBound)
-                if best == nil || distance < abs((best?.piece ?? 0) - amounts[index].pieces.lowerBound) {
-                    best = quantity
-                }
-            }
+            var best = counted(sentence, amounts[index])
             // "two nights of hotel at 140 each"
             if best == nil, kind == 1, let last = quantities.last, last.kind == 2, last.count > 1, last.count <= 100,
                 last.piece < amounts[index].pieces.lowerBound, amounts[index].pieces.lowerBound - last.piece <= 6
@@ -354,6 +355,18 @@ struct AmountReader {
 }
 
 extension AmountReader {
+    /// How many there are of what an amount is for one of: of several what is counted by the same word (四本书六支笔，每本八块), else
+    /// the nearest.
+    private func counted(_ sentence: Sentence, _ amount: AmountMention) -> QuantityMention? {
+        let start = amount.pieces.lowerBound
+        let fitting = quantities.prefix(16).filter {
+            $0.kind == amount.eachKind && $0.count > 1 && $0.count <= 100
+        }
+        let unit = sentence.lastWord(start - 1)
+        let same = fitting.last { sentence.lastWord($0.piece + 1) == unit }
+        return same ?? fitting.min { abs($0.piece - start) < abs($1.piece - start) }
+    }
+
     /// "for me and two kids": the speaker is one more.
     private func isBesideMe(_ sentence: Sentence, _ index: Int) -> Bool {
         sentence.has(index - 1, .and) && Words.selves.contains(word(sentence, before: index, 2))

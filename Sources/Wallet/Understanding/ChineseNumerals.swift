@@ -16,6 +16,7 @@ enum ChineseNumerals {
 
     /// 成 after a digit: a tenth of something.
     static let tenth: UInt32 = 0x6210
+    static let zero: UInt32 = 0x96F6
 
     static func digit(_ scalar: UInt32) -> Int? {
         switch scalar {

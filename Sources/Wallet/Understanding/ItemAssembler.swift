@@ -69,7 +69,7 @@ struct ItemAssembler {
             }
             var draft = draft(atom, sentence)
             draft.isDemoted =
-                isDemoted(draft, atom, drafts)
+                !sentence.pieces[atom.piece].isFirm && isDemoted(draft, atom, drafts)
                 && !(drafts.last.map { sells(draft, giftCardsOf: $0, sentence) } ?? false)
             // "gas 60 after groceries 50": what has a price of its own is no circumstance.
             if draft.isDemoted, lastWasAmount, isPriced(atom, group) {
@@ -150,7 +150,8 @@ struct ItemAssembler {
                 piece: atom.piece, firstPiece: atom.piece, words: [atom.piece])
         } else {
             draft = ItemDraft(
-                category: Lexicon.categories[Int(piece.category)], kind: piece.termKind, piece: atom.piece,
+                category: Lexicon.categories[Int(piece.category)],
+                kind: piece.isFirm && !piece.termKind.standsAlone ? .spend : piece.termKind, piece: atom.piece,
                 firstPiece: atom.piece, words: [atom.piece])
         }
         draft.isCorrected = piece.isCorrected

@@ -27,6 +27,8 @@ struct Piece {
     var merchantNeedsContext = false
     var termKind: TermKind = .hint
     var isNegated = false
+    /// Surely bought, at a price of its own: no mere circumstance.
+    var isFirm = false
 
     var cues: Cues {
         @inline(__always)

@@ -10,6 +10,7 @@ public final class PurchaseUnderstanding: Sendable {
     let matcher: Matcher
     private let edits: EditClassifier?
     private let prices: PriceClassifier?
+    private let mentions: MentionClassifier?
 
     /// Reads and indexes all tables; the error names file and line.
     public init(tables: UnderstandingTables) throws(TableError) {
@@ -17,6 +18,8 @@ public final class PurchaseUnderstanding: Sendable {
         matcher = Matcher(lexicon: lexicon)
         edits = try PurchaseUnderstanding.read(EditClassifier.fileName, of: tables, EditClassifier.init(bytes:))
         prices = try PurchaseUnderstanding.read(PriceClassifier.fileName, of: tables, PriceClassifier.init(bytes:))
+        mentions = try PurchaseUnderstanding.read(
+            MentionClassifier.fileName, of: tables, MentionClassifier.init(bytes:))
     }
 
     /// Nil where there is no such file.
@@ -32,25 +35,27 @@ public final class PurchaseUnderstanding: Sendable {
         }
     }
 
-    private init(lexicon: Lexicon, matcher: Matcher, edits: EditClassifier?, prices: PriceClassifier?) {
-        self.lexicon = lexicon
-        self.matcher = matcher
+    private init(_ other: PurchaseUnderstanding, edits: EditClassifier?) {
+        lexicon = other.lexicon
+        matcher = other.matcher
         self.edits = edits
-        self.prices = prices
+        prices = other.prices
+        mentions = other.mentions
     }
 
     /// The same, which has an encoder read the words of turns that change a purchase; without one they are read less well.
     public func reading(with encoder: any WordEncoder) throws(TableError) -> PurchaseUnderstanding {
         do {
-            return PurchaseUnderstanding(
-                lexicon: lexicon, matcher: matcher, edits: try edits?.with(encoder), prices: prices)
+            return PurchaseUnderstanding(self, edits: try edits?.with(encoder))
         } catch {
             throw TableError(.badNumber, file: EditClassifier.fileName, line: 0, error.description)
         }
     }
 
     /// Approximate memory of the index, bytes.
-    package var byteCount: Int { lexicon.byteCount + (edits?.byteCount ?? 0) + (prices?.byteCount ?? 0) }
+    package var byteCount: Int {
+        lexicon.byteCount + (edits?.byteCount ?? 0) + (prices?.byteCount ?? 0) + (mentions?.byteCount ?? 0)
+    }
 
     /// - Parameters:
     ///   - previous: the query of the sentence before in the same conversation; short edits refer to it.
@@ -65,7 +70,7 @@ public final class PurchaseUnderstanding: Sendable {
         var reading = SentenceReading(
             lexicon: lexicon, matcher: matcher, text: text, cards: cards, today: today, homeCurrency: homeCurrency,
             homeRegion: homeRegion)
-        reading.run(after: previous)
+        reading.run(after: previous, weighedBy: mentions)
         let locator = MerchantLocator(lexicon: lexicon, homeRegion: homeRegion)
         if let previous { return query(of: &reading, after: previous, locator, guess: guess) }
         if let guess, reading.isOpen { reading.consider(guess()) }
@@ -79,9 +84,10 @@ public final class PurchaseUnderstanding: Sendable {
     /// Puts another number of the sentence in the place of the price, where the classifier knows better.
     private func reprice(_ query: inout PurchaseQuery, _ reading: SentenceReading) {
         guard let prices, let read = query.items.first?.amount, let choice = PriceChoice.read(reading, as: query),
-            let (cents, probability) = prices.price(choice, read: read.cents)
+            let (price, probability) = prices.price(choice, read: read.cents)
         else { return }
-        query.items[0].amount = Money(cents: cents)
+        query.items[0].amount = Money(cents: price.cents)
+        query.items[0].foreignCurrency = price.currency.map(reading.resolvedCurrency)
         query.confidence = min(query.confidence, Int(probability * 1_000))
         guard query.evidence.count == 1 else { return }
         query.evidence[0].unitAmount = nil
@@ -96,6 +102,11 @@ public final class PurchaseUnderstanding: Sendable {
         _ text: String, read query: PurchaseQuery, cards: [CardName], today: CalendarDate
     ) -> PriceChoice? {
         PriceChoice.read(turn(text, after: nil, cards: cards, today: today).0, as: query)
+    }
+
+    /// The mentions of a first sentence, for the training of their classifier; nil where there is no choice.
+    package func mentionChoice(_ text: String, cards: [CardName], today: CalendarDate) -> MentionChoice? {
+        MentionChoice.read(turn(text, after: nil, cards: cards, today: today).0)
     }
 
     /// What a sentence means after another.
@@ -181,7 +192,7 @@ public final class PurchaseUnderstanding: Sendable {
         var reading = SentenceReading(
             lexicon: lexicon, matcher: matcher, text: text, cards: cards, today: today, homeCurrency: "USD",
             homeRegion: "US")
-        reading.run(after: previous)
+        reading.run(after: previous, weighedBy: mentions)
         let before =
             previous?.continued(by: reading) ?? PurchaseQuery(language: .english, intent: .vague, confidence: 0)
         return (reading, FollowUp(lexicon: lexicon, previous: before))

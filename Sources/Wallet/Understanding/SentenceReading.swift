@@ -40,7 +40,8 @@ struct SentenceReading {
         sentence = matcher.sentence(text, cards: cards)
     }
 
-    mutating func run(after previous: PurchaseQuery?) {
+    /// - Parameter classifier: weighs what a first sentence names.
+    mutating func run(after previous: PurchaseQuery?, weighedBy classifier: MentionClassifier?) {
         var before = Before()
         if let previous { before = Before(previous) }
         let hasPrevious = before.isKnown
@@ -86,6 +87,9 @@ struct SentenceReading {
         markFillUps()
         let isRefund = readRefund(hasPrevious: hasPrevious)
         drafts = ItemAssembler(lexicon: lexicon, amounts: amounts).items(sentence)
+        if !hasPrevious, let classifier, weighMentions(by: classifier) {
+            drafts = ItemAssembler(lexicon: lexicon, amounts: amounts).items(sentence)
+        }
         if !amounts.isEmpty, !drafts.contains(where: { $0.rank > TermKind.weak.rank }),
             MerchantContext(lexicon: lexicon).readAgain(&sentence)
         {
@@ -311,15 +315,6 @@ struct SentenceReading {
             region: clause.map(\.region) ?? region,
             paymentMethod: clause.map(\.paymentMethod) ?? constraints.paymentMethod,
             viaPortal: constraints.constraints.portal != nil, saidCategory: said, date: clause?.date)
-    }
-
-    /// Yen and yuan share a sign; the place tells them apart.
-    private func resolvedCurrency(_ code: String) -> String {
-        switch (code, constraints.constraints.region) {
-        case ("CNY", "JP"): "JPY"
-        case ("JPY", "CN"): "CNY"
-        default: code
-        }
     }
 
     static func isGoods(_ category: Category, _ kind: TermKind) -> Bool {

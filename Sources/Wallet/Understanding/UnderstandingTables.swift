@@ -4,7 +4,7 @@ public struct UnderstandingTables: Sendable {
     public static let fileNames = [
         "merchants-us.tsv", "merchants-world.tsv", "mcc.tsv", "terms-en.tsv", "terms-zh.tsv", "cues.tsv", "places.tsv",
         "card-names.tsv", "words-en.txt", "han-variants.tsv", "cantonese.tsv",
-        EditClassifier.fileName, PriceClassifier.fileName,
+        EditClassifier.fileName, PriceClassifier.fileName, MentionClassifier.fileName,
     ]
 
     let files: [String: [UInt8]]

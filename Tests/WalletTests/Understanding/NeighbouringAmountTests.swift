@@ -316,6 +316,12 @@ struct NeighbouringAmountTests {
             ("£50 dinner", 5_000, "GBP"),
             ("Sainsbury's 35 pounds", 3_500, "GBP"),
             ("Harrods 200 pounds", 20_000, "GBP"),
+            ("sixty-five pounds for the flowers", 6_500, "GBP"),
+            ("pub, twenty-six pound eighty", 2_680, "GBP"),
+            ("water bill 143 pounds 20 for the half year", 14_320, "GBP"),
+            ("chips, 9.50 pounds", 950, "GBP"),
+            ("H&M 14 euros 99", 1_499, "EUR"),
+            ("crash course, 1.5 lakh rupees", 15_000_000, "INR"),
         ] as [(String, Int?, String?)])
     func `signs and codes of other countries`(_ text: String, _ cents: Int?, _ currency: String?) throws {
         try Understood.expect(text, cents: cents, currency: currency)

@@ -50,7 +50,7 @@ import Testing
         // A price that is none of them was worked out.
         let daring = try PriceClassifier(bytes: bytes(least: 0))
         #expect(daring.price(choice, read: 4_725) == nil)
-        #expect(daring.price(choice, read: 1_900)?.cents == 700)
+        #expect(daring.price(choice, read: 1_900)?.option.cents == 700)
     }
 
     @Test func `a sign keeps its price from bare numbers, and what is denied is none`() throws {

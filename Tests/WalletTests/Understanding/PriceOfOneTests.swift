@@ -27,6 +27,16 @@ struct PriceOfOneTests {
     }
 
     @Test(arguments: [
+        ("去塔吉特买奶粉，一罐三十一，拿两罐", 62), ("买油漆，一桶45，要四桶", 180), ("印名片五盒每盒250", 1_250), ("补充练习四本每本$78", 312),
+        ("轮胎一条五百二，前面两条先换", 1_040), ("四本书加六支笔，每本八块", 32), ("猫砂一包189", 189),
+    ])
+    func `a price of one is taken as often as that is counted, before it or after`(
+        _ sentence: String, _ dollars: Double
+    ) throws {
+        try Understood.expect(sentence, dollars: dollars)
+    }
+
+    @Test(arguments: [
         ("hotel 150 a night for 2 weeks", 2100), ("hotel 150 a night, two weeks", 2100), ("酒店每晚150住两周", 2100),
         ("hotel 150 a night | make it two weeks", 2100), ("hotel 150 a night in 2 weeks", 150), ("酒店每晚150，两周后住", 150),
         ("hotel 150 a night for 2 weeks | 3 weeks", 3150), ("hotel 150 a night | two weeks from now", 150),

@@ -57,7 +57,7 @@ import Testing
         var reading = SentenceReading(
             lexicon: understanding.lexicon, matcher: understanding.matcher, text: texts.last ?? "",
             cards: Understood.cards, today: Understood.today, homeCurrency: "USD", homeRegion: "US")
-        reading.run(after: previous)
+        reading.run(after: previous, weighedBy: nil)
         let followUp = FollowUp(lexicon: understanding.lexicon, previous: previous)
         return EditCandidate.all(reading, after: previous).filter { $0.outcome == outcome }
             .map { followUp.revised($0, reading) }

@@ -20,13 +20,17 @@ struct EditNumber {
 
     /// The first few of a turn, in its order.
     ///
-    /// - Parameter currency: of the purchase before; prices in another money are none of its parts.
-    static func all(_ reading: SentenceReading, currency: String?, most: Int = EditNumber.most) -> [EditNumber] {
+    /// - Parameters:
+    ///   - currency: of the purchase before; prices in another money are none of its parts.
+    ///   - ofAnyMoney: where there is no purchase before.
+    static func all(
+        _ reading: SentenceReading, currency: String?, ofAnyMoney: Bool = false, most: Int = EditNumber.most
+    ) -> [EditNumber] {
         let sentence = reading.sentence
         var numbers: [EditNumber] = []
         var index = 0
         while index < sentence.pieces.count, numbers.count < most {
-            if let number = at(index, reading, currency) {
+            if let number = at(index, reading, currency, ofAnyMoney) {
                 numbers.append(number)
                 index = max(index + 1, number.pieces.upperBound)
             } else {
@@ -37,13 +41,15 @@ struct EditNumber {
     }
 
     // A function: an initializer would be given a copy of the reading.
-    private static func at(_ index: Int, _ reading: SentenceReading, _ currency: String?) -> EditNumber? {
+    private static func at(
+        _ index: Int, _ reading: SentenceReading, _ currency: String?, _ ofAnyMoney: Bool
+    ) -> EditNumber? {
         let sentence = reading.sentence
         let piece = sentence.pieces[index]
         if let amount = reading.amounts.first(where: { $0.pieces.contains(index) }) {
             // Without a sign it is in the money of before; with one and without a currency, in the wallet's own.
             let isUnsigned = amount.currency == nil && (currency == nil || !amount.isExplicit)
-            let isOfBefore = amount.currency == currency || isUnsigned
+            let isOfBefore = ofAnyMoney || amount.currency == currency || isUnsigned
             let hasDecimals = amount.cents % 100 != 0
             return EditNumber(
                 amount.pieces, .price, cents: isOfBefore ? amount.cents : nil,

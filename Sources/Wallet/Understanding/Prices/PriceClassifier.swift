@@ -20,8 +20,8 @@ struct PriceClassifier: Sendable {
 
     var byteCount: Int { weights.byteCount }
 
-    /// The price, in cents, where that is surely not the one that the rules read.
-    func price(_ choice: PriceChoice, read: Int) -> (cents: Int, probability: Float)? {
+    /// The number that is the price, where that is surely not the one that the rules read, in cents.
+    func price(_ choice: PriceChoice, read: Int) -> (option: PriceChoice.Option, probability: Float)? {
         // A price that was worked out is none of the numbers, and no bare number takes the place of one with a sign.
         let told = choice.options.filter { $0.cents == read }
         guard !told.isEmpty, !told.contains(where: \.isFixed) else { return nil }
@@ -31,9 +31,11 @@ struct PriceClassifier: Sendable {
         var chances: [Int: Float] = [:]
         for (option, chance) in zip(choice.options, scores) { chances[option.cents, default: 0] += chance }
         guard let best = chances.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), best.key != read,
-            choice.options.contains(where: { $0.cents == best.key && !$0.isFixed && ($0.isExplicit || !isExplicit) }),
+            let option = choice.options.first(where: {
+                $0.cents == best.key && !$0.isFixed && ($0.isExplicit || !isExplicit)
+            }),
             best.value > leastProbability
         else { return nil }
-        return (best.key, best.value)
+        return (option, best.value)
     }
 }

@@ -1,0 +1,31 @@
+import Glibc
+
+/// Says of the things and shops that a first sentence names which are bought, and which only spoken of: where somebody
+/// is, why, what others buy.
+///
+/// A logistic regression over the words around each (``MentionChoice``). `scripts/train-mentions` writes the file and
+/// documents its format; docs/adr/0018 says why.
+struct MentionClassifier: Sendable {
+    /// The resource that holds the trained numbers.
+    static let fileName = "mention-classifier.bin"
+
+    private let weights: HashedWeights
+    /// Below this a mention is surely not bought.
+    let least: Float
+
+    init(bytes: [UInt8]) throws(ClassifierFileError) {
+        var file = try ClassifierFile(bytes)
+        let version = try file.integer(bytes: 2)
+        guard version == 301 else { throw file.fault(.unsupportedVersion, "\(version)") }
+        least = try file.float(in: 0...0.5)
+        weights = try HashedWeights(&file, classes: 1)
+        try file.finish()
+    }
+
+    var byteCount: Int { weights.byteCount }
+
+    /// How likely a mention is bought, 0...1.
+    func probability(_ mention: MentionChoice.Mention) -> Float {
+        1 / (1 + expf(-weights.score(mention.hashes)))
+    }
+}

@@ -55,13 +55,23 @@ extension AmountReader {
         // 7块5 我先走了
         if sentence.isClauseEnd(index) || !sentence.isGlued(index) { return true }
         let piece = sentence.pieces[index]
-        if sentence.lastWord(index) == AmountReader.one, sentence.has(index + 1, .quantity) { return true }
+        // 19块5一杯, 三块五一朵
+        if sentence.lastWord(index) == AmountReader.one, index + 1 < sentence.pieces.count,
+            sentence.pieces[index + 1].kind == .han, !sentence.has(index + 1, .number)
+        {
+            return true
+        }
         if piece.has(.each) || piece.has(.currency) { return true }
         if piece.has(.quantity) || piece.has(.unit) || piece.has(.scale) { return false }
-        // 二十七块六出来, 61块2再加油, 九十三块七得我来交, but 六块两回
-        return !startsNumber(sentence, index) && sentence.lastWord(index - 1) != AmountReader.two
+        // 二十七块六出来, 61块2再加油, 九十三块七得我来交
+        return piece.has(.aside) || piece.has(.approximate) || piece.has(.buy) || piece.has(.near) || piece.has(.then)
+            || piece.has(.and) || piece.has(.plus) || piece.kind == .word || piece.category >= 0 || piece.merchant >= 0
+            || AmountReader.closings.contains(sentence.lastWord(index))
     }
 
     private static let one = WordHash.of("一")
-    private static let two = WordHash.of("两")
+    private static let closings = WordSet([
+        "的", "钱", "买", "吧", "呢", "得", "也", "我", "你", "他", "她", "就", "都", "全", "该", "刷", "付", "用", "交", "算", "先",
+        "这", "那", "啊", "了",
+    ])
 }

@@ -156,10 +156,12 @@ extension AmountReader {
 
     /// "14 euros 99", "143 pounds 20": two digits after a word for money.
     private func writtenChange(_ sentence: Sentence, at index: Int) -> (value: Int, end: Int)? {
-        guard sentence.pieces[index].kind == .number, !sentence.isGlued(index), sentence.token(index).length == 2,
-            sentence.token(index).value % 10_000 == 0, sentence.pieces[index - 1].kind == .word,
-            sentence.has(index - 1, .currency) || isPound(sentence, index - 1), !sentence.has(index + 1, .currency),
-            isFollowedByNoThing(sentence, index + 1)
+        guard index > 1, sentence.pieces[index].kind == .number, !sentence.isGlued(index),
+            sentence.token(index).length == 2, sentence.token(index).value % 10_000 == 0,
+            sentence.pieces[index - 1].kind == .word,
+            sentence.has(index - 1, .currency) || isPound(sentence, index - 1),
+            sentence.pieces[index - 2].kind != .number || sentence.token(index - 2).value % 10_000 == 0,
+            sentence.isClauseEnd(index + 1) || sentence.has(index + 1, .purpose)
         else { return nil }
         return (sentence.token(index).value / 100, index + 1)
     }

@@ -37,8 +37,8 @@ extension AmountReader {
             && AmountReader.pounds.contains(word(sentence, from: index))
     }
 
-    /// "50 pounds" in London, at a British shop or after "spent", "9.50 pounds", "143 pounds 20", "a pound eighty"; elsewhere,
-    /// and before what is weighed, a weight.
+    /// "50 pounds" in London, at a British shop or after "spent", "143 pounds 20"; elsewhere, and before what is weighed, a
+    /// weight.
     func isSterling(_ sentence: Sentence, at index: Int) -> Bool {
         guard isPound(sentence, index), word(sentence, from: index + 1) != Words.of, !startsNoun(sentence, index + 1),
             !sentence.pieces.contains(where: { $0.kind == .symbol })
@@ -47,29 +47,45 @@ extension AmountReader {
         var number = index - 1
         while number > 0,
             sentence.has(number, .number) || sentence.has(number, .scale) || sentence.has(number, .and)
+                || sentence.isMark(number, "-")
         {
             number -= 1
         }
         if sentence.pieces[max(0, number)].kind == .number { number -= 1 }
         if AmountReader.spending.contains(sentence.lastWord(number)) { return true }
-        // No scale tells pence.
-        let hasPence =
-            sentence.pieces[index - 1].kind == .number
-            && sentence.words(index - 1..<index).split(separator: ".").last?.count == 2
-            && sentence.words(index - 1..<index).contains(".")
-        if hasPence || smallChange(sentence, at: index + 1) != nil { return true }
-        // "sixty-five pounds for the flowers"
-        if sentence.has(index + 1, .purpose), !sentence.says(AmountReader.weighing) { return true }
+        // "143 pounds 20", "twenty-six pound eighty", "sixty-five pounds for the flowers": the only number, and of nothing that is
+        // sold by weight.
+        let end = smallChange(sentence, at: index + 1)?.end
+        if end != nil || sentence.has(index + 1, .purpose), isOnlyNumber(sentence, number + 1..<(end ?? index + 1)),
+            !mentions(sentence, AmountReader.isWeighed), !sentence.says(AmountReader.weighing)
+        {
+            return true
+        }
         return sentence.pieces.contains {
             $0.merchant >= 0 && $0.use == .merchant && lexicon.merchants[Int($0.merchant)].country == "GB"
+        }
+    }
+
+    /// Whether no number and no money stands outside some pieces.
+    private func isOnlyNumber(_ sentence: Sentence, _ pieces: Range<Int>) -> Bool {
+        !sentence.pieces.indices.contains { index in
+            !pieces.contains(index)
+                && (sentence.pieces[index].kind == .number || sentence.has(index, .number)
+                    || sentence.has(index, .currency))
+        }
+    }
+
+    private static func isWeighed(_ category: Category) -> Bool {
+        switch category {
+        case .groceries, .pets, .superstores, .wholesaleClubs, .fitness, .airfare: true
+        default: false
         }
     }
 
     private static let pounds = WordSet(["pound", "pounds"])
     private static let spending = WordSet([
         "spend", "spent", "spending", "pay", "paid", "paying", "cost", "costs", "charged", "charges", "charging",
-        "wants",
-        "asking", "comes", "bill's",
+        "wants", "asking", "bill's",
     ])
     private static let weighing = ["weigh", "weighs", "lose", "lost", "gained", "lift", "lifting"].map(WordHash.of)
 }

@@ -363,7 +363,8 @@ extension AmountReader {
             $0.kind == amount.eachKind && $0.count > 1 && $0.count <= 100
         }
         let unit = sentence.lastWord(start - 1)
-        let same = fitting.last { sentence.lastWord($0.piece + 1) == unit }
+        let same =
+            sentence.has(start - 1, .each) ? fitting.last { sentence.lastWord($0.piece + 1) == unit } : nil
         return same ?? fitting.min { abs($0.piece - start) < abs($1.piece - start) }
     }
 

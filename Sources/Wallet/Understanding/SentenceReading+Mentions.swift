@@ -18,10 +18,12 @@ extension SentenceReading {
                 isChanged = true
             }
         }
-        let best = weighed.lazy.map(\.chance).max() ?? 0
-        guard best >= SentenceReading.likely else { return isChanged }
+        guard let best = weighed.max(by: { $0.chance < $1.chance }), best.chance >= SentenceReading.likely else {
+            return isChanged
+        }
+        let isElsewhere = best.chance >= SentenceReading.sure && isLeftOut(best.mention.piece)
         for (mention, chance) in weighed where !sentence.pieces[mention.piece].isFirm {
-            guard chance < leastChance(mention, best: best, classifier) else { continue }
+            guard chance < leastChance(mention, isElsewhere: isElsewhere, classifier) else { continue }
             sentence.deny(mention.piece)
             isChanged = true
         }
@@ -29,15 +31,17 @@ extension SentenceReading {
     }
 
     /// Below this a mention is taken for none of the purchases.
+    ///
+    /// - Parameter isElsewhere: whether what is bought most surely is in none of the purchases.
     private func leastChance(
-        _ mention: MentionChoice.Mention, best: Float, _ classifier: MentionClassifier
+        _ mention: MentionChoice.Mention, isElsewhere: Bool, _ classifier: MentionClassifier
     ) -> Float {
         // "PetSmart, Jiffy Lube and the gym": a list of errands has no prices.
-        if amounts.isEmpty { return classifier.least / 2 }
+        if amounts.isEmpty, drafts.count > 1 { return 0 }
         // What has no price where another has, and all of one purchase where another thing is surely bought.
         let hasPrice = drafts.contains { $0.amount != nil }
         let isUnpriced = hasPrice && drafts.contains { $0.amount == nil && $0.words.contains(mention.piece) }
-        let isOther = drafts.count == 1 && best >= SentenceReading.sure
+        let isOther = isElsewhere && drafts.count == 1 && drafts[0].words.contains(mention.piece)
         if isUnpriced || isOther { return SentenceReading.likely }
         // "gas 40 before uber 20"
         let isPriced = drafts.count > 1 && drafts.contains { $0.amount != nil && $0.piece == mention.piece }
@@ -47,9 +51,10 @@ extension SentenceReading {
     /// Whether the sentence names more than the words of one purchase, or a price more.
     private var namesMore: Bool {
         if drafts.count > 1 || hasPriceToSpare { return true }
-        let words = drafts.first?.words ?? []
-        return sentence.pieces.indices.contains { sentence.isThing($0) && !words.contains($0) }
+        return sentence.pieces.indices.contains { sentence.isThing($0) && isLeftOut($0) }
     }
+
+    private func isLeftOut(_ piece: Int) -> Bool { !drafts.contains { $0.words.contains(piece) } }
 
     /// Whether a price is told that no purchase has.
     private var hasPriceToSpare: Bool {

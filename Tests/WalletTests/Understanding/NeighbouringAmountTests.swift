@@ -115,7 +115,9 @@ struct NeighbouringAmountTests {
             ("split a $60 pizza and wings", 6_000),
             ("Split Rock Lodge $200", 20_000),
             ("$200 at Nordstrom minus $50 gift card", 15_000),
-            ("dog food 50 pounds $60", 6_000),
+            ("dog food 50 pounds $60", 6_000), ("ground beef 2.35 pounds, 14 bucks", 1_400),
+            ("turkey 20 pounds for Thanksgiving, 38 dollars", 3_800), ("jeans 60 dollars 20 off", 4_000),
+            ("50 pounds for the suitcase, fee 35 dollars", 3_500),
             ("pounds of flour at Costco", nil),
             ("sent 2 pounds package by UPS $15", 1_500),
             ("call to India $10", 1_000),
@@ -319,7 +321,6 @@ struct NeighbouringAmountTests {
             ("sixty-five pounds for the flowers", 6_500, "GBP"),
             ("pub, twenty-six pound eighty", 2_680, "GBP"),
             ("water bill 143 pounds 20 for the half year", 14_320, "GBP"),
-            ("chips, 9.50 pounds", 950, "GBP"),
             ("H&M 14 euros 99", 1_499, "EUR"),
             ("crash course, 1.5 lakh rupees", 15_000_000, "INR"),
         ] as [(String, Int?, String?)])

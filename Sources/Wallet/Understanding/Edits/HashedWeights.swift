@@ -23,8 +23,17 @@ struct HashedWeights: Sendable {
 
     var byteCount: Int { weights.count }
 
-    /// Of the first class alone; a feature that is there twice counts twice.
+    /// Of the first class alone, for few features.
     func score(_ hashes: [UInt32]) -> Float {
+        var sum: Int32 = 0
+        for (index, hash) in hashes.enumerated() where !hashes[..<index].contains(where: { ($0 ^ hash) & mask == 0 }) {
+            sum &+= Int32(weights[Int(hash & mask) * biases.count])
+        }
+        return Float(sum) * scales[0] + biases[0]
+    }
+
+    /// Of the first class alone, for many features: one that is there twice counts twice.
+    func score(counting hashes: [UInt32]) -> Float {
         var sum: Int32 = 0
         for hash in hashes { sum &+= Int32(weights[Int(hash & mask) * biases.count]) }
         return Float(sum) * scales[0] + biases[0]

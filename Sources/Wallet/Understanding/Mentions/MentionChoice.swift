@@ -2,8 +2,8 @@ import Basics
 
 /// The things and shops that a first sentence names, each of which may be bought or only spoken of.
 ///
-/// What stands around each is described by words alone, and not by what the readers made of them: the readers know all
-/// sentences that the classifier learns from, and would be trusted too much.
+/// What stands around each is described by words, numbers and what the tables know of them, and not by the purchases that the
+/// rules made of them: the rules know all sentences that the classifier learns from, and would be trusted too much.
 package struct MentionChoice {
     package struct Mention {
         let piece: Int

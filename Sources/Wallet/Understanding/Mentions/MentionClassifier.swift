@@ -26,6 +26,6 @@ struct MentionClassifier: Sendable {
 
     /// How likely a mention is bought, 0...1.
     func probability(_ mention: MentionChoice.Mention) -> Float {
-        1 / (1 + expf(-weights.score(mention.hashes)))
+        1 / (1 + expf(-weights.score(counting: mention.hashes)))
     }
 }

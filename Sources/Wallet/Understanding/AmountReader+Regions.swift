@@ -45,13 +45,13 @@ extension AmountReader {
         else { return false }
         if homeCurrency == "GBP" || region(sentence) == "GB" { return true }
         var number = index - 1
-        while number > 0,
+        while number >= 0,
             sentence.has(number, .number) || sentence.has(number, .scale) || sentence.has(number, .and)
                 || sentence.isMark(number, "-")
         {
             number -= 1
         }
-        if sentence.pieces[max(0, number)].kind == .number { number -= 1 }
+        if number >= 0, sentence.pieces[number].kind == .number { number -= 1 }
         if AmountReader.spending.contains(sentence.lastWord(number)) { return true }
         // "143 pounds 20", "twenty-six pound eighty", "sixty-five pounds for the flowers": the only number, and of nothing that is
         // sold by weight.

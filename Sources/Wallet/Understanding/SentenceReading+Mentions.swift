@@ -21,7 +21,9 @@ extension SentenceReading {
         guard let best = weighed.max(by: { $0.chance < $1.chance }), best.chance >= SentenceReading.likely else {
             return isChanged
         }
-        let isElsewhere = best.chance >= SentenceReading.sure && isLeftOut(best.mention.piece)
+        // "Costco, no wait, Whole Foods"
+        let isElsewhere =
+            best.chance >= SentenceReading.sure && isLeftOut(best.mention.piece) && !cues.has(.correct)
         for (mention, chance) in weighed where !sentence.pieces[mention.piece].isFirm {
             guard chance < leastChance(mention, isElsewhere: isElsewhere, classifier) else { continue }
             sentence.deny(mention.piece)

@@ -3,8 +3,8 @@ import importlib.machinery
 import importlib.util
 import json
 import os
+import struct
 import subprocess
-import sys
 from pathlib import Path
 
 # One thread: sums in another order would round to other bytes.
@@ -88,3 +88,13 @@ def likelihood(scores, groups, isMeant, count):
     slope = np.exp(scores - every[groups])
     slope[isMeant] -= np.exp(scores[isMeant] - good[groups[isMeant]])
     return (every - good).sum(), slope
+
+
+def write_one_class(file, version, threshold, bits, bias, weights):
+    """Writes the weights of one class with their threshold: HashedWeights.file reads it. Returns its bytes."""
+    scale = np.abs(weights).max() / 127
+    data = b"STWC" + struct.pack("<HfHHff", version, threshold, bits, 1, bias, scale)
+    data += np.rint(weights / scale).astype(np.int8).tobytes()
+    data += struct.pack("<Q", script("train-prototypes").checksum(data))
+    file.write_bytes(data)
+    return len(data)

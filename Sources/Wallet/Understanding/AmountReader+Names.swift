@@ -69,11 +69,7 @@ extension AmountReader {
         let isChinese =
             sentence.folded.hanCount > 0 || piece.merchant >= 0 && reading.value >= 100_000 && !reading.hasScale
         guard isChinese, sentence.isClauseEnd(reading.end) || sentence.has(reading.end, .currency) else { return false }
-        let category =
-            piece.merchant >= 0
-            ? lexicon.merchants[Int(piece.merchant)].category
-            : piece.category >= 0 ? Lexicon.categories[Int(piece.category)] : nil
-        return category.map { ![.electronics, .auto, .phone].contains($0) } ?? false
+        return lexicon.category(of: piece).map { ![.electronics, .auto, .phone].contains($0) } ?? false
     }
 
     // MARK: Times

@@ -44,6 +44,12 @@ final class Lexicon: Sendable {
 
     static let categories = Category.allCases
 
+    /// Of what a piece names: its merchant's, else its term's.
+    func category(of piece: Piece) -> Category? {
+        if piece.merchant >= 0 { return merchants[Int(piece.merchant)].category }
+        return piece.category >= 0 ? Lexicon.categories[Int(piece.category)] : nil
+    }
+
     /// Where a category stands among ``categories``.
     static func index(of category: Category) -> Int32 { Int32(truncatingIfNeeded: category.ordinal) }
 

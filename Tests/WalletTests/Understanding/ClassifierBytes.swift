@@ -1,3 +1,5 @@
+import Testing
+
 @testable import Wallet
 
 /// The little-endian fields of a classifier file, as `scripts/train-prototypes` and `scripts/train-edits` write them.
@@ -32,6 +34,33 @@ struct ClassifierBytes {
         for outcome in 0..<EditOutcome.known { add((0..<width).map { head.outcomes(outcome, $0) }) }
         for outcome in 0..<EditOutcome.known { add((0..<width).map { head.outputs(outcome, $0) }) }
         add(head.biases)
+    }
+
+    /// A file of one class, of which all features weigh nothing.
+    static func oneClass(version: UInt16, threshold: Float, bias: Float = 0, extra: [UInt8] = []) -> [UInt8] {
+        var out = ClassifierBytes()
+        out.add(version)
+        out.add([threshold])
+        out.addWeights(bits: 8, biases: [bias], row: [0])
+        out.add(extra)
+        return out.finish()
+    }
+
+    /// Expects that a file of one class is read, and one of another kind, version or length is not.
+    static func expectRefusals<Classifier>(
+        version: UInt16, threshold: Float, wrong: Float,
+        _ read: ([UInt8]) throws(ClassifierFileError) -> Classifier
+    ) {
+        let whole = oneClass(version: version, threshold: threshold)
+        #expect(fault(of: whole, read) == nil)
+        #expect(fault(of: oneClass(version: version - 1, threshold: threshold), read) == .unsupportedVersion)
+        #expect(fault(of: oneClass(version: version, threshold: wrong), read) == .badNumber)
+        #expect(fault(of: oneClass(version: version, threshold: threshold, extra: [0]), read) != nil)
+        #expect(fault(of: Array("STWC".utf8), read) == .truncated)
+        for length in [6, 10, 40, 200] { #expect(fault(of: Array(whole.prefix(length)), read) != nil) }
+        var damaged = whole
+        damaged[30] ^= 1
+        #expect(fault(of: damaged, read) == .checksumMismatch)
     }
 
     /// Why a file is refused; nil where it is not.

@@ -5,29 +5,12 @@ import Testing
 
 @Suite struct MentionClassifierTests {
     /// All features weigh nothing: of no mention is anything known.
-    private func bytes(version: UInt16 = 301, least: Float = 0.2, bias: Float = 0, extra: [UInt8] = []) -> [UInt8] {
-        var out = ClassifierBytes()
-        out.add(version)
-        out.add([least])
-        out.addWeights(bits: 8, biases: [bias], row: [0])
-        out.add(extra)
-        return out.finish()
-    }
-
-    private func kind(of bytes: [UInt8]) -> ClassifierFileError.Kind? {
-        ClassifierBytes.fault(of: bytes, MentionClassifier.init(bytes:))
+    private func bytes(bias: Float = 0) -> [UInt8] {
+        ClassifierBytes.oneClass(version: 301, threshold: 0.2, bias: bias)
     }
 
     @Test func `a file of another kind, version or length is refused`() {
-        #expect(kind(of: bytes()) == nil)
-        #expect(kind(of: bytes(version: 300)) == .unsupportedVersion)
-        #expect(kind(of: bytes(least: 0.7)) == .badNumber)
-        #expect(kind(of: bytes(extra: [0])) != nil)
-        #expect(kind(of: Array("STWC".utf8)) == .truncated)
-        for length in [6, 10, 40, 200] { #expect(kind(of: Array(bytes().prefix(length))) != nil) }
-        var damaged = bytes()
-        damaged[30] ^= 1
-        #expect(kind(of: damaged) == .checksumMismatch)
+        ClassifierBytes.expectRefusals(version: 301, threshold: 0.2, wrong: 0.7, MentionClassifier.init(bytes:))
     }
 
     private func choice(_ text: String) throws -> MentionChoice? {
@@ -43,6 +26,21 @@ import Testing
 
     @Test func `one thing is no choice`() throws {
         #expect(try choice("socks, 12.50") == nil)
+    }
+
+    /// What is left of the things that a sentence names, where all of them are as likely.
+    private func left(_ text: String, bias: Float) throws -> Int {
+        let understanding = try Understood.shared.get()
+        var reading = SentenceReading(
+            lexicon: understanding.lexicon, matcher: understanding.matcher, text: text, cards: Understood.cards,
+            today: Understood.today, homeCurrency: "USD", homeRegion: "US")
+        reading.run(after: nil, weighedBy: try MentionClassifier(bytes: bytes(bias: bias)))
+        return reading.drafts.count
+    }
+
+    @Test func `where nothing is likely to be bought, nothing is taken out`() throws {
+        #expect(try left("Costco 82 and gas 40", bias: -5) == 2)
+        #expect(try left("Costco 82 and gas 40", bias: 5) == 2)
     }
 
     @Test func `what is known of nothing is as likely as not, and a bias moves all alike`() throws {

@@ -5,29 +5,10 @@ import Testing
 
 @Suite struct PriceClassifierTests {
     /// All features weigh nothing: all numbers are alike, and the least of them is named.
-    private func bytes(version: UInt16 = 201, least: Float = 0.9, extra: [UInt8] = []) -> [UInt8] {
-        var out = ClassifierBytes()
-        out.add(version)
-        out.add([least])
-        out.addWeights(bits: 8, biases: [0], row: [0])
-        out.add(extra)
-        return out.finish()
-    }
-
-    private func kind(of bytes: [UInt8]) -> ClassifierFileError.Kind? {
-        ClassifierBytes.fault(of: bytes, PriceClassifier.init(bytes:))
-    }
+    private func bytes(least: Float = 0.9) -> [UInt8] { ClassifierBytes.oneClass(version: 201, threshold: least) }
 
     @Test func `a file of another kind, version or length is refused`() {
-        #expect(kind(of: bytes()) == nil)
-        #expect(kind(of: bytes(version: 200)) == .unsupportedVersion)
-        #expect(kind(of: bytes(least: 1.5)) == .badNumber)
-        #expect(kind(of: bytes(extra: [0])) != nil)
-        #expect(kind(of: Array("STWC".utf8)) == .truncated)
-        for length in [6, 10, 40, 200] { #expect(kind(of: Array(bytes().prefix(length))) != nil) }
-        var damaged = bytes()
-        damaged[30] ^= 1
-        #expect(kind(of: damaged) == .checksumMismatch)
+        ClassifierBytes.expectRefusals(version: 201, threshold: 0.9, wrong: 1.5, PriceClassifier.init(bytes:))
     }
 
     private func choice(_ text: String) throws -> PriceChoice {
@@ -57,6 +38,12 @@ import Testing
         let daring = try PriceClassifier(bytes: bytes(least: 0))
         #expect(daring.price(try choice("socks $12.50, stall 7"), read: 1_250) == nil)
         #expect(daring.price(try choice("socks 12.50, not 11"), read: 1_250) == nil)
+    }
+
+    @Test func `a price in other money is a choice, with its currency`() throws {
+        let choice = try choice("brakes done, he quoted 420, in the end it is £265")
+        #expect(choice.options.map(\.cents) == [42_000, 26_500])
+        #expect(choice.options.map(\.currency) == [nil, "GBP"])
     }
 
     @Test func `one number is no choice`() throws {

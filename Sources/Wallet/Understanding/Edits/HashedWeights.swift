@@ -21,6 +21,19 @@ struct HashedWeights: Sendable {
         weights = try file.signedBytes(classes << bits)
     }
 
+    /// A whole file of one class: u16 version, a threshold (f32), the weights (`scripts/learning.py` writes it).
+    static func file(
+        _ bytes: [UInt8], version: Int, threshold range: ClosedRange<Float>
+    ) throws(ClassifierFileError) -> (weights: HashedWeights, threshold: Float) {
+        var file = try ClassifierFile(bytes)
+        let found = try file.integer(bytes: 2)
+        guard found == version else { throw file.fault(.unsupportedVersion, "\(found)") }
+        let threshold = try file.float(in: range)
+        let weights = try HashedWeights(&file, classes: 1)
+        try file.finish()
+        return (weights, threshold)
+    }
+
     var byteCount: Int { weights.count }
 
     /// Of the first class alone, for few features.

@@ -20,11 +20,11 @@ package struct MentionChoice {
     // A function: an initializer would be given a copy of the reading.
     static func read(_ reading: SentenceReading) -> MentionChoice? {
         let sentence = reading.sentence
-        let places = MentionChoice.places(sentence)
+        let places = places(sentence, reading.lexicon)
         guard places.count > 1, places.count <= most, sentence.tokens.count <= longest else { return nil }
         let numbers = EditNumber.all(reading, currency: nil, ofAnyMoney: true, most: mostNumbers)
         let words = NumberedWords(sentence, numbers)
-        let categories = places.map { category(sentence.pieces[$0], reading.lexicon) }
+        let categories = places.compactMap { reading.lexicon.category(of: sentence.pieces[$0]) }
         let mentions = places.indices.map { index in
             let piece = sentence.pieces[places[index]]
             var features = HashedFeatures(base: 700)
@@ -41,20 +41,14 @@ package struct MentionChoice {
     }
 
     /// The pieces that name something, whether or not the readers believe in it.
-    private static func places(_ sentence: Sentence) -> [Int] {
+    private static func places(_ sentence: Sentence, _ lexicon: Lexicon) -> [Int] {
         sentence.pieces.indices.filter { index in
             let piece = sentence.pieces[index]
             switch piece.use {
-            case .merchant: return true
-            case .free, .term, .ignored: return piece.merchant >= 0 || piece.category >= 0
+            case .merchant, .free, .term, .ignored: return lexicon.category(of: piece) != nil
             case .card, .date, .amount, .quantity, .place: return false
             }
         }
-    }
-
-    private static func category(_ piece: Piece, _ lexicon: Lexicon) -> Category {
-        piece.merchant >= 0
-            ? lexicon.merchants[Int(piece.merchant)].category : Lexicon.categories[Int(piece.category)]
     }
 
     private static let most = 12

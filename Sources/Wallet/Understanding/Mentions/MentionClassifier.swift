@@ -14,12 +14,7 @@ struct MentionClassifier: Sendable {
     let least: Float
 
     init(bytes: [UInt8]) throws(ClassifierFileError) {
-        var file = try ClassifierFile(bytes)
-        let version = try file.integer(bytes: 2)
-        guard version == 301 else { throw file.fault(.unsupportedVersion, "\(version)") }
-        least = try file.float(in: 0...0.5)
-        weights = try HashedWeights(&file, classes: 1)
-        try file.finish()
+        (weights, least) = try HashedWeights.file(bytes, version: 301, threshold: 0...0.5)
     }
 
     var byteCount: Int { weights.byteCount }

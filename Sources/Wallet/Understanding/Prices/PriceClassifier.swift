@@ -10,12 +10,7 @@ struct PriceClassifier: Sendable {
     private let leastProbability: Float
 
     init(bytes: [UInt8]) throws(ClassifierFileError) {
-        var file = try ClassifierFile(bytes)
-        let version = try file.integer(bytes: 2)
-        guard version == 201 else { throw file.fault(.unsupportedVersion, "\(version)") }
-        leastProbability = try file.float(in: 0...1)
-        weights = try HashedWeights(&file, classes: 1)
-        try file.finish()
+        (weights, leastProbability) = try HashedWeights.file(bytes, version: 201, threshold: 0...1)
     }
 
     var byteCount: Int { weights.byteCount }

@@ -99,8 +99,16 @@ while let line = readLine() {
                 for option in choice.options {
                     json.beginObject()
                     write(option.cents, as: "cents", &json)
-                    write(option.hashes.map(Int.init), as: "features", &json)
+                    write(option.parts, as: "parts", &json)
                     json.endObject()
+                }
+                json.endArray()
+                json.name("parts")
+                json.beginArray()
+                for part in choice.parts {
+                    json.beginArray()
+                    for hash in part { json.value(Int(hash)) }
+                    json.endArray()
                 }
                 json.endArray()
             }

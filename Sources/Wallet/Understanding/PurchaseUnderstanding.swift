@@ -81,16 +81,16 @@ public final class PurchaseUnderstanding: Sendable {
         return consume query
     }
 
-    /// Puts another number of the sentence in the place of the price, where the classifier knows better.
+    /// Puts another number of the sentence, or what two come to, in the place of the price, where the classifier knows better.
     private func reprice(_ query: inout PurchaseQuery, _ reading: SentenceReading) {
         guard let prices, let read = query.items.first?.amount, let choice = PriceChoice.read(reading, as: query),
             let (price, probability) = prices.price(choice, read: read.cents)
         else { return }
-        query.items[0].amount = Money(cents: price.cents)
+        query.items[0].amount = price.cents.map { Money(cents: $0) }
         query.items[0].foreignCurrency = price.currency.map(reading.resolvedCurrency)
         query.confidence = min(query.confidence, Int(probability * 1_000))
         guard query.evidence.count == 1 else { return }
-        query.evidence[0].unitAmount = nil
+        query.evidence[0].unitAmount = price.unitCents.map { Money(cents: $0) }
         query.evidence[0].amountIsUpperEnd = false
         query.evidence[0].amountIsApproximate = false
     }

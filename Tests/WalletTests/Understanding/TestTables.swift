@@ -7,7 +7,7 @@ import Wallet
 
 /// The real tables, read once, and a small wallet to speak about.
 enum Understood {
-    private static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
     static let folder = sources.appending(path: "Wallet/Resources")
 

@@ -44,13 +44,6 @@ private func kind(of bytes: [UInt8]) -> ClassifierFileError.Kind? {
     ClassifierBytes.fault(of: bytes, CategoryClassifier.init(bytes:))
 }
 
-private func resource(_ name: String) throws -> [UInt8] {
-    // Where the repository is: the resources are read as files, as the application does.
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let root = tests.deletingLastPathComponent().deletingLastPathComponent()
-    return Array(try Data(contentsOf: root.appending(path: "Sources/Wallet/Resources/\(name)")))
-}
-
 private func near(_ left: Double, _ right: Double) -> Bool { abs(left - right) < 1e-4 }
 
 @Suite struct `The category classifier` {
@@ -168,7 +161,7 @@ private func near(_ left: Double, _ right: Double) -> Bool { abs(left - right) <
     }
 
     @Test func `the resource knows every leaf of the tree and its probabilities sum to one`() throws {
-        let classifier = try CategoryClassifier(bytes: try resource(CategoryClassifier.fileName))
+        let classifier = try CategoryClassifier(bytes: try Understood.bytes(CategoryClassifier.fileName))
         #expect(classifier.dimension == 384)
         #expect(classifier.sentenceCount > 3_000)
         #expect((0.5...0.95).contains(classifier.threshold))
@@ -188,7 +181,7 @@ private func near(_ left: Double, _ right: Double) -> Bool { abs(left - right) <
     }
 
     @Test func `there are enough sentences for every leaf, none of them twice`() throws {
-        let lines = String(decoding: try resource("prototypes.tsv"), as: UTF8.self).split(separator: "\n")
+        let lines = String(decoding: try Understood.bytes("prototypes.tsv"), as: UTF8.self).split(separator: "\n")
         #expect(lines.first == "category\tsentence")
         var counts: [String: Int] = [:]
         var seen: Set<String> = []

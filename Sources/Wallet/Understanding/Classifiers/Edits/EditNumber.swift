@@ -140,6 +140,17 @@ struct EditNumber {
         where sentence.pieces.indices.contains(index) {
             EditFeatures.forEachCue(of: sentence.pieces[index]) { add(10, $0 &* 2 &+ UInt64(distance)) }
         }
+        // Who pays, and when: anywhere in its clause.
+        let clause =
+            sentence.clauseStart(
+                pieces.lowerBound)..<max(
+                sentence.clauseEnd(pieces.lowerBound), pieces.upperBound)
+        for index in clause where !pieces.contains(index) {
+            let isBefore: UInt64 = index < pieces.lowerBound ? 1 : 0
+            add(11, EditFeatures.word(sentence, index) &* 2 &+ isBefore)
+        }
+        add(12, EditFeatures.word(sentence, clause.lowerBound))
+        add(13, UInt64(clause.lowerBound == 0 ? 1 : 0) &+ UInt64(clause.upperBound >= sentence.pieces.count ? 2 : 0))
         return hashes
     }
 

@@ -76,6 +76,9 @@ package struct EditCandidate {
             let hashes = [EditFeatures.hash(411, 0)]
             add(.multiplied, now * 2, hashes)
             add(.shared, EditCandidate.quotient(now, 2), hashes)
+            // The second at half its price: one that comes on top, or one of two.
+            add(.multiplied, now + EditCandidate.quotient(now, 2), [EditFeatures.hash(411, 1)])
+            add(.oneShareLess, now - EditCandidate.quotient(now, 4), [EditFeatures.hash(411, 1)])
         }
 
         /// "drop the wine", "just the shirt then" after a turn that told what it costs.
@@ -122,6 +125,10 @@ package struct EditCandidate {
                     add(
                         .priced, cents * count,
                         number.features(reading, 7) + [EditFeatures.hash(413, unit.source.rawValue)])
+                    // "15 off each ticket"; "plus a five dollar tip per kid".
+                    make(
+                        cents * count, number.features(reading, 8) + [EditFeatures.hash(415, unit.source.rawValue)],
+                        .added, .reduced, from: now)
                 }
             }
             if let share = number.share {
@@ -182,7 +189,8 @@ package struct EditCandidate {
 
         private mutating func add(_ outcome: EditOutcome, _ cents: Int?, _ hashes: [UInt32] = []) {
             guard let cents, (1...Money.maximumInput.cents).contains(cents) else { return }
-            candidates.append(EditCandidate(outcome, cents, hashes: hashes, words: words))
+            let size = EditFeatures.hash(416, EditFeatures.ratio(cents, to: now, before: before))
+            candidates.append(EditCandidate(outcome, cents, hashes: hashes + [size], words: words))
         }
     }
 

@@ -61,8 +61,7 @@ struct UnderstandingPropertyTests {
             struct Turn: Decodable { let query: String }
             let turns: [Turn]
         }
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Evaluation/cases")
+        let folder = Understood.sources.deletingLastPathComponent().appending(path: "Tests/Evaluation/cases")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
             .filter { $0.lastPathComponent.hasPrefix("tune-") && $0.lastPathComponent.contains("followup") }
             .sorted { $0.path < $1.path }

@@ -118,7 +118,7 @@ extension FollowUp {
     /// Of writers that were not learned from, right in 95 of 100 (`scripts/train-edits --study`).
     private static let sure: Float = 0.7
     /// Right in 80 of 100, before what is asked and supposed is left aside.
-    private static let sureOfReturn: Float = 0.8
+    private static let sureOfReturn: Float = 0.85
     /// A card that was out and is named is seldom out still.
     private static let sureOfNamed: Float = 0.6
     /// In so few the rules know each word.

@@ -142,9 +142,14 @@ package struct EditFeatures {
 
     /// A price by its size beside the one before.
     private static func ratio(_ cents: Int, _ previous: PurchaseQuery) -> UInt64 {
-        guard let old = previous.items.first?.amount?.cents, old > 0 else { return number }
+        ratio(cents, to: previous.items.first?.amount?.cents, before: previous.amountBefore?.cents)
+    }
+
+    /// The same beside a price, and the one before its last change.
+    static func ratio(_ cents: Int, to old: Int?, before: Int?) -> UInt64 {
+        guard let old, old > 0 else { return number }
         if cents == old { return number &+ 1 }
-        if cents == previous.amountBefore?.cents { return number &+ 2 }
+        if cents == before { return number &+ 2 }
         let bounds = [10, 35, 70, 100, 150, 300]
         let share = cents < 1_000_000_000 ? cents * 100 / old : 1_000
         return number &+ 3 &+ UInt64(bounds.count { share >= $0 })

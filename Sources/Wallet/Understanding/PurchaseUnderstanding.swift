@@ -83,7 +83,9 @@ public final class PurchaseUnderstanding: Sendable {
 
     /// Puts another number of the sentence, or what two come to, in the place of the price, where the classifier knows better.
     private func reprice(_ query: inout PurchaseQuery, _ reading: SentenceReading) {
-        guard let prices, let read = query.items.first?.amount, let choice = PriceChoice.read(reading, as: query),
+        guard let prices, let read = query.items.first?.amount,
+            PriceClassifier.mayReplace(read.cents, of: reading.amounts),
+            let choice = PriceChoice.read(reading, as: query),
             let (price, probability) = prices.price(choice, read: read.cents)
         else { return }
         query.items[0].amount = price.cents.map { Money(cents: $0) }

@@ -15,6 +15,18 @@ struct PriceClassifier: Sendable {
 
     var byteCount: Int { weights.byteCount }
 
+    /// Whether another number of the sentence could take the place of the price that the rules read, in cents: only one with
+    /// a sign takes the place of one that has it.
+    static func mayReplace(_ read: Int, of amounts: [AmountMention]) -> Bool {
+        var explicit = 0
+        var isExplicit = false
+        for amount in amounts where amount.isExplicit {
+            explicit += 1
+            if (amount.unitCents ?? amount.cents) == read { isExplicit = true }
+        }
+        return !isExplicit || explicit > 1
+    }
+
     /// The price, where that is surely not the one that the rules read, in cents.
     func price(_ choice: PriceChoice, read: Int) -> (option: PriceChoice.Option, probability: Float)? {
         // A price that was worked out is doubted by nobody, and no bare number takes the place of one with a sign.

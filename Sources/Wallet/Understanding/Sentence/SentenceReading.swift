@@ -87,8 +87,10 @@ struct SentenceReading {
         markFillUps()
         let isRefund = readRefund(hasPrevious: hasPrevious)
         drafts = ItemAssembler(lexicon: lexicon, amounts: amounts).items(sentence)
-        if !hasPrevious, let classifier, weighMentions(by: classifier) {
-            drafts = ItemAssembler(lexicon: lexicon, amounts: amounts).items(sentence)
+        if !hasPrevious {
+            let assembler = ItemAssembler(lexicon: lexicon, amounts: amounts)
+            if let classifier, weighMentions(by: classifier) { drafts = assembler.items(sentence) }
+            if drafts.count > 1 { drafts = assembler.oneBill(drafts, sentence) }
         }
         if !amounts.isEmpty, !drafts.contains(where: { $0.rank > TermKind.weak.rank }),
             MerchantContext(lexicon: lexicon).readAgain(&sentence)

@@ -30,6 +30,7 @@ import Testing
             ("brushes 89, paint 49", 13_800, nil),
             ("paint 260, 30 off", 23_000, nil), ("movie tickets, 2 at 24, 3 at 16", 9_600, nil),
             ("hotel for 5 nights, 142, cleaning 75", 78_500, nil), ("skis 41, 4 people, 2 days", 32_800, 4_100),
+            ("brushes 89, paint 49, tape 7", 14_500, nil),
         ] as [(String, Int, Int?)])
     func `numbers make a price together`(text: String, cents: Int, unit: Int?) throws {
         let options = try choice(text).options
@@ -51,6 +52,15 @@ import Testing
         #expect(daring.price(try choice("socks $12.50, stall 7"), read: 1_250)?.option.isExplicit != false)
         let denied = daring.price(try choice("socks 12.50, not 11"), read: 1_250)
         #expect(denied == nil || denied?.option.cents == .some(nil))
+    }
+
+    @Test func `only another price with a sign is looked for where the price has one`() {
+        let signed = AmountMention(pieces: 0..<1, cents: 1_250, isExplicit: true)
+        let bare = AmountMention(pieces: 2..<3, cents: 700)
+        let other = AmountMention(pieces: 4..<5, cents: 900, isExplicit: true)
+        #expect(!PriceClassifier.mayReplace(1_250, of: [signed, bare]))
+        #expect(PriceClassifier.mayReplace(1_250, of: [signed, bare, other]))
+        #expect(PriceClassifier.mayReplace(700, of: [signed, bare]))
     }
 
     @Test func `a price in other money is a choice, with its currency`() throws {

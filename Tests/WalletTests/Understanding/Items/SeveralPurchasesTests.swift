@@ -40,6 +40,21 @@ struct SeveralPurchasesTests {
 
     @Test(
         arguments: [
+            ("Target: socks 12, shampoo 8, a lamp 30", ["Target 5000"]),
+            ("Sam's Club. Snacks for the office. 75.", ["Sam's Club 7500"]),
+            ("At Walmart, a TV for 300 and groceries for 80", ["Walmart 38000"]),
+            ("Kroger 96, dry cleaner 23", ["Kroger 9600", "general 2300"]),
+            ("Target 60, then a haircut, 30", ["Target 6000", "general 3000"]),
+            ("H Mart 54, pharmacy 12", ["H Mart 5400", "drugstores 1200"]),
+        ] as [(String, [String])])
+    func `goods told after the only shop are one bill, another place is another`(
+        _ text: String, _ expected: [String]
+    ) throws {
+        #expect(try SeveralPurchasesTests.purchases(Understood.query(text)) == expected)
+    }
+
+    @Test(
+        arguments: [
             ("Costco买菜200加油50", ["Costco 20000", "Costco Gas 5000"]),
             ("Costco加油50买菜200", ["Costco Gas 5000", "Costco 20000"]),
             ("麦当劳30加油50", ["McDonald's 3000", "gas 5000"]),

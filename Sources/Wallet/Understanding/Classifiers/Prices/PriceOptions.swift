@@ -9,6 +9,8 @@ struct PriceOptions {
         case times, shared, together, less
         /// "2 adults at 24, 3 kids at 16"; "5 nights at 142 and 75 for cleaning"; "41 a day for 4 people, 2 days".
         case twoTimes, timesAndOne, timesTimes
+        /// "socks 12, shampoo 8, a lamp 30".
+        case all
     }
 
     /// What a number is in a price.
@@ -49,6 +51,18 @@ struct PriceOptions {
                 cents: nil, unitCents: nil, currency: nil, isExplicit: false, isFixed: false, parts: [part(.none)]))
         makeTold()
         if numbers.count <= PriceOptions.mostOfPairs { makePairs() }
+        makeSum()
+    }
+
+    /// All prices together, where there are more than two.
+    private mutating func makeSum() {
+        let told = numbers.indices.filter { prices[$0] != nil && numbers[$0].mayBePart }
+        guard told.count > 2 else { return }
+        var used = [part(.all)]
+        for (one, other) in zip(told, told.dropFirst()) {
+            used += [part(one, .first), part(other, .second), part(.all, one, other)]
+        }
+        add(told.reduce(0) { $0 + (prices[$1] ?? 0) }, of: told, used)
     }
 
     private mutating func makeTold() {

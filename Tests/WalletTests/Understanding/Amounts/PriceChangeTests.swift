@@ -108,7 +108,7 @@ struct PriceChangeTests {
         ("dinner 100 plus 20 service", 120),
         ("flight 300 plus 40 for a bag", 340),
         ("dinner 100 | 20 fee", 120),
-        ("dress 80 and a bag 60", 80),
+        ("dress 80 and a bag 60", 140),
     ])
     func `on top and off`(_ dialogue: String, _ dollars: Double) throws {
         try Understood.expect(dialogue, dollars: dollars)

@@ -48,10 +48,12 @@ prepare() {
     need_swift
 }
 
-# build_release: .build/release/steward as the container has it too, with Swift's own libraries inside: calls into shared
-# ones cost a tenth of a recommendation.
+# build_release: .build/release/steward as the container has it too, with Swift's own libraries inside (calls into shared
+# ones cost a tenth of a recommendation), laid out by which branches are taken (docs/adr/0019).
 build_release() {
-    swift build -c release --static-swift-stdlib --product steward 1>&2
+    swift build -c release --static-swift-stdlib --product steward \
+        -Xswiftc -Xfrontend -Xswiftc -ir-profile-use="$root/scripts/release.profdata" \
+        -Xswiftc -Xllvm -Xswiftc -static-func-full-module-prefix=false 1>&2
 }
 
 # wait_ready URL PID: until the service says that it is ready; at most 15 s.

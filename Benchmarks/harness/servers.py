@@ -20,16 +20,24 @@ PRODUCT = ROOT / ".build" / "release" / "steward"
 DEMO_CARDS = 5
 
 
-def build(package, *products):
-    """Builds for release, as the container does: Swift's libraries inside. Silent unless it fails."""
+def build_product():
+    """As `scripts/run` does."""
+    run_build("steward", ["bash", "-c", "source scripts/lib.sh && build_release"])
+
+
+def build_peers(*products):
+    """For release, Swift's libraries inside as in the product."""
     for product in products:
-        print(f"building {product} ...", flush=True)
-        result = subprocess.run(
-            ["swift", "build", "-c", "release", "--static-swift-stdlib", "--package-path", str(package),
-             "--product", product],
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        if result.returncode != 0:
-            raise CannotMeasure(f"{product} does not build:\n" + "\n".join(result.stdout.splitlines()[-30:]))
+        run_build(product, ["swift", "build", "-c", "release", "--static-swift-stdlib", "--package-path",
+                            str(PEER_PACKAGE), "--product", product])
+
+
+def run_build(product, command):
+    """Silent unless it fails."""
+    print(f"building {product} ...", flush=True)
+    result = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if result.returncode != 0:
+        raise CannotMeasure(f"{product} does not build:\n" + "\n".join(result.stdout.splitlines()[-30:]))
 
 
 def install_wrk():

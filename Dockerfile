@@ -10,10 +10,8 @@ COPY Package.* ./
 RUN swift package resolve
 COPY Sources ./Sources
 COPY Tests ./Tests
-COPY scripts/release.profdata ./scripts/release.profdata
-RUN swift build -c release --static-swift-stdlib --product steward \
-    -Xswiftc -Xfrontend -Xswiftc -ir-profile-use=/build/scripts/release.profdata \
-    -Xswiftc -Xllvm -Xswiftc -static-func-full-module-prefix=false
+COPY scripts/lib.sh scripts/release.profdata ./scripts/
+RUN bash -c 'source scripts/lib.sh && build_release'
 RUN mkdir -p /stage/bin /stage/share/steward \
     && cp "$(swift build -c release --static-swift-stdlib --show-bin-path)/steward" /stage/bin/steward \
     && cp -R "$(swift build -c release --static-swift-stdlib --show-bin-path)"/steward_*.resources /stage/share/steward/ \

@@ -4,7 +4,7 @@ extension ItemAssembler {
     /// "Target: socks 12, shampoo 8, a lamp 30", "Sam's Club. Snacks for the office. 75.": goods told after the only shop
     /// that is named, which sells such, are paid there in one sum.
     func oneBill(_ drafts: [ItemDraft], _ sentence: Sentence) -> [ItemDraft] {
-        guard drafts.count > 1, let place = drafts.firstIndex(where: \.hasMerchant),
+        guard let place = drafts.firstIndex(where: \.hasMerchant),
             drafts.lastIndex(where: \.hasMerchant) == place, !drafts[place].overridesMerchant
         else { return drafts }
         var result = Array(drafts[...place])

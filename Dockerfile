@@ -10,7 +10,7 @@ COPY Package.* ./
 RUN swift package resolve
 COPY Sources ./Sources
 COPY Tests ./Tests
-COPY scripts/lib.sh scripts/release.profdata ./scripts/
+COPY scripts/lib.sh scripts/release.profdata scripts/release.order ./scripts/
 RUN bash -c 'source scripts/lib.sh && build_release'
 RUN mkdir -p /stage/bin /stage/share/steward \
     && cp "$(swift build -c release --static-swift-stdlib --show-bin-path)/steward" /stage/bin/steward \

@@ -48,12 +48,16 @@ prepare() {
     need_swift
 }
 
-# build_release: .build/release/steward as the container has it too, with Swift's own libraries inside (calls into shared
-# ones cost a tenth of a recommendation), laid out by which branches are taken (docs/adr/0019).
+# build_release [OPTION...]: .build/release/steward as the container has it too, with Swift's own libraries inside (calls
+# into shared ones cost a tenth of a recommendation), laid out by which branches are taken and which functions run
+# (docs/adr/0019). All that is only read stays in one segment, whose pages the service gives back after its start.
 build_release() {
-    swift build -c release --static-swift-stdlib --product steward \
-        -Xswiftc -Xfrontend -Xswiftc -ir-profile-use="$root/scripts/release.profdata" \
-        -Xswiftc -Xllvm -Xswiftc -static-func-full-module-prefix=false 1>&2
+    local to_compiler=(-Xfrontend -ir-profile-use="$root/scripts/release.profdata"
+        -Xllvm -static-func-full-module-prefix=false -Xfrontend -function-sections -use-ld=lld)
+    local to_linker=(--symbol-ordering-file="$root/scripts/release.order" --no-warn-symbol-ordering
+        --no-export-dynamic --no-rosegment)
+    swift build -c release --static-swift-stdlib --product steward -Xcc -ffunction-sections \
+        "${to_compiler[@]/#/-Xswiftc=}" "${to_linker[@]/#/-Xlinker=}" "$@" 1>&2
 }
 
 # wait_ready URL PID: until the service says that it is ready; at most 15 s.

@@ -18,6 +18,8 @@ struct AmountMention {
     var sum = PriceSum()
     /// A currency sign or word stands with it.
     var isExplicit = false
+    /// One of a list of goods and prices at one shop.
+    var isListed = false
 }
 
 /// How many people, tickets or nights.

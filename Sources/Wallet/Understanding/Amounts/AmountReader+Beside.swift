@@ -28,6 +28,25 @@ extension AmountReader {
                 || sentence.has(next, .more) && sentence.lastWord(next + 1) == Words.than)
     }
 
+    /// "costco 340, 60 of that is gas", 其中60是油钱: a part of the price that was told before it.
+    func isPartOfPrice(_ sentence: Sentence, _ number: Range<Int>, _ reading: Reading) -> Bool {
+        guard let last = amounts.last, !last.isEach, AmountReader.cents(reading.value) < last.cents else {
+            return false
+        }
+        let first = number.lowerBound
+        if word(sentence, before: first) == Words.middle, word(sentence, before: first, 2) == Words.its { return true }
+        guard word(sentence, from: number.upperBound) == Words.of else { return false }
+        // "85 of that nonsense" is more.
+        let whole = word(sentence, from: number.upperBound, 1)
+        return Words.wholes.contains(whole)
+            || whole == Words.that && Words.afterPart.contains(word(sentence, from: number.upperBound, 2))
+    }
+
+    /// Whether what is bought, or where, is told before.
+    func isNamedBefore(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.pieces[..<index].contains { $0.use == .merchant || $0.merchant >= 0 || $0.category >= 0 }
+    }
+
     /// "his nephew, who is 16 and learning", "she's 8", "made it to 97"
     func isAge(_ sentence: Sentence, _ number: Range<Int>, _ reading: Reading) -> Bool {
         let next = number.upperBound

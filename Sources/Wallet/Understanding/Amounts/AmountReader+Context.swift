@@ -73,6 +73,10 @@ extension AmountReader {
         if sentence.isMark(next, "/"), Words.measures.contains(sentence.lastWord(next + 1)) { return true }
         // "for 15 dollars less" after a price
         if hasPriceBefore, amounts.isEmpty, Words.lesser.contains(sentence.lastWord(next)) { return true }
+        // "a $50 coupon for a $300 jacket"
+        if Words.coupons.contains(word(sentence, from: next)), word(sentence, from: next, 1) == Words.purpose {
+            return true
+        }
         // "329 with the discount"
         guard sentence.has(next, .aside), !Words.withWords.contains(word(sentence, from: next)) else { return false }
         return lexicon.value(.aside, from: sentence.pieces[next].sense) == 1
@@ -129,7 +133,10 @@ extension AmountReader {
         var index = mention.pieces.lowerBound - 1
         while index >= max(0, mention.pieces.lowerBound - 4), !sentence.pieces[index].isMark {
             if sentence.pieces[index].use == .amount { return false }
-            if sentence.has(index, .aside), lexicon.value(.aside, from: sentence.pieces[index].sense) == 0 {
+            if sentence.has(index, .aside), lexicon.value(.aside, from: sentence.pieces[index].sense) == 0,
+                !(Words.coupons.contains(word(sentence, from: index)) && index > 0
+                    && sentence.pieces[index - 1].kind == .number)
+            {
                 return true
             }
             if AmountReader.reasons.contains(sentence.lastWord(index)) { return true }

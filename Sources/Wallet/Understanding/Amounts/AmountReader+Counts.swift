@@ -162,7 +162,7 @@ extension AmountReader {
         }
         return sentence.has(index, .quantity) && sentence.pieces[index].use != .quantity
             && (index == 0 || sentence.pieces[index - 1].use != .quantity)
-            && lexicon.value(.quantity, from: sentence.pieces[index].sense) != 3
+            && ![3, 5].contains(lexicon.value(.quantity, from: sentence.pieces[index].sense))
     }
 
     /// "55 extra on the bill", unlike "2 extra shirts": nothing follows that could be counted.

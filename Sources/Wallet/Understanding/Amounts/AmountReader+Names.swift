@@ -218,6 +218,7 @@ extension AmountReader {
         if value >= 100_000, value % 1_000 != 0 { return true }
         if let label = softLabel(sentence, start - 1) {
             if label == 4 { return value <= 20 }
+            if label == 5 { return value < 100 }
             return value >= 1_000 && value % 50 != 0
                 || Words.ready.contains(word(sentence, from: reading.end))
                 || Words.ready.contains(word(sentence, from: reading.end, 1))

@@ -187,9 +187,9 @@ extension AmountReader {
     func discounted(_ sentence: Sentence, _ mention: AmountMention) -> Int {
         var index = mention.pieces.lowerBound - 1
         if sentence.has(index, .article) { index -= 1 }
-        guard lexicon.minus(sentence, index) == .after, sentence.lastWord(index) == AmountReader.off else {
-            return mention.cents
-        }
+        let isCoupon = Words.coupons.contains(word(sentence, from: index))
+        guard isCoupon || lexicon.minus(sentence, index) == .after && sentence.lastWord(index) == AmountReader.off
+        else { return mention.cents }
         if let last = discounts.last, mention.isExplicit, last.currency == mention.currency, last.cents < mention.cents,
             last.pieces.upperBound == index
         {

@@ -100,6 +100,12 @@ extension AmountReader {
         static let of = WordHash.of("of")
         static let dollarWords = set("buck", "bucks", "dollar", "dollars")
         static let purpose = WordHash.of("for")
+        static let wholes = set("it", "which")
+        static let that = WordHash.of("that")
+        static let afterPart = set("is", "was", "goes", "went", "for", "in", "on", "just", "being")
+        static let its = WordHash.of("其")
+        static let middle = WordHash.of("中")
+        static let coupons = set("coupon", "coupons", "voucher", "rebate")
 
         private static func set(_ words: String...) -> WordSet { WordSet(words) }
     }

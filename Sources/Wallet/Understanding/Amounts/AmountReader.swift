@@ -20,6 +20,8 @@ struct AmountReader {
     /// Shares of no price of this sentence.
     var shares: [ShareMention] = []
     var quantities: [QuantityMention] = []
+    /// Where the prices of a list of goods stand.
+    private var listed: [Int] = []
 
     init(lexicon: Lexicon, homeCurrency: String, isChinese: Bool) {
         self.lexicon = lexicon
@@ -44,6 +46,7 @@ struct AmountReader {
     mutating func read(_ sentence: inout Sentence) {
         var index = 0
         let beginnings = AmountReader.beginnings
+        listed = listedPrices(sentence)
         while index < sentence.pieces.count {
             let piece = sentence.pieces[index]
             guard piece.use == .free,
@@ -73,7 +76,7 @@ struct AmountReader {
     /// A bare "7" next to a real amount is an hour, a count or a street.
     mutating func dropSmallNumbers(_ sentence: Sentence) {
         guard amounts.count > 1, amounts.contains(where: { $0.isExplicit || $0.cents > 1_200 }),
-            !isListOfPrices(sentence)
+            !isListOfPrices(sentence), !amounts.allSatisfy(\.isListed)
         else { return }
         let parts = amounts.indices.filter {
             isPartOfBefore(sentence, amounts[$0]) || isPriceOfOwn(sentence, $0)
@@ -146,7 +149,11 @@ struct AmountReader {
             isApproximate = true
             end = after
         }
-        if !isExplicit {
+        if isPartOfPrice(sentence, start..<end, reading) {
+            let rest = isNamedBefore(sentence, start) ? sentence.clauseEnd(end) : end
+            return consume(&sentence, start..<rest, as: .ignored)
+        }
+        if !isExplicit, !listed.contains(index) {
             if let next = takeShare(&sentence, start: index, reading: reading) { return next }
             if let next = takeAsCount(&sentence, start: index, reading: reading) { return next }
             guard isBareAmount(sentence, start: index, reading: reading) else {
@@ -160,6 +167,7 @@ struct AmountReader {
         }
         var mention = AmountMention(pieces: start..<end, cents: AmountReader.cents(reading.value), currency: nil)
         mention.isExplicit = isExplicit
+        mention.isListed = listed.contains(index)
         mention.isUpperEnd = reading.isRange
         extendRange(sentence, &mention, currency: &currency)
         mention.isApproximate = isApproximate || approximateBefore(sentence, start)
@@ -365,7 +373,9 @@ extension AmountReader {
         let unit = sentence.lastWord(start - 1)
         let same =
             sentence.has(start - 1, .each) ? fitting.last { sentence.lastWord($0.piece + 1) == unit } : nil
-        return same ?? fitting.min { abs($0.piece - start) < abs($1.piece - start) }
+        // "3 lines at 45 each"
+        let others = amount.eachKind == 1 ? quantities.last { $0.kind == 5 && (2...20).contains($0.count) } : nil
+        return same ?? fitting.min { abs($0.piece - start) < abs($1.piece - start) } ?? others
     }
 
     /// "for me and two kids": the speaker is one more.

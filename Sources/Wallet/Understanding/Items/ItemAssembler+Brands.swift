@@ -34,7 +34,8 @@ extension ItemAssembler {
         sentence.has(piece - 1, .link) || ItemAssembler.places.contains(sentence.lastWord(piece - 1))
     }
 
-    private func isSeller(_ category: Category) -> Bool {
+    /// What comes in boxes is had there, of whatever kind.
+    func isSeller(_ category: Category) -> Bool {
         switch category {
         case .groceries, .superstores, .wholesaleClubs, .drugstores, .departmentStores, .online, .electronics, .office,
             .homeImprovement:
@@ -46,7 +47,9 @@ extension ItemAssembler {
     /// What comes in boxes is sold anywhere; a meal, a ride or a flight is not.
     private func isGoods(of brand: Category, at shop: Category, isNamedThing: Bool) -> Bool {
         switch brand {
-        case .clothing, .electronics, .streaming: return shop != brand
+        case .clothing, .streaming: return shop != brand
+        // "Best Buy, samsung tv": who makes it.
+        case .electronics: return shop != brand || isNamedThing
         case .entertainment: return true
         case .departmentStores, .homeImprovement, .general: return isNamedThing && shop != brand
         case .coffee, .restaurants, .fastFood, .dining:

@@ -31,6 +31,7 @@ struct ItemAssembler {
 
     func items(_ sentence: Sentence) -> [ItemDraft] {
         let groups = apart(groups(sentence), sentence)
+        if let bill = receipt(groups, sentence) { return [bill] }
         var drafts: [ItemDraft] = []
         var loose: [(amount: AmountMention, group: Int)] = []
         for (index, group) in groups.enumerated() {
@@ -141,7 +142,7 @@ struct ItemAssembler {
         return draft
     }
 
-    private func draft(_ atom: Atom, _ sentence: Sentence) -> ItemDraft {
+    func draft(_ atom: Atom, _ sentence: Sentence) -> ItemDraft {
         let piece = sentence.pieces[atom.piece]
         var draft: ItemDraft
         if atom.kind == .merchant {

@@ -9,6 +9,11 @@ struct MerchantContext {
         for index in sentence.pieces.indices {
             let piece = sentence.pieces[index]
             guard piece.use == .free, piece.merchant >= 0 else { continue }
+            // "they'll match Amazon's price": who else sells it.
+            if isPriceMatched(sentence, index) {
+                sentence.pieces[index].merchant = -1
+                continue
+            }
             // "a costco-sized shop", 144赫兹
             if MerchantContext.likenesses.contains(sentence.lastWord(index + 1))
                 || piece.has(.unit) && index > 0 && sentence.pieces[index - 1].kind == .number

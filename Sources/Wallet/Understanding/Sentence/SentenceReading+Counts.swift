@@ -8,7 +8,7 @@ extension SentenceReading {
         let isTicketed = SentenceReading.isTicketed(draft.category)
         if sentence.isByMonth(amount.pieces) || draft.category == .rent { return amount.cents }
         // "a 30 lb bag": a measure counts nothing.
-        let counted = quantities.filter { $0.kind != 3 }
+        let counted = quantities.filter { $0.kind != 3 && $0.kind != 5 }
         if counted.isEmpty {
             let isOne =
                 isTicketed || cues.has(.alone) || SentenceReading.isCountable(draft)

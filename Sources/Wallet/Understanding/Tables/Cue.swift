@@ -7,10 +7,11 @@ enum Cue: UInt8, CaseIterable {
     /// the same word.
     case each
     /// What is counted. Values: 1 people or things, 2 nights or days, 3 what is measured, whose number is no price, 4 "small",
-    /// "more": before another such word.
+    /// "more": before another such word, 5 "lines", "cars": as what is measured, unless a price is told of each.
     case quantity
     /// What stands before a number that is no price. Values: 0 "room", 1 "flight" also at the end of a longer name, 2 an
-    /// airline's code in capitals, 3 "order", only before numbers that no price looks like, 4 "macbook", only before small ones.
+    /// airline's code in capitals, 3 "order", only before numbers that no price looks like, 4 "macbook", only before small ones, 5 "iphone",
+    /// only before those of two digits.
     case label
     /// Values: 0 before an amount told beside the price, 1 after one that is saved or a rate, 2 after one told beside.
     case aside

@@ -1,0 +1,46 @@
+import Basics
+
+/// Goods that each have a price of their own, at one shop: "Home Depot, paint 60, brushes 25", "Chipotle: burrito 11,
+/// guac 3", 好市多 烤鸡 50 牛奶 30. What is paid there is their sum.
+extension ItemAssembler {
+    /// The one purchase of such a list; nil where the sentence is none.
+    func receipt(_ groups: [Group], _ sentence: Sentence) -> ItemDraft? {
+        guard amounts.count > 1, amounts.allSatisfy({ $0.isListed && $0.currency == amounts[0].currency }) else {
+            return nil
+        }
+        let atoms = groups.flatMap(\.atoms)
+        guard let place = atoms.first(where: { isPlace($0, sentence) }),
+            !atoms.contains(where: { isPlace($0, sentence) && $0.piece != place.piece })
+        else { return nil }
+        var bill = draft(place, sentence)
+        for atom in atoms where atom.kind == .term && atom.piece != place.piece {
+            let thing = draft(atom, sentence)
+            guard isOnReceipt(thing, of: bill) else { return nil }
+            bill.words.append(atom.piece)
+            bill.firstPiece = min(bill.firstPiece, atom.piece)
+            bill.isBought = bill.isBought || thing.isBought
+            bill.note(thing)
+        }
+        let sum = amounts.reduce(0) { $0 + $1.cents }
+        guard var total = amounts.first, sum <= Money.maximumInput.cents else { return nil }
+        total.cents = sum
+        total.isExplicit = amounts.contains(where: \.isExplicit)
+        total.isApproximate = amounts.contains(where: \.isApproximate)
+        total.isUpperEnd = amounts.contains(where: \.isUpperEnd)
+        bill.amount = total
+        return bill
+    }
+
+    private func isPlace(_ atom: Atom, _ sentence: Sentence) -> Bool {
+        atom.kind == .merchant || atom.kind == .term && sentence.pieces[atom.piece].termKind == .place
+    }
+
+    private func isOnReceipt(_ thing: ItemDraft, of bill: ItemDraft) -> Bool {
+        if thing.category == .general || thing.isRelated(to: bill) || sells(bill.category, thing.category) { return true }
+        switch thing.kind {
+        case .weak, .hint: return true
+        case .object: return isSeller(bill.category) || ItemAssembler.isShop(bill.category)
+        case .place, .spend, .verb: return false
+        }
+    }
+}

@@ -36,7 +36,8 @@ extension ItemAssembler {
     }
 
     private func isOnReceipt(_ thing: ItemDraft, of bill: ItemDraft) -> Bool {
-        if thing.category == .general || thing.isRelated(to: bill) || sells(bill.category, thing.category) { return true }
+        if thing.category == .general || thing.isRelated(to: bill) { return true }
+        if sells(bill.category, thing.category) { return true }
         switch thing.kind {
         case .weak, .hint: return true
         case .object: return isSeller(bill.category) || ItemAssembler.isShop(bill.category)

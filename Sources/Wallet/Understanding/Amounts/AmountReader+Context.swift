@@ -74,7 +74,9 @@ extension AmountReader {
         // "for 15 dollars less" after a price
         if hasPriceBefore, amounts.isEmpty, Words.lesser.contains(sentence.lastWord(next)) { return true }
         // "a $50 coupon for a $300 jacket"
-        if Words.coupons.contains(word(sentence, from: next)), word(sentence, from: next, 1) == Words.purpose {
+        if Words.coupons.contains(word(sentence, from: next)), word(sentence, from: next, 1) == Words.purpose,
+            sentence.pieces[next...].contains(where: { $0.kind == .number })
+        {
             return true
         }
         // "329 with the discount"

@@ -1,7 +1,7 @@
 import Basics
 
-/// Goods that each have a price of their own, at one shop: "Home Depot, paint 60, brushes 25", "Chipotle: burrito 11,
-/// guac 3", 好市多 烤鸡 50 牛奶 30. What is paid there is their sum.
+/// Goods that each have a price of their own, at one shop: "Home Depot, paint 60, brushes 25", "starbucks latte 6
+/// muffin 4", 好市多 烤鸡 50 牛奶 30. What is paid there is their sum.
 extension ItemAssembler {
     /// The one purchase of such a list; nil where the sentence is none.
     func receipt(_ groups: [Group], _ sentence: Sentence) -> ItemDraft? {

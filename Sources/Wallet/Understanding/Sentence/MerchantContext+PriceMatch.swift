@@ -10,6 +10,6 @@ extension MerchantContext {
             || before.contains { MerchantContext.prices.contains($0.hash) }
     }
 
-    private static let matching = ["match", "matches", "matched", "matching", "beat", "beats"].map(WordHash.of)
+    private static let matching = ["match", "matches", "matched", "matching", "beat"].map(WordHash.of)
     private static let prices = ["price", "prices", "priced", "deal"].map(WordHash.of)
 }

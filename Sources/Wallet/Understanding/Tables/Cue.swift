@@ -10,8 +10,8 @@ enum Cue: UInt8, CaseIterable {
     /// "more": before another such word, 5 "lines", "cars": as what is measured, unless a price is told of each.
     case quantity
     /// What stands before a number that is no price. Values: 0 "room", 1 "flight" also at the end of a longer name, 2 an
-    /// airline's code in capitals, 3 "order", only before numbers that no price looks like, 4 "macbook", only before small ones, 5 "iphone",
-    /// only before those of two digits.
+    /// airline's code in capitals, 3 "order", only before numbers that no price looks like, 4 "macbook", only before small
+    /// ones, 5 "iphone", only before those of two digits.
     case label
     /// Values: 0 before an amount told beside the price, 1 after one that is saved or a rate, 2 after one told beside.
     case aside

@@ -36,7 +36,7 @@ struct PriceListTests {
     @Test(arguments: [
         ("Verizon, 2 lines at 70 each", 140.0), ("car wash for 3 cars, 25 each", 75),
         ("I have a $50 coupon for a $300 jacket at REI", 250), ("new iPhone 1199", 1_199),
-        ("new ipad 599 at best buy", 599),
+        ("new ipad 599 at best buy", 599), ("a 50 dollar voucher for mom at Nordstrom", 50),
     ])
     func `a number is what the word beside it makes of it`(_ text: String, _ dollars: Double) throws {
         #expect(try Understood.query(text).items.map { $0.amount?.cents } == [Int(dollars * 100)])
@@ -52,5 +52,7 @@ struct PriceListTests {
         let query = try Understood.dialogue("Best Buy laptop 1,299 | they'll match Amazon's price, 1,149")
         #expect(query.items.map { $0.merchant?.name } == ["Best Buy"])
         #expect(query.items.map { $0.amount?.cents } == [114_900])
+        let headphones = try Understood.query("Beats headphones at Target price 99")
+        #expect(headphones.items.map { $0.merchant?.name } == ["Target"])
     }
 }

@@ -42,11 +42,6 @@ extension AmountReader {
             || whole == Words.that && Words.afterPart.contains(word(sentence, from: number.upperBound, 2))
     }
 
-    /// Whether what is bought, or where, is told before.
-    func isNamedBefore(_ sentence: Sentence, _ index: Int) -> Bool {
-        sentence.pieces[..<index].contains { $0.use == .merchant || $0.merchant >= 0 || $0.category >= 0 }
-    }
-
     /// "his nephew, who is 16 and learning", "she's 8", "made it to 97"
     func isAge(_ sentence: Sentence, _ number: Range<Int>, _ reading: Reading) -> Bool {
         let next = number.upperBound

@@ -87,7 +87,7 @@ extension AmountReader {
     }
 
     /// Near its ends: a long text is not looked through for each of its numbers.
-    private func namesThing(_ sentence: Sentence, _ range: Range<Int>) -> Bool {
+    func namesThing(_ sentence: Sentence, _ range: Range<Int>) -> Bool {
         range.prefix(AmountReader.near).contains { isNamed(sentence.pieces[$0]) }
             || range.suffix(AmountReader.near).contains { isNamed(sentence.pieces[$0]) }
     }

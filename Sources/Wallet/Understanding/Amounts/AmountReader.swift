@@ -150,7 +150,7 @@ struct AmountReader {
             end = after
         }
         if isPartOfPrice(sentence, start..<end, reading) {
-            let rest = isNamedBefore(sentence, start) ? sentence.clauseEnd(end) : end
+            let rest = namesThing(sentence, 0..<start) ? sentence.clauseEnd(end) : end
             return consume(&sentence, start..<rest, as: .ignored)
         }
         if !isExplicit, !listed.contains(index) {

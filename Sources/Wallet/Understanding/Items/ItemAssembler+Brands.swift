@@ -34,8 +34,7 @@ extension ItemAssembler {
         sentence.has(piece - 1, .link) || ItemAssembler.places.contains(sentence.lastWord(piece - 1))
     }
 
-    /// What comes in boxes is had there, of whatever kind.
-    func isSeller(_ category: Category) -> Bool {
+    private func isSeller(_ category: Category) -> Bool {
         switch category {
         case .groceries, .superstores, .wholesaleClubs, .drugstores, .departmentStores, .online, .electronics, .office,
             .homeImprovement:

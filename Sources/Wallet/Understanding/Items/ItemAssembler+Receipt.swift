@@ -9,11 +9,9 @@ extension ItemAssembler {
             return nil
         }
         let atoms = groups.flatMap(\.atoms)
-        guard let place = atoms.first(where: { isPlace($0, sentence) }),
-            !atoms.contains(where: { isPlace($0, sentence) && $0.piece != place.piece })
-        else { return nil }
-        var bill = draft(place, sentence)
-        for atom in atoms where atom.kind == .term && atom.piece != place.piece {
+        guard let shop = atoms.first(where: { $0.kind == .merchant }) else { return nil }
+        var bill = draft(shop, sentence)
+        for atom in atoms where atom.kind == .term {
             let thing = draft(atom, sentence)
             guard isOnReceipt(thing, of: bill) else { return nil }
             bill.words.append(atom.piece)
@@ -25,14 +23,8 @@ extension ItemAssembler {
         guard var total = amounts.first, sum <= Money.maximumInput.cents else { return nil }
         total.cents = sum
         total.isExplicit = amounts.contains(where: \.isExplicit)
-        total.isApproximate = amounts.contains(where: \.isApproximate)
-        total.isUpperEnd = amounts.contains(where: \.isUpperEnd)
         bill.amount = total
         return bill
-    }
-
-    private func isPlace(_ atom: Atom, _ sentence: Sentence) -> Bool {
-        atom.kind == .merchant || atom.kind == .term && sentence.pieces[atom.piece].termKind == .place
     }
 
     private func isOnReceipt(_ thing: ItemDraft, of bill: ItemDraft) -> Bool {
@@ -40,7 +32,7 @@ extension ItemAssembler {
         if sells(bill.category, thing.category) { return true }
         switch thing.kind {
         case .weak, .hint: return true
-        case .object: return isSeller(bill.category) || ItemAssembler.isShop(bill.category)
+        case .object: return ItemAssembler.isShop(bill.category) || bill.category == .online
         case .place, .spend, .verb: return false
         }
     }

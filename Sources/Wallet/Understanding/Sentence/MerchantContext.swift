@@ -146,15 +146,7 @@ struct MerchantContext {
             // "trget 60": nothing else that it could be.
             return (!piece.merchantNeedsContext || sentence.pieces.count <= 3) && isPlaced(sentence, index)
         }
-        if piece.kind == .number {
-            // A number is a brand only in front of "station", or after "at" with fuel in the sentence.
-            if sentence.has(index + 1, .shopWord) || isGas(sentence, index + 1) { return true }
-            if sentence.has(index - 1, .article), sentence.has(index - 2, .link), !sentence.has(index + 1, .unit) {
-                return true
-            }
-            return before(sentence, index, .link) && sentence.pieces.indices.contains { isGas(sentence, $0) }
-                && !sentence.has(index + 1, .currency)
-        }
+        if piece.kind == .number { return isNumberOfShop(sentence, index) }
         if piece.place >= 0, followsDirection(sentence, index) { return false }
         if isThingInList(sentence, index) { return false }
         if !isRival(piece), piece.cues.isEmpty || sentence.pieces.count <= 3, sentence.isStart(index),
@@ -314,7 +306,7 @@ struct MerchantContext {
             || sentence.has(next, .change) && !sentence.isClauseEnd(next + 1)
     }
 
-    private func before(_ sentence: Sentence, _ index: Int, _ cue: Cue) -> Bool {
+    func before(_ sentence: Sentence, _ index: Int, _ cue: Cue) -> Bool {
         sentence.has(index - 1, cue) || (sentence.has(index - 1, .article) && sentence.has(index - 2, cue))
     }
 
@@ -339,7 +331,7 @@ struct MerchantContext {
             || (sentence.isStart(index) && (sentence.isClauseEnd(index + 1) || isMoney(sentence, index + 1)))
     }
 
-    private func isGas(_ sentence: Sentence, _ index: Int) -> Bool {
+    func isGas(_ sentence: Sentence, _ index: Int) -> Bool {
         guard index < sentence.pieces.count else { return false }
         let category = sentence.pieces[index].category
         return category >= 0 && Lexicon.categories[Int(category)] == .gas

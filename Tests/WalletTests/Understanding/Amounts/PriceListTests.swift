@@ -42,9 +42,30 @@ struct PriceListTests {
         #expect(try Understood.query(text).items.map { $0.amount?.cents } == [Int(dollars * 100)])
     }
 
-    @Test(arguments: [("去711买点零食 35元", "7-Eleven"), ("711买饭团 35", "7-Eleven")])
-    func `a shop may be called by a number`(_ text: String, _ shop: String) throws {
-        #expect(try Understood.query(text).items.map { $0.merchant?.name } == [shop])
+    @Test(arguments: ["去711买点零食 35元", "711买饭团 35", "在711買咖啡 35", "去711 35块", "在711咖啡 35"])
+    func `a shop may be called by a number`(_ text: String) throws {
+        let items = try Understood.query(text).items
+        #expect(items.map { $0.merchant?.name } == ["7-Eleven"])
+        #expect(items.map { $0.amount?.cents } == [3_500])
+    }
+
+    @Test(arguments: ["房租涨到711", "买菜 711", "laptop at 711", "groceries 711"])
+    func `the number of a shop may be a price`(_ text: String) throws {
+        let items = try Understood.query(text).items
+        #expect(items.map { $0.merchant?.name } == [nil])
+        #expect(items.map { $0.amount?.cents } == [71_100])
+    }
+
+    @Test(arguments: [
+        ("Best Buy samsung tv 899", "Best Buy", 899.0), ("applecare 199", "Apple Store", 199),
+        ("AppleCare+ renewal $99", "Apple Store", 99),
+    ])
+    func `who takes the money for what is named by its maker`(
+        _ text: String, _ shop: String, _ dollars: Double
+    ) throws {
+        let items = try Understood.query(text).items
+        #expect(items.map { $0.merchant?.name } == [shop])
+        #expect(items.map { $0.amount?.cents } == [Int(dollars * 100)])
     }
 
     @Test

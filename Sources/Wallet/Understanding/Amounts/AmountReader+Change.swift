@@ -12,8 +12,17 @@ extension AmountReader {
         if sentence.lastWord(index) == AmountReader.halfOfTenth, closesChange(sentence, index + 1) {
             return (5_000, index + 1)
         }
-        // 十块零五毛
-        if sentence.han(index) == ChineseNumerals.zero, sentence.has(index + 2, .cent) {
+        // 九块二十五
+        if let cents = ChineseNumerals.read(sentence, at: index), cents.end > index + 1, cents.value % 10_000 == 0,
+            (100_000..<1_000_000).contains(cents.value), closesChange(sentence, cents.end),
+            !sentence.has(cents.end, .currency)
+        {
+            return (cents.value / 100, cents.end)
+        }
+        // 十块零五毛, 十六块零六分
+        if sentence.han(index) == ChineseNumerals.zero,
+            sentence.has(index + 2, .cent) || sentence.lastWord(index + 2) == AmountReader.hundredth
+        {
             return chineseChange(sentence, from: index + 1)
         }
         return chineseChange(sentence, from: index)
@@ -27,10 +36,10 @@ extension AmountReader {
         {
             return (digit * 1_000 + last * 100, next + 1)
         }
+        if sentence.lastWord(next) == AmountReader.hundredth { return (digit * 100, next + 1) }
         guard sentence.has(next, .cent), sentence.pieces[next].kind == .han else {
             return closesChange(sentence, next) ? (digit * 1_000, next) : nil
         }
-        if sentence.lastWord(next) == AmountReader.hundredth { return (digit * 100, next + 1) }
         // 两块五毛五
         if let last = changeDigit(sentence, next + 1) {
             let end = next + 2

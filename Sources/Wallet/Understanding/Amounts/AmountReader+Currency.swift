@@ -85,6 +85,13 @@ extension AmountReader {
             reading.value += change.value
             return ("GBP", change.end)
         }
+        // 廿八個三: as it is said in Cantonese.
+        if sentence.lastWord(index) == AmountReader.pieceOfMoney, piece.kind == .han, reading.value >= 100_000,
+            let digit = changeDigit(sentence, index + 1), sentence.isClauseEnd(index + 2)
+        {
+            reading.value += digit * 1_000
+            return ("", index + 2)
+        }
         guard piece.has(.currency), let code = currency(sentence, index) else { return nil }
         var currency = code
         if code.isEmpty, piece.kind == .word, sentence.lastWord(index) != AmountReader.money {
@@ -170,6 +177,7 @@ extension AmountReader {
         sentence.isClauseEnd(index) || sentence.has(index, .purpose) || sentence.has(index, .link)
     }
 
+    private static let pieceOfMoney = WordHash.of("个")
     static let hundredth = WordHash.of("分")
 
     /// "a buck fifty" is 1.50; "coffee four fifty" is 4.50, "rent four fifty" 450.

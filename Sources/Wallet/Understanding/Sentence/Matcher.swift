@@ -55,6 +55,13 @@ struct Matcher {
         if last.kind == .han, last.has(.currency) {
             return Matcher.tenths.contains(tokens[position + 1].hash) && ChineseNumerals.digit(scalar(position)) != nil
         }
+        // 十一支 and 二十三个, unlike 二十一支, where each may cost as much.
+        if last.kind == .han, last.end == last.start + 1, scalar(position - 1) == ChineseNumerals.ten,
+            tokens[position - 1].end == tokens[position].start, let digit = ChineseNumerals.digit(scalar(position)),
+            digit > 1 || digit == 1 && (position < 2 || ChineseNumerals.digit(scalar(position - 2)) == nil)
+        {
+            return true
+        }
         let isAfterNumeral =
             last.kind == .number || last.kind == .han && ChineseNumerals.startsNumber(scalar(position - 1))
         return isAfterNumeral && ChineseNumerals.unit(scalar(position)) != nil

@@ -17,6 +17,7 @@ enum ChineseNumerals {
     /// 成 after a digit: a tenth of something.
     static let tenth: UInt32 = 0x6210
     static let zero: UInt32 = 0x96F6
+    static let ten: UInt32 = 0x5341
 
     static func digit(_ scalar: UInt32) -> Int? {
         switch scalar {
@@ -74,6 +75,16 @@ enum ChineseNumerals {
                 isVague = true
                 pending = one
             } else if let digit = digit(scalar) {
+                if let tens = pending, let hundreds = unit(sentence.han(start)), hundreds >= 100,
+                    index == start + 2, digit > 0, startsNumber(sentence.han(index + 1)) == false
+                {
+                    // 百二八 is 128, and 千四五 1,450.
+                    section += tens * (hundreds / 10)
+                    pending = digit * one
+                    lastUnit = hundreds / 10
+                    index += 1
+                    break
+                }
                 if pending != nil {
                     // 三四百 is a range; 一百八一张 is 180, then "one ticket".
                     guard lastUnit == 1, digit > 0, unit(sentence.han(index + 1)) != nil || digitsInRow > 1 else {

@@ -114,6 +114,21 @@ struct Lexer {
         position = close
     }
 
+    /// `Chuck E. Cheese`: a letter between two names.
+    private func isInitial(_ last: Token) -> Bool {
+        guard tokens.count > 1, tokens[tokens.count - 2].kind == .word,
+            tokens[tokens.count - 2].flags.contains(.capitalised), at(position + 1) == 0x20
+        else { return false }
+        return capital(Int(last.start)) && capital(position + 2)
+    }
+
+    /// `Jos. A. Bank`
+    private static let firstNames: [UInt64] = ["jos", "geo", "chas", "thos"].map(WordHash.of)
+
+    private func capital(_ index: Int) -> Bool {
+        index < scalars.count && scalars[index] & FoldedText.capital != 0
+    }
+
     /// `u.s.a`: every letter so far stands between dots.
     private func isAcronym(_ end: Int) -> Bool {
         end - position <= 8 && at(end - 2) == 0x2E && at(position + 1) == 0x2E
@@ -246,11 +261,14 @@ struct Lexer {
 
     private static func isWordLike(_ scalar: UInt32) -> Bool { isLetter(scalar) || isDigit(scalar) }
 
-    /// `Dr.`, `St.`, `Mt.`: short words without a vowel take their dot along.
+    /// `Dr.`, `St.`, `Mt.`, `A.C.`: short words without a vowel, and letters with dots between them, take their dot along.
     private var abbreviationBefore: Bool {
-        guard let last = tokens.last, last.kind == .word, last.length <= 3, Int(last.end) == position else {
-            return false
-        }
+        guard let last = tokens.last, last.kind == .word, Int(last.end) == position else { return false }
+        if at(position - 2) == 0x2E, at(position + 1) == 0x20, Lexer.isLetter(at(position + 2)) { return true }
+        guard last.length <= 4 else { return false }
+        if last.length == 1, isInitial(last) { return true }
+        if Lexer.firstNames.contains(last.hash) { return at(position + 1) == 0x20 }
+        guard last.length <= 3 else { return false }
         for index in Int(last.start)..<Int(last.end) {
             switch at(index) {
             case 0x61, 0x65, 0x69, 0x6F, 0x75, 0x79: return false

@@ -15,6 +15,16 @@ struct MixedNumeralTests {
         #expect(try Understood.cents(text) == cents)
     }
 
+    @Test(
+        arguments: [
+            ("电话费百二八", 12_800), ("買對耳機，千二九", 129_000), ("機票合共萬三二", 1_320_000), ("过路费十六块零六分", 1_606),
+            ("干洗九块二十五", 925), ("好市多埋單二百一十八蚊七毫三", 21_873), ("超市買餸廿八個三", 2_830),
+            ("超市二十八个三明治", nil), ("酒店百八一晚", 18_000),
+        ] as [(String, Int?)])
+    func `prices as they are said`(_ text: String, _ cents: Int?) throws {
+        #expect(try Understood.cents(text) == cents)
+    }
+
     @Test(arguments: [
         "电脑2000亿块", "电脑两千亿", "999999亿亿亿亿块 电脑", "a laptop for 900000 million million",
         "a laptop, nine hundred million million million",

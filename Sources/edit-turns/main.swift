@@ -99,6 +99,10 @@ while let line = readLine() {
                 for option in choice.options {
                     json.beginObject()
                     write(option.cents, as: "cents", &json)
+                    json.name("isExplicit")
+                    json.value(option.isExplicit)
+                    json.name("isFixed")
+                    json.value(option.isFixed)
                     write(option.parts, as: "parts", &json)
                     json.endObject()
                 }

@@ -83,10 +83,10 @@ public final class PurchaseUnderstanding: Sendable {
 
     /// Puts another number of the sentence, or what two come to, in the place of the price, where the classifier knows better.
     private func reprice(_ query: inout PurchaseQuery, _ reading: SentenceReading) {
-        guard let prices, let read = query.items.first?.amount,
-            PriceClassifier.mayReplace(read.cents, of: reading.amounts),
-            let choice = PriceChoice.read(reading, as: query),
-            let (price, probability) = prices.price(choice, read: read.cents)
+        guard let prices, query.items.count == 1 else { return }
+        let read = query.items[0].amount?.cents
+        guard let choice = PriceChoice.read(reading, as: query),
+            let (price, probability) = prices.price(choice, read: read)
         else { return }
         query.items[0].amount = price.cents.map { Money(cents: $0) }
         query.items[0].foreignCurrency = price.currency.map(reading.resolvedCurrency)
@@ -136,6 +136,7 @@ public final class PurchaseUnderstanding: Sendable {
         }
         if reading.intent != .refund, var edited = followUp.edit(reading) {
             takeDay(of: reading, &edited)
+            if followUp.isElsewhere(edited) { reprice(&edited, reading) }
             revise(&edited, followUp, reading)
             locator.locate(&edited)
             edited.interrupt(previous)
@@ -146,6 +147,7 @@ public final class PurchaseUnderstanding: Sendable {
         if let guess, reading.isOpen { reading.consider(guess()) }
         var query = reading.query(isAfter: previous)
         followUp.staysAbroad(&query, reading)
+        if followUp.isElsewhere(query) { reprice(&query, reading) }
         revise(&query, followUp, told)
         locator.locate(&query)
         if !query.isFollowUp, !query.items.isEmpty { query.setAside = followUp.setAside(besides: query.items) }

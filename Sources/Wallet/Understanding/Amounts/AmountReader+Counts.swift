@@ -360,5 +360,5 @@ extension AmountReader {
     private static let distances = ["miles", "mile", "mi", "km", "points", "pts", "steps", "里"].map(WordHash.of)
     static let atWord = WordHash.of("at")
     private static let worth = WordHash.of("的")
-    private static let timesSign = WordHash.of("x")
+    static let timesSign = WordHash.of("x")
 }

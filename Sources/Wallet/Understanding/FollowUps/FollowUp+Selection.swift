@@ -59,6 +59,11 @@ extension FollowUp {
             || old.saidCategory == new.category
     }
 
+    /// Whether one purchase of another thing, or at another shop, is made: its price is told as in a first sentence.
+    func isElsewhere(_ query: PurchaseQuery) -> Bool {
+        query.items.count == 1 && previous.items.allSatisfy { !isSame($0, query.items[0]) }
+    }
+
     // MARK: Another of the same kind
 
     /// "a taxi instead", "what about another supermarket", 那奶茶呢: of the same kind, but not the shop of before.

@@ -57,6 +57,26 @@ private func kind(of bytes: [UInt8]) -> ClassifierFileError.Kind? {
                 text, after: previous, read: query, cards: Understood.cards, today: Understood.today))
     }
 
+    private func isSeen(_ text: String, after first: String = "groceries at Kroger, 94") throws -> Bool {
+        let previous = try Understood.query(first)
+        let query = try Understood.rules.get().understand(
+            text, previous: previous, cards: Understood.cards, today: Understood.today)
+        return try Understood.shared.get().editTurn(
+            text, after: previous, read: query, cards: Understood.cards, today: Understood.today) != nil
+    }
+
+    @Test func `what was bought without a card's name is doubted, what is told to be recorded is not`() throws {
+        let text = "my husband bought a rug at Costco on Saturday, 400"
+        #expect(try isSeen(text))
+        #expect(try isSeen("and a melon, 7", after: "bought groceries at Kroger, 94"))
+        #expect(try !isSeen("I bought a rug at Costco, 400, with my Freedom"))
+    }
+
+    @Test func `part of what was bought may go back, all of it is no purchase`() throws {
+        #expect(try isSeen("returned the melon, 7"))
+        #expect(try !isSeen("returned the groceries for a full refund"))
+    }
+
     private func revision(
         _ small: SmallEditClassifier, of turn: EditTurn, encoder: (any WordEncoder)? = nil
     ) throws -> (outcome: EditOutcome, cents: Int?)? {

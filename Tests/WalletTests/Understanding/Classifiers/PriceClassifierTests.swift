@@ -30,7 +30,10 @@ import Testing
             ("brushes 89, paint 49", 13_800, nil),
             ("paint 260, 30 off", 23_000, nil), ("movie tickets, 2 at 24, 3 at 16", 9_600, nil),
             ("hotel for 5 nights, 142, cleaning 75", 78_500, nil), ("skis 41, 4 people, 2 days", 32_800, 4_100),
-            ("brushes 89, paint 49, tape 7", 14_500, nil),
+            ("brushes 89, paint 49, tape 7", 14_500, nil), ("movie tickets 18, for me and 4 kids", 9_000, 1_800),
+            ("corn maze 13, 5 kids, 2 adults", 9_100, 1_300), ("sneakers 130, 15% off", 11_050, nil),
+            ("steak 50, 20% on top", 6_000, nil),
+            ("steak 50, 2 of us, 20% on top", 12_000, nil), ("玫瑰 8块，要十一支", 8_800, 800),
         ] as [(String, Int, Int?)])
     func `numbers make a price together`(text: String, cents: Int, unit: Int?) throws {
         let options = try choice(text).options
@@ -54,19 +57,22 @@ import Testing
         #expect(denied == nil || denied?.option.cents == .some(nil))
     }
 
-    @Test func `only another price with a sign is looked for where the price has one`() {
-        let signed = AmountMention(pieces: 0..<1, cents: 1_250, isExplicit: true)
-        let bare = AmountMention(pieces: 2..<3, cents: 700)
-        let other = AmountMention(pieces: 4..<5, cents: 900, isExplicit: true)
-        #expect(!PriceClassifier.mayReplace(1_250, of: [signed, bare]))
-        #expect(PriceClassifier.mayReplace(1_250, of: [signed, bare, other]))
-        #expect(PriceClassifier.mayReplace(700, of: [signed, bare]))
-    }
-
     @Test func `a price in other money is a choice, with its currency`() throws {
         let choice = try choice("brakes done, he quoted 420, in the end it is £265")
         #expect(choice.options.dropFirst().prefix(2).map(\.cents) == [42_000, 26_500])
         #expect(choice.options.dropFirst().prefix(2).map(\.currency) == [nil, "GBP"])
+    }
+
+    @Test func `a sign is kept by the price of one that is multiplied`() throws {
+        let options = try choice("mugs $20, stall 7").options
+        #expect(options.first { $0.cents == 14_000 }?.isExplicit == true)
+        #expect(options.first { $0.cents == 700 }?.isExplicit == false)
+    }
+
+    @Test func `how many there are is no price of its own`() throws {
+        let options = try choice("socks, 4 pairs, 12").options
+        #expect(options.first { $0.cents == 400 }?.isFixed == true)
+        #expect(options.first { $0.cents == 4_800 }?.isFixed == false)
     }
 
     @Test func `one number is no choice`() throws {
@@ -75,5 +81,16 @@ import Testing
         #expect(
             try Understood.shared.get().priceChoice(
                 text, read: query, cards: Understood.cards, today: Understood.today) == nil)
+    }
+
+    @Test func `a number that the rules passed over is a price only with another`() throws {
+        let daring = try PriceClassifier(bytes: bytes(least: 0))
+        let found = daring.price(try choice("socks, 4 strings, row 7"), read: nil)
+        #expect(found == nil || found?.option.isTold == false)
+    }
+
+    @Test(arguments: [("ferry 24 a head, 3 heads", 7_200), ("six sandwiches at 9 dollars", 5_400)])
+    func `a price of one is multiplied by how many there are`(_ text: String, _ cents: Int) throws {
+        #expect(try Understood.query(text).items.map { $0.amount?.cents } == [cents])
     }
 }

@@ -37,7 +37,7 @@ package struct EditCandidate {
         made.makeWithoutNumbers(said: previous.amountSaid?.cents)
         made.makeParts(told)
         made.makeReturns(previous)
-        let numbers = EditNumber.all(reading, currency: old?.foreignCurrency)
+        let numbers = EditNumber.all(reading, currency: old?.foreignCurrency, inChinese: true)
         for (index, number) in numbers.enumerated() {
             made.make(number)
             for other in numbers[(index + 1)...] {

@@ -23,14 +23,17 @@ struct EditNumber {
     /// - Parameters:
     ///   - currency: of the purchase before; prices in another money are none of its parts.
     ///   - ofAnyMoney: where there is no purchase before.
+    ///   - inChinese: whether what the readers passed over is read in Chinese numerals too, as prices have learned it.
     static func all(
-        _ reading: SentenceReading, currency: String?, ofAnyMoney: Bool = false, most: Int = EditNumber.most
+        _ reading: SentenceReading, currency: String?, ofAnyMoney: Bool = false, inChinese: Bool = false,
+        most: Int = EditNumber.most
     ) -> [EditNumber] {
         let sentence = reading.sentence
         var numbers: [EditNumber] = []
         var index = 0
         while index < sentence.pieces.count, numbers.count < most {
-            if let number = at(index, reading, currency, ofAnyMoney) {
+            let passedOver = inChinese ? chinese(sentence, index) : nil
+            if let number = passedOver ?? at(index, reading, currency, ofAnyMoney) {
                 numbers.append(number)
                 index = max(index + 1, number.pieces.upperBound)
             } else {
@@ -98,6 +101,17 @@ struct EditNumber {
         self.cents = cents.flatMap { (1...Money.maximumInput.cents).contains($0) ? $0 : nil }
         self.count = count.flatMap { (2...EditNumber.greatestCount).contains($0) ? $0 : nil }
         self.share = share.flatMap { (1..<PriceSum.whole).contains($0) ? $0 : nil }
+    }
+
+    /// 十一支
+    private static func chinese(_ sentence: Sentence, _ index: Int) -> EditNumber? {
+        let use = sentence.pieces[index].use
+        guard use == .free || use == .ignored, ChineseNumerals.startsNumber(sentence.han(index)),
+            let number = ChineseNumerals.read(sentence, at: index), !number.isVague, number.value >= 20_000
+        else { return nil }
+        return EditNumber(
+            index..<number.end, .words, cents: number.value / 100,
+            count: number.value % 10_000 == 0 ? number.value / 10_000 : nil, share: nil)
     }
 
     /// "a third", "half of it", "twice", "a couple", "the whole year" of what is paid by the month.

@@ -17,8 +17,10 @@ package struct EditTurn {
     init?(_ reading: SentenceReading, _ followUp: FollowUp, read query: PurchaseQuery) {
         let previous = followUp.previous
         guard EditTurn.lengths.contains(reading.sentence.tokens.count), previous.items.count == 1,
-            previous.intent == .recommend || previous.intent == .vague,
-            query.intent == .recommend || query.intent == .vague, query.fact == nil,
+            EditTurn.isOfPurchase(previous.intent),
+            EditTurn.isOfPurchase(query.intent) || query.intent == .refund && EditTurn.isOfPart(reading, previous),
+            // "paid 45 with the Freedom": told to be recorded.
+            query.intent != .recordPurchase || reading.mentions.isEmpty, query.fact == nil,
             // "it's for dinner" answers a question.
             previous.question != .whatPurchase
         else { return nil }
@@ -27,6 +29,17 @@ package struct EditTurn {
         candidates = EditCandidate.all(reading, after: previous)
         outcome = EditOutcome(query, after: previous, candidates: candidates)
         item = query.items.first
+    }
+
+    /// What somebody else bought, or bought before, is told as what was bought just now is.
+    private static func isOfPurchase(_ intent: PurchaseQuery.Intent) -> Bool {
+        intent == .recommend || intent == .vague || intent == .recordPurchase
+    }
+
+    /// "took the shoes back, 70" of 160: the rest stays bought.
+    private static func isOfPart(_ reading: SentenceReading, _ previous: PurchaseQuery) -> Bool {
+        guard let price = previous.items[0].amount?.cents else { return false }
+        return reading.amounts.contains { $0.cents < price }
     }
 
     /// Whether the rules read it so.
@@ -41,7 +54,19 @@ package struct EditTurn {
     /// Whether the rules may be wrong. A sum of several parts may come to what one of them would.
     var isDoubted: Bool {
         let parts = reading.amounts.count + reading.discounts.count + reading.shares.count
-        return outcome.isDoubted && !(outcome.isOnePart && parts > 1) && !paysShares
+        return outcome.isDoubted && !(outcome.isOnePart && parts > 1) && !paysShares && !countsLuggage
+    }
+
+    /// "2 bags" after a flight: what comes on top of it, and no two of it.
+    private var countsLuggage: Bool {
+        let sentence = reading.sentence
+        guard outcome == .kept, reading.amounts.isEmpty, followUp.previous.items.first?.category == .airfare else {
+            return false
+        }
+        return sentence.pieces.indices.contains {
+            sentence.has($0, .surcharge)
+                && (sentence.pieces[$0].use == .quantity || $0 > 0 && sentence.pieces[$0 - 1].use == .quantity)
+        }
     }
 
     /// "I'll cover Dave's too" after a bill was shared: more than one's own, and not all of it. Only the rules count them.

@@ -12,15 +12,15 @@ package struct PriceChoice {
         let unitCents: Int?
         /// ISO 4217, where it is told.
         let currency: String?
-        /// Whether a sign or a currency stands with it.
-        let isExplicit: Bool
-        /// "not fifty", or worked out of several by the readers.
-        let isFixed: Bool
+        /// Whether a sign or a currency stands with one of its numbers.
+        package let isExplicit: Bool
+        /// "not fifty", worked out of several by the readers, or only how many there are.
+        package let isFixed: Bool
         /// Of ``PriceChoice/parts``, those that it is made of.
         package let parts: [Int]
 
-        /// Whether it is one of the numbers as it stands there.
-        var isTold: Bool { cents != nil && parts.count == 1 }
+        /// Whether it is one of the numbers as it stands there, or none.
+        var isTold: Bool { parts.count == 1 }
     }
 
     package let options: [Option]
@@ -36,7 +36,8 @@ package struct PriceChoice {
         else { return nil }
         guard reading.sentence.tokens.count <= longest, mayChoose(reading) else { return nil }
         var made = PriceOptions(
-            reading: reading, numbers: EditNumber.all(reading, currency: nil, ofAnyMoney: true, most: most))
+            reading: reading,
+            numbers: EditNumber.all(reading, currency: nil, ofAnyMoney: true, inChinese: true, most: most))
         made.makeAll()
         return Set(made.options.lazy.map(\.cents)).count > 2
             ? PriceChoice(options: made.options, parts: made.parts) : nil
@@ -46,7 +47,9 @@ package struct PriceChoice {
     private static func mayChoose(_ reading: SentenceReading) -> Bool {
         var found = reading.amounts.count + reading.discounts.count + reading.quantities.count
         for (index, piece) in reading.sentence.pieces.enumerated() where found < 2 {
-            guard piece.kind == .number || piece.has(.number),
+            guard
+                piece.kind == .number || piece.has(.number)
+                    || ChineseNumerals.startsNumber(reading.sentence.han(index)),
                 !reading.amounts.contains(where: { $0.pieces.contains(index) }),
                 !reading.discounts.contains(where: { $0.pieces.contains(index) }),
                 !reading.quantities.contains(where: { $0.piece == index })

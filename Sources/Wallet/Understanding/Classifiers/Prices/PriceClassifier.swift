@@ -15,21 +15,10 @@ struct PriceClassifier: Sendable {
 
     var byteCount: Int { weights.byteCount }
 
-    /// Whether another number of the sentence could take the place of the price that the rules read, in cents: only one with
-    /// a sign takes the place of one that has it.
-    static func mayReplace(_ read: Int, of amounts: [AmountMention]) -> Bool {
-        var explicit = 0
-        var isExplicit = false
-        for amount in amounts where amount.isExplicit {
-            explicit += 1
-            if (amount.unitCents ?? amount.cents) == read { isExplicit = true }
-        }
-        return !isExplicit || explicit > 1
-    }
-
     /// The price, where that is surely not the one that the rules read, in cents.
-    func price(_ choice: PriceChoice, read: Int) -> (option: PriceChoice.Option, probability: Float)? {
-        // A price that was worked out is doubted by nobody, and no bare number takes the place of one with a sign.
+    func price(_ choice: PriceChoice, read: Int?) -> (option: PriceChoice.Option, probability: Float)? {
+        // A price that was worked out is doubted by nobody, and what has no sign takes not the place of what has one. A number
+        // that the rules passed over is no price by itself, but with another it may come to one.
         let told = choice.options.filter { $0.cents == read && $0.isTold }
         guard !told.isEmpty, !told.contains(where: \.isFixed) else { return nil }
         let isExplicit = told.contains(where: \.isExplicit)
@@ -40,7 +29,8 @@ struct PriceClassifier: Sendable {
         for (option, chance) in zip(choice.options, scores) { chances[option.cents, default: 0] += chance }
         guard let best = chances.max(by: { ($0.value, $1.key ?? 0) < ($1.value, $0.key ?? 0) }), best.key != read,
             let option = choice.options.first(where: {
-                $0.cents == best.key && !$0.isFixed && ($0.isExplicit && $0.isTold || !isExplicit)
+                $0.cents == best.key && !$0.isFixed && ($0.isExplicit || !isExplicit)
+                    && (read != nil || !$0.isTold)
             }),
             best.value > leastProbability
         else { return nil }

@@ -11,11 +11,15 @@ struct PriceOptions {
         case twoTimes, timesAndOne, timesTimes
         /// "socks 12, shampoo 8, a lamp 30".
         case all
+        /// "310 each, 7 fencers and me"; "13 each, 5 kids 2 adults".
+        case timesWithMe, timesBoth
+        /// "130, they take 15 percent off"; "60 plus 18 percent", of one price or of several.
+        case cut, topped, timesCut, timesTopped
     }
 
     /// What a number is in a price.
     private enum Role: UInt64 {
-        case unit, count, whole, sharers, first, second, full, discount
+        case unit, count, whole, sharers, first, second, full, discount, company, share
     }
 
     private(set) var options: [PriceChoice.Option] = []
@@ -29,6 +33,10 @@ struct PriceOptions {
     /// Of each number, as it stands there: what was multiplied is taken apart again.
     private let prices: [Int?]
     private let counts: [Int?]
+    /// Of each number, whether it comes off another: "40 and 10 off".
+    private let comesOff: [Bool]
+    /// Whether the speaker may be one more than who is counted.
+    private let namesSelf: Bool
     /// Where the parts are that several options share.
     private var known: [UInt64: Int] = [:]
 
@@ -38,11 +46,14 @@ struct PriceOptions {
         words = NumberedWords(reading.sentence, numbers)
         amounts = numbers.map { number in reading.amounts.first { $0.pieces == number.pieces } }
         prices = zip(numbers, amounts).map { $1?.unitCents ?? $0.cents }
+        comesOff = numbers.map { reading.lexicon.minus(reading.sentence, $0.pieces.upperBound) == .after }
         counts = zip(numbers, zip(amounts, prices)).map { number, told in
+            if reading.sentence.isMark(number.pieces.upperBound, "%") { return nil }
             if let count = number.count { return count }
             guard let price = told.1, price % 100 == 0, !(told.0?.isExplicit ?? false) else { return nil }
             return (2...PriceOptions.mostOf).contains(price / 100) ? price / 100 : nil
         }
+        namesSelf = sentence.says(PriceOptions.selves)
     }
 
     mutating func makeAll() {
@@ -56,7 +67,7 @@ struct PriceOptions {
 
     /// All prices together, where there are more than two.
     private mutating func makeSum() {
-        let told = numbers.indices.filter { prices[$0] != nil && numbers[$0].mayBePart }
+        let told = numbers.indices.filter { prices[$0] != nil && numbers[$0].mayBePart && !comesOff[$0] }
         guard told.count > 2 else { return }
         var used = [part(.all)]
         for (one, other) in zip(told, told.dropFirst()) {
@@ -94,13 +105,32 @@ struct PriceOptions {
                 if let count = counts[other] {
                     let used = [part(price, .unit), part(other, .count), part(.times, price, other)]
                     products.append(Product(cents: cents * count, price: price, count: other, parts: used))
-                    add(cents * count, of: [price, other], [part(.times)] + used, unit: cents)
+                    add(
+                        cents * count, of: [price, other], [part(.times)] + used, unit: cents,
+                        isFixed: isForAll(price, other))
+                    if namesSelf {
+                        add(
+                            cents * (count + 1), of: [price, other],
+                            [
+                                part(.timesWithMe), part(price, .unit), part(other, .company),
+                                part(.timesWithMe, price, other),
+                            ], unit: cents)
+                    }
                     add(
                         (cents + count / 2) / count, of: [price, other],
                         [part(.shared), part(price, .whole), part(other, .sharers), part(.shared, price, other)])
                 }
+                if let share = share(other) {
+                    let used = [part(price, .full), part(other, .share)]
+                    add(
+                        PriceSum.part(PriceSum.whole - share, of: cents), of: [price, other],
+                        [part(.cut), part(.cut, price, other)] + used)
+                    add(
+                        PriceSum.part(PriceSum.whole + share, of: cents), of: [price, other],
+                        [part(.topped), part(.topped, price, other)] + used)
+                }
                 guard let second = prices[other], numbers[price].mayBePart, numbers[other].mayBePart else { continue }
-                if price < other {
+                if price < other, !comesOff[price], !comesOff[other] {
                     add(
                         cents + second, of: [price, other],
                         [part(.together), part(price, .first), part(other, .second), part(.together, price, other)])
@@ -120,13 +150,28 @@ struct PriceOptions {
                 [part(.twoTimes), part(.twoTimes, product.price, other.price)] + product.parts + other.parts)
         }
         for index in numbers.indices where index != product.price && index != product.count {
-            if let cents = prices[index], numbers[index].mayBePart {
+            if let cents = prices[index], numbers[index].mayBePart, !comesOff[index] {
                 add(
                     product.cents + cents, of: [product.price, product.count, index],
                     [part(.timesAndOne), part(index, .second), part(.timesAndOne, product.price, index)]
                         + product.parts)
             }
-            if let count = counts[index], index > product.count {
+            if let share = share(index) {
+                let used = product.parts + [part(index, .share)]
+                add(
+                    PriceSum.part(PriceSum.whole - share, of: product.cents),
+                    of: [product.price, product.count, index],
+                    [part(.timesCut), part(.timesCut, product.price, index)] + used)
+                add(
+                    PriceSum.part(PriceSum.whole + share, of: product.cents),
+                    of: [product.price, product.count, index],
+                    [part(.timesTopped), part(.timesTopped, product.price, index)] + used)
+            }
+            if let count = counts[index], let other = counts[product.count], index > product.count {
+                add(
+                    product.cents / other * (other + count), of: [product.price, product.count, index],
+                    [part(.timesBoth), part(index, .count), part(.timesBoth, product.count, index)] + product.parts,
+                    unit: prices[product.price])
                 add(
                     product.cents * count, of: [product.price, product.count, index],
                     [part(.timesTimes), part(index, .count), part(.timesTimes, product.price, index)]
@@ -135,19 +180,43 @@ struct PriceOptions {
         }
     }
 
-    private mutating func add(_ cents: Int, of used: [Int], _ parts: [Int], unit: Int? = nil) {
-        guard (1...Money.maximumInput.cents).contains(cents) else { return }
-        let amount = amounts[used[0]]
-        options.append(
-            PriceChoice.Option(
-                cents: cents, unitCents: unit, currency: amount?.currency, isExplicit: amount?.isExplicit ?? false,
-                isFixed: used.contains(where: isFixed), parts: parts))
+    /// Of a price, in ten-thousandths of a percent.
+    private func share(_ index: Int) -> Int? {
+        numbers[index].source == .share || sentence.isMark(numbers[index].pieces.upperBound, "%")
+            ? numbers[index].share : nil
     }
 
-    /// "not fifty", or worked out by the readers.
-    private func isFixed(_ index: Int) -> Bool {
-        let isWorkedOut = amounts[index].map { $0.isEach || $0.unitCents != nil || !$0.sum.isEmpty } ?? false
+    private mutating func add(_ cents: Int, of used: [Int], _ parts: [Int], unit: Int? = nil, isFixed: Bool = false) {
+        guard (1...Money.maximumInput.cents).contains(cents) else { return }
+        let isExplicit = used.contains { amounts[$0]?.isExplicit ?? false }
+        let isNoPrice =
+            used.count == 1 ? numbers[used[0]].source == .quantity : isExplicit && used.contains(where: isFactor)
+        options.append(
+            PriceChoice.Option(
+                cents: cents, unitCents: unit, currency: amounts[used[0]]?.currency, isExplicit: isExplicit,
+                isFixed: isFixed || isNoPrice || used.contains { isSettled($0) }, parts: parts))
+    }
+
+    /// "not fifty", or worked out by the readers, who know all nights there are ("130 a night, room for 4").
+    private func isSettled(_ index: Int) -> Bool {
+        let isWorkedOut =
+            amounts[index].map {
+                $0.cents != $0.unitCents ?? $0.cents || !$0.sum.isEmpty || $0.isEach && $0.eachKind == 2
+            } ?? false
         return isWorkedOut || sentence.has(numbers[index].pieces.lowerBound - 1, .negation)
+    }
+
+    /// 十块三串: what so many cost.
+    private func isForAll(_ price: Int, _ count: Int) -> Bool {
+        let first = numbers[count].pieces.lowerBound
+        return amounts[price]?.isExplicit ?? false && numbers[price].pieces.upperBound == first
+            && ChineseNumerals.startsNumber(sentence.han(first))
+    }
+
+    /// "3x points on $50"
+    private func isFactor(_ index: Int) -> Bool {
+        let next = numbers[index].pieces.upperBound
+        return sentence.isGlued(next) && sentence.lastWord(next) == AmountReader.timesSign
     }
 
     /// The words of the sentence, for one way.
@@ -211,6 +280,7 @@ struct PriceOptions {
 
     private static let mostOfPairs = 6
     private static let mostOf = 300
+    private static let selves = ["me", "myself", "i", "i'm", "im", "we", "my", "我", "咱", "mine"].map(WordHash.of)
 }
 
 extension EditNumber {

@@ -76,7 +76,7 @@ enum ChineseNumerals {
                 pending = one
             } else if let digit = digit(scalar) {
                 if let tens = pending, let hundreds = unit(sentence.han(start)), hundreds >= 100,
-                    index == start + 2, digit > 0, startsNumber(sentence.han(index + 1)) == false
+                    index == start + 2, digit > 0, !startsNumber(sentence.han(index + 1))
                 {
                     // 百二八 is 128, and 千四五 1,450.
                     section += tens * (hundreds / 10)

@@ -19,19 +19,40 @@ package struct EditTurn {
         guard EditTurn.lengths.contains(reading.sentence.tokens.count), previous.items.count == 1,
             EditTurn.isOfPurchase(previous.intent),
             EditTurn.isOfPurchase(query.intent) || query.intent == .refund && EditTurn.isOfPart(reading, previous),
-            // "paid 45 with the Freedom": told to be recorded.
-            query.intent != .recordPurchase || reading.mentions.isEmpty, query.fact == nil,
+            query.intent != .recordPurchase || EditTurn.isOfOthers(reading), query.fact == nil,
             // "it's for dinner" answers a question.
             previous.question != .whatPurchase
         else { return nil }
         self.reading = reading
         self.followUp = followUp
-        candidates = EditCandidate.all(reading, after: previous)
-        outcome = EditOutcome(query, after: previous, candidates: candidates)
+        let candidates = EditCandidate.all(reading, after: previous)
+        // What goes back makes nothing dearer.
+        let most = query.intent == .refund ? previous.items[0].amount?.cents ?? .max : .max
+        self.candidates = candidates.filter { $0.cents ?? 0 <= most }
+        outcome = EditOutcome(query, after: previous, candidates: self.candidates)
         item = query.items.first
     }
 
-    /// What somebody else bought, or bought before, is told as what was bought just now is.
+    /// "my husband spent 400", 我闺蜜在商场买的要1200, unlike "I just spent 45" and what names a card: nothing to be recorded.
+    private static func isOfOthers(_ reading: SentenceReading) -> Bool {
+        let sentence = reading.sentence
+        guard reading.mentions.isEmpty, let verb = sentence.pieces.firstIndex(where: { $0.has(.past) }) else {
+            return false
+        }
+        let subject = (0..<verb).last { isOther(sentence, $0) || EditTurn.speakers.contains(sentence.lastWord($0)) }
+        return subject.map { isOther(sentence, $0) } ?? false
+    }
+
+    private static func isOther(_ sentence: Sentence, _ index: Int) -> Bool {
+        sentence.has(index, .relative) || EditTurn.others.contains(sentence.lastWord(index))
+    }
+
+    private static let speakers = ["i", "we", "i've", "ive", "we've", "weve", "我", "们", "咱"].map(WordHash.of)
+    private static let others = [
+        "lady", "guy", "dude", "man", "woman", "neighbors", "neighbours", "classmate", "people", "folks", "stranger",
+        "customer", "landlord", "tenant", "teacher", "professor", "manager",
+    ].map(WordHash.of)
+
     private static func isOfPurchase(_ intent: PurchaseQuery.Intent) -> Bool {
         intent == .recommend || intent == .vague || intent == .recordPurchase
     }

@@ -49,7 +49,7 @@ package struct PriceChoice {
         for (index, piece) in reading.sentence.pieces.enumerated() where found < 2 {
             guard
                 piece.kind == .number || piece.has(.number)
-                    || ChineseNumerals.startsNumber(reading.sentence.han(index)),
+                    || piece.kind == .han && ChineseNumerals.startsNumber(reading.sentence.han(index)),
                 !reading.amounts.contains(where: { $0.pieces.contains(index) }),
                 !reading.discounts.contains(where: { $0.pieces.contains(index) }),
                 !reading.quantities.contains(where: { $0.piece == index })

@@ -84,7 +84,7 @@ enum CardHolderReader {
         return (someone + 1..<index + 1).allSatisfy {
             let piece = sentence.pieces[$0]
             return !piece.isMark && !sentence.isThing($0) && !piece.has(.and) && !piece.has(.negation)
-                && !speakers.contains(sentence.lastWord($0))
+                && !FunctionWords.speakers.contains(sentence.lastWord($0))
         }
     }
 
@@ -180,7 +180,6 @@ enum CardHolderReader {
         sentence.tokens[Int(sentence.pieces[index].end) - 1].flags.contains(.possessive)
     }
 
-    private static let speakers = ["i", "we", "我", "们"].map(WordHash.of)
     private static let done = WordHash.of("了")
     private static let hands = ["把", "将"].map(WordHash.of)
     private static let others = ["rest", "others", "余", "下"].map(WordHash.of)

@@ -9,6 +9,8 @@ enum FunctionWords {
     static let oursInBoth = ["my", "our", "我"].map(WordHash.of)
     static let us = ["me", "us"].map(WordHash.of)
     static let others = ["her", "him", "them"].map(WordHash.of)
+    /// Who speaks, alone or with others; 我们 by its last character.
+    static let speakers = ["i", "we", "我", "们"].map(WordHash.of)
     /// 没 and 未 deny what was done, 不 what is.
     static let notDoneHan = ["没", "未"].map(WordHash.of)
     static let notHan = ["不", "没"].map(WordHash.of)

@@ -116,7 +116,7 @@ struct Lexer {
 
     /// `Chuck E. Cheese`: a letter between two names.
     private func isInitial(_ last: Token) -> Bool {
-        guard tokens.count > 1, tokens[tokens.count - 2].kind == .word,
+        guard last.length == 1, tokens.count > 1, tokens[tokens.count - 2].kind == .word,
             tokens[tokens.count - 2].flags.contains(.capitalised), at(position + 1) == 0x20
         else { return false }
         return capital(Int(last.start)) && capital(position + 2)
@@ -265,9 +265,7 @@ struct Lexer {
     private var abbreviationBefore: Bool {
         guard let last = tokens.last, last.kind == .word, Int(last.end) == position else { return false }
         if at(position - 2) == 0x2E, at(position + 1) == 0x20, Lexer.isLetter(at(position + 2)) { return true }
-        guard last.length <= 4 else { return false }
-        if last.length == 1, isInitial(last) { return true }
-        if Lexer.firstNames.contains(last.hash) { return at(position + 1) == 0x20 }
+        if isInitial(last) || Lexer.firstNames.contains(last.hash) && at(position + 1) == 0x20 { return true }
         guard last.length <= 3 else { return false }
         for index in Int(last.start)..<Int(last.end) {
             switch at(index) {

@@ -83,6 +83,23 @@ import Testing
                 text, read: query, cards: Understood.cards, today: Understood.today) == nil)
     }
 
+    @Test func `what a party pays is told as a whole where it has a sign`() throws {
+        let text = "dinner for two people at Nobu, $180"
+        let query = try Understood.query(text)
+        #expect(query.items.map { $0.amount?.cents } == [18_000])
+        #expect(
+            try Understood.shared.get().priceChoice(
+                text, read: query, cards: Understood.cards, today: Understood.today) == nil)
+    }
+
+    @Test func `a later turn that buys elsewhere tells its price as a first one`() throws {
+        let first = try Understood.query("gas at Shell 40")
+        let later = try Understood.shared.get().understand(
+            "then lunch at Jersey Mike's, six sandwiches at 9 dollars", previous: first, cards: Understood.cards,
+            today: Understood.today)
+        #expect(later.items.last?.amount?.cents == 5_400)
+    }
+
     @Test func `a number that the rules passed over is a price only with another`() throws {
         let daring = try PriceClassifier(bytes: bytes(least: 0))
         let found = daring.price(try choice("socks, 4 strings, row 7"), read: nil)

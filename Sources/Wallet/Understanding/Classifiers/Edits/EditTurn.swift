@@ -39,19 +39,11 @@ package struct EditTurn {
         guard reading.mentions.isEmpty, let verb = sentence.pieces.firstIndex(where: { $0.has(.past) }) else {
             return false
         }
-        let subject = (0..<verb).last { isOther(sentence, $0) || EditTurn.speakers.contains(sentence.lastWord($0)) }
-        return subject.map { isOther(sentence, $0) } ?? false
+        let subject = (0..<verb).last {
+            sentence.has($0, .relative) || FunctionWords.speakers.contains(sentence.lastWord($0))
+        }
+        return subject.map { sentence.has($0, .relative) } ?? false
     }
-
-    private static func isOther(_ sentence: Sentence, _ index: Int) -> Bool {
-        sentence.has(index, .relative) || EditTurn.others.contains(sentence.lastWord(index))
-    }
-
-    private static let speakers = ["i", "we", "i've", "ive", "we've", "weve", "我", "们", "咱"].map(WordHash.of)
-    private static let others = [
-        "lady", "guy", "dude", "man", "woman", "neighbors", "neighbours", "classmate", "people", "folks", "stranger",
-        "customer", "landlord", "tenant", "teacher", "professor", "manager",
-    ].map(WordHash.of)
 
     private static func isOfPurchase(_ intent: PurchaseQuery.Intent) -> Bool {
         intent == .recommend || intent == .vague || intent == .recordPurchase

@@ -45,7 +45,8 @@ package struct PriceChoice {
 
     /// Whether there is a second number, whatever it says: most sentences have one, and are not looked at again.
     private static func mayChoose(_ reading: SentenceReading) -> Bool {
-        var found = reading.amounts.count + reading.discounts.count + reading.quantities.count
+        var found = reading.amounts.count + reading.discounts.count
+        found += reading.quantities.count { !isParty($0, reading) }
         for (index, piece) in reading.sentence.pieces.enumerated() where found < 2 {
             guard
                 piece.kind == .number || piece.has(.number)
@@ -57,6 +58,12 @@ package struct PriceChoice {
             found += 1
         }
         return found > 1
+    }
+
+    /// "dinner for two, $180": a price with a sign is that of the whole party, unless it is said to be each one's.
+    private static func isParty(_ quantity: QuantityMention, _ reading: SentenceReading) -> Bool {
+        reading.amounts.count == 1 && reading.amounts[0].isExplicit && !reading.amounts[0].isEach
+            && reading.sentence.has(quantity.piece - 1, .purpose)
     }
 
     private static let most = 8

@@ -120,15 +120,7 @@ struct PriceOptions {
                         (cents + count / 2) / count, of: [price, other],
                         [part(.shared), part(price, .whole), part(other, .sharers), part(.shared, price, other)])
                 }
-                if let share = share(other) {
-                    let used = [part(price, .full), part(other, .share)]
-                    add(
-                        PriceSum.part(PriceSum.whole - share, of: cents), of: [price, other],
-                        [part(.cut), part(.cut, price, other)] + used)
-                    add(
-                        PriceSum.part(PriceSum.whole + share, of: cents), of: [price, other],
-                        [part(.topped), part(.topped, price, other)] + used)
-                }
+                makeShare(other, .cut, .topped, cents, of: [price], [part(price, .full)])
                 guard let second = prices[other], numbers[price].mayBePart, numbers[other].mayBePart else { continue }
                 if price < other, !comesOff[price], !comesOff[other] {
                     add(
@@ -156,17 +148,8 @@ struct PriceOptions {
                     [part(.timesAndOne), part(index, .second), part(.timesAndOne, product.price, index)]
                         + product.parts)
             }
-            if let share = share(index) {
-                let used = product.parts + [part(index, .share)]
-                add(
-                    PriceSum.part(PriceSum.whole - share, of: product.cents),
-                    of: [product.price, product.count, index],
-                    [part(.timesCut), part(.timesCut, product.price, index)] + used)
-                add(
-                    PriceSum.part(PriceSum.whole + share, of: product.cents),
-                    of: [product.price, product.count, index],
-                    [part(.timesTopped), part(.timesTopped, product.price, index)] + used)
-            }
+            makeShare(
+                index, .timesCut, .timesTopped, product.cents, of: [product.price, product.count], product.parts)
             if let count = counts[index], let other = counts[product.count], index > product.count {
                 add(
                     product.cents / other * (other + count), of: [product.price, product.count, index],
@@ -180,10 +163,18 @@ struct PriceOptions {
         }
     }
 
-    /// Of a price, in ten-thousandths of a percent.
-    private func share(_ index: Int) -> Int? {
-        numbers[index].source == .share || sentence.isMark(numbers[index].pieces.upperBound, "%")
-            ? numbers[index].share : nil
+    /// A share of a price, or of a product, off or on top.
+    private mutating func makeShare(
+        _ index: Int, _ less: Way, _ more: Way, _ cents: Int, of used: [Int], _ parts: [Int]
+    ) {
+        guard let share = numbers[index].share,
+            numbers[index].source == .share || sentence.isMark(numbers[index].pieces.upperBound, "%")
+        else { return }
+        for (way, whole) in [(less, PriceSum.whole - share), (more, PriceSum.whole + share)] {
+            add(
+                PriceSum.part(whole, of: cents), of: used + [index],
+                [part(way), part(way, used[0], index), part(index, .share)] + parts)
+        }
     }
 
     private mutating func add(_ cents: Int, of used: [Int], _ parts: [Int], unit: Int? = nil, isFixed: Bool = false) {

@@ -114,4 +114,20 @@ struct MiddlewareTests {
         #expect(metrics.contains(#"route="/cards/{id}""#))
         #expect(!metrics.contains("some-id"))
     }
+
+    @Test func `each combination of labels has its own count, whichever was asked for before`() async throws {
+        let service = try TestService()
+        for target in ["/health", "/cards", "/health", "/health"] { _ = await service.send("GET", target) }
+        for method in ["BREW", "BREW", "WHEN"] { _ = await service.send(method, "/health") }
+        let lines = await service.send("GET", "/metrics").text.split(separator: "\n")
+        func count(_ method: String, _ route: String, _ status: String) -> Substring? {
+            let series = "http_requests_total{method=\"\(method)\",route=\"\(route)\",status=\"\(status)\"} "
+            return lines.first { $0.hasPrefix(series) }?.dropFirst(series.count)
+        }
+        #expect(count("GET", "/health", "2xx") == "3")
+        #expect(count("GET", "/cards", "2xx") == "1")
+        // A stranger's methods cannot grow the table.
+        #expect(lines.contains { $0.hasPrefix("http_requests_total{method=\"other\"") && $0.hasSuffix(" 3") })
+        #expect(!lines.contains { $0.contains("BREW") || $0.contains("WHEN") })
+    }
 }

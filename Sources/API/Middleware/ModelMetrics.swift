@@ -1,6 +1,5 @@
 import Metrics
 import RAG
-import Synchronization
 import Wallet
 
 /// Counters of the comparison between words from a model and words from the facts (S0-110): answers and their time by
@@ -18,7 +17,7 @@ final class ModelMetrics: Sendable {
         let duration: Timer
     }
 
-    private let meters = Mutex<[Key: Meters]>([:])
+    private let table = MeterTable<Key, Meters>()
     private let factory: any MetricsFactory
 
     init(factory: any MetricsFactory) {
@@ -30,9 +29,8 @@ final class ModelMetrics: Sendable {
         guard let arm = provenance.arm else { return }
         let key = Key(
             arm: arm, route: provenance.route, reason: provenance.fallbackReason, isCached: provenance.isCached)
-        let meters = meters.withLock { table in
-            if let known = table[key] { return known }
-            let made = Meters(
+        let meters = table.meters(for: key) { key in
+            Meters(
                 answers: Counter(
                     label: "steward_recommendations_total",
                     dimensions: [
@@ -42,8 +40,6 @@ final class ModelMetrics: Sendable {
                 duration: Timer(
                     label: "steward_recommendation_duration_seconds",
                     dimensions: [("arm", key.arm.rawValue), ("route", key.route.rawValue)], factory: factory))
-            table[key] = made
-            return made
         }
         meters.answers.increment()
         meters.duration.recordNanoseconds(Int64(clamping: nanoseconds))

@@ -37,15 +37,22 @@ extension AmountReader {
             return (after == sentence.pieces.count || namesThing(sentence, next..<after))
                 && isAfterThing(sentence, start, from: before)
                 && (sentence.isClauseEnd(next) || sentence.has(next, .and) || sentence.has(next, .then)
+                    || isAtShop(sentence, next)
                     || Words.conjunctions.contains(sentence.lastWord(next))
                     || isAfterShop(sentence, start) && position > 0
                         && isAfterShop(sentence, amounts[position - 1].pieces.lowerBound))
         }
+        // "20 to the animal shelter, then a pint at the pub, 7": two things, and the first has its price.
+        if position > 0, sentence.isStart(start), sentence.isClauseEnd(next) {
+            return sentence.pieces[before..<start].suffix(AmountReader.near).count { isNamed($0) } > 1
+        }
         return isForThing(sentence, next) && (position == 0 || namesThing(sentence, before..<start))
     }
 
-    /// "coffee at Starbucks, 7", "bus fare there is 3": nothing between a purchase and its price.
+    /// "coffee at Starbucks, 7", "bus fare there is 3": nothing between a purchase and its price, or the price is all that
+    /// its clause says ("lunch at Wendy's while it charges, 12").
     private func isAfterThing(_ sentence: Sentence, _ start: Int, from first: Int) -> Bool {
+        if sentence.isStart(start), sentence.isClauseEnd(start + 1) { return namesThing(sentence, first..<start) }
         var index = start - 1
         while index >= first, start - index <= 4 {
             let piece = sentence.pieces[index]
@@ -60,7 +67,7 @@ extension AmountReader {
     }
 
     /// "for a burrito", "on dinner", "at the chemist's"
-    private func isForThing(_ sentence: Sentence, _ next: Int) -> Bool {
+    func isForThing(_ sentence: Sentence, _ next: Int) -> Bool {
         guard sentence.has(next, .purpose) || sentence.has(next, .link) else { return false }
         var index = next + 1
         while sentence.has(index, .article), index < next + 3 { index += 1 }
@@ -102,6 +109,8 @@ extension AmountReader {
         if count > 8, isPriceOfNext(sentence, start) { return true }
         guard start > 1,
             sentence.isClauseEnd(start + 1) || sentence.has(start + 1, .and) || sentence.has(start + 1, .then)
+                || sentence.has(start + 1, .link) && sentence.pieces.indices.contains(start + 2)
+                    && sentence.pieces[start + 2].use == .merchant
         else { return false }
         let thing = sentence.pieces[start - 2]
         // "a coffee for 6": six people do not share one.
@@ -111,14 +120,16 @@ extension AmountReader {
             return true
         }
         guard count > 8 else { return false }
+        // "UPS does it for 15"
+        if AmountReader.pronouns.contains(sentence.lastWord(start - 2)) { return true }
+        // "3 hours for 9"
+        if thing.use == .quantity, lexicon.value(.quantity, from: thing.sense) == 3 { return true }
         if thing.use == .merchant, thing.merchant >= 0 {
             // "Walgreens for 18", unlike "Olive Garden for 10".
-            switch lexicon.merchants[Int(thing.merchant)].category {
-            case .coffee, .rideshare, .parking, .streaming, .drugstores, .gas, .groceries, .superstores,
-                .wholesaleClubs,
-                .online, .pets, .office, .homeImprovement:
-                return true
-            default: return false
+            let category = lexicon.merchants[Int(thing.merchant)].category
+            switch category {
+            case .coffee, .rideshare, .parking, .streaming, .online: return true
+            default: return ItemAssembler.isShop(category)
             }
         }
         guard thing.category >= 0 else { return false }
@@ -137,5 +148,6 @@ extension AmountReader {
     }
 
     private static let near = 24
+    private static let pronouns = ["it", "them", "that", "those"].map(WordHash.of)
     private static let single = ["a", "an", "one"].map(WordHash.of)
 }

@@ -94,6 +94,8 @@ extension AmountReader {
         static let put = WordHash.of("put")
         static let hourSign = WordHash.of("点")
         static let until = set("til", "till", "until")
+        static let ordered = set("order", "order's")
+        static let versions = set("version", "model", "size", "chapter", "level", "grade")
         static let numbered = set("number", "code", "id", "pin", "order", "confirmation")
         static let dollars = set("buck", "dollar")
         static let the = WordHash.of("the")

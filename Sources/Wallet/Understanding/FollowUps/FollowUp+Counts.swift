@@ -39,7 +39,12 @@ extension FollowUp {
             return nil
         }
         var start = quantity.piece
-        while start > 0, !sentence.isStart(start), FollowUp.leadsCount(sentence.pieces[start - 1]) { start -= 1 }
+        while start > 0, !sentence.isStart(start),
+            FollowUp.leadsCount(sentence.pieces[start - 1])
+                || FollowUp.becomingHan.contains(sentence.lastWord(start - 1))
+        {
+            start -= 1
+        }
         guard start > 0, sentence.isStart(start) else { return nil }
         var end = quantity.piece + 1
         while end < sentence.pieces.count, sentence.pieces[end].use == .quantity || sentence.has(end, .filler) {
@@ -48,20 +53,23 @@ extension FollowUp {
         return sentence.isClauseEnd(end) ? quantity.count : nil
     }
 
-    /// "Liz bailed, so two", "three again": a number at the end, and nothing that is counted.
+    /// "Liz bailed, so two", "so three tickets", "three again": a number at the end, or with what was bought.
     private func countAgain(_ sentence: Sentence) -> Int? {
         sentence.pieces.indices.reversed().lazy.compactMap { index -> Int? in
             guard let count = wholeNumber(sentence, index), count <= 20, sentence.pieces[index].use != .date,
                 // "it starts at 8 now"
                 !sentence.has(index - 1, .link), !sentence.has(index - 1, .during), !sentence.has(index - 1, .toward)
             else { return nil }
-            let isResult = sentence.lastWord(index - 1) == AmountReader.so && sentence.isClauseEnd(index + 1)
+            let isLast =
+                sentence.isClauseEnd(index + 1) || sentence.has(index + 1, .quantity) && sentence.isClauseEnd(index + 2)
+            let isResult = sentence.lastWord(index - 1) == AmountReader.so && isLast
             let isAgain =
                 FollowUp.nowOrAgain.contains(sentence.lastWord(index + 1)) && sentence.isClauseEnd(index + 2)
             return isResult || isAgain ? count : nil
         }.first
     }
 
+    private static let becomingHan = ["改", "变", "成", "共", "住"].map(WordHash.of)
     private static let nowOrAgain = ["now", "again"].map(WordHash.of)
 
     private static func leadsCount(_ piece: Piece) -> Bool {

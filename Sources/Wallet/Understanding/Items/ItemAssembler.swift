@@ -55,7 +55,10 @@ struct ItemAssembler {
         if loose.contains(where: \.amount.isTotal) { drafts = adoptPets(drafts, sentence) }
         if !priceList(&drafts, sentence) { settle(loose, &drafts) }
         sumTogether(&drafts)
-        return merged(drafts, groups, sentence)
+        var result = merged(drafts, groups, sentence)
+        // "lunch, Panera, 21 altogether": what looked like two purchases was one.
+        if result.count == 1, result[0].amount == nil { result[0].amount = loose.last { $0.amount.isTotal }?.amount }
+        return result
     }
 
     // MARK: One group

@@ -22,7 +22,10 @@ extension SentenceReading {
             setAside = query.setAside ?? []
             isAboutCards = query.edit == .card || query.edit == .maxedOut
             isAboutLimits = query.intent == .limitCheck
-            region = query.constraints.region
+            // Who paid in pounds before pays in pounds again.
+            region =
+                query.constraints.region
+                ?? lastItem?.foreignCurrency.flatMap { MerchantLocator.countries(of: $0).first }
             namesPrice = query.namesPrice
         }
     }

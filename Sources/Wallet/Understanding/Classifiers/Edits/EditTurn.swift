@@ -91,10 +91,12 @@ package struct EditTurn {
         return share < price && price < whole
     }
 
-    /// Whether another outcome may take the place of the rules'. What they moved is moved.
+    /// Whether another outcome may take the place of the rules'. What they moved is moved; what they found anew without a
+    /// price may be had at that of before.
     func mayBecome(_ other: EditOutcome) -> Bool {
         switch other {
-        case .moved, .new: outcome.keepsThing
+        case .moved: outcome.keepsThing || outcome == .new && item?.amount == nil
+        case .new: outcome.keepsThing
         default: other.canBeDone
         }
     }

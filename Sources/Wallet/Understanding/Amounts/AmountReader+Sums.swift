@@ -64,9 +64,16 @@ extension AmountReader {
     /// The word that says that an amount is paid on top of the one before.
     private func surcharge(_ sentence: Sentence, _ mention: AmountMention, on last: AmountMention) -> Int? {
         let between = afterSums(sentence, last, mention.pieces.lowerBound)
-        guard max(last.cents, mention.cents) <= Money.maximumInput.cents / 2, !mention.isTotal,
-            isJoint(sentence, between),
-            !between.contains(where: { sentence.has($0, .quantity) })
+        guard max(last.cents, mention.cents) <= Money.maximumInput.cents / 2, !mention.isTotal else { return nil }
+        // "the check is 75 and we're leaving 15 on top"
+        let next = mention.pieces.upperBound
+        let isOnTop =
+            lexicon.value(.more, from: sentence.pieces.indices.contains(next) ? sentence.pieces[next].sense : -1) == 1
+        if isOnTop, namesNothing(sentence, between) { return next }
+        // "39 first month plus 20 joining fee"
+        let isPlus = sentence.has(mention.pieces.lowerBound - 1, .plus) && namesNothing(sentence, between)
+        guard
+            isPlus || isJoint(sentence, between) && !between.contains(where: { sentence.has($0, .quantity) })
         else { return nil }
         return surcharge(sentence, beside: mention.pieces, from: between.lowerBound)
     }
@@ -129,6 +136,18 @@ extension AmountReader {
         let isFirst = between.lowerBound == last.pieces.upperBound
         return !isPaid(sentence, before: start)
             && !(isFirst && between.contains(where: { sentence.has($0, .and) }))
+    }
+
+    /// Few words between two amounts, and none that names a purchase, ends the sentence or says what is in the price.
+    private func namesNothing(_ sentence: Sentence, _ between: Range<Int>) -> Bool {
+        between.count <= 8
+            && between.allSatisfy { index in
+                let piece = sentence.pieces[index]
+                return piece.use != .merchant && piece.use != .amount
+                    && !(piece.category >= 0 && piece.termKind.standsAlone)
+                    && !piece.has(.including) && !piece.has(.total) && !piece.has(.negation)
+                    && (!piece.isMark || AmountReader.joints.contains(sentence.mark(index)))
+            }
     }
 
     /// Nothing between two amounts that could be a purchase, or say that the first one is the sum already.

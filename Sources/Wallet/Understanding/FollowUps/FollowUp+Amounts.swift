@@ -225,6 +225,13 @@ extension FollowUp {
         // "with a 5 dollar tip"
         if isAfter, amount.cents * 2 <= old.cents, sentence.endsInArticle(first - 1) { return true }
         if isSum { return false }
+        // "I want the nicer band too, 49", unlike the water after the electric bill.
+        if reading.drafts.isEmpty, previous.items.last?.merchant != nil, sentence.isStart(first),
+            sentence.isClauseEnd(next),
+            FollowUp.alsos.contains(sentence.lastWord(first - 2))
+        {
+            return true
+        }
         // "my son's getting one too, 20"
         if reading.drafts.isEmpty, sentence.says([FollowUp.one]), sentence.says(FollowUp.alsos),
             sentence.pieces.contains(where: { $0.has(.relative) })

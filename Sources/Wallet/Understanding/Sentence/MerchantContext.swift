@@ -378,6 +378,12 @@ struct MerchantContext {
                 let found = Lexicon.categories[Int(other)]
                 if found == category || found.isWithin(category) || category.isWithin(found) { return true }
                 if category.parent != nil, found.parent == category.parent { return true }
+                // "Target towels"
+                if category == .superstores, neighbour == index + 1, sentence.isStart(index),
+                    ItemAssembler.isShop(found), sentence.pieces[neighbour].termKind == .object
+                {
+                    return true
+                }
             }
         }
         return false

@@ -53,6 +53,21 @@ import Wallet
         try Understood.expect(dialogue, dollars: dollars)
     }
 
+    @Test(arguments: [
+        ("gym, 39 the month plus 20 joining fee", 59), ("gym, 49 for the sign up plus 20 joining fee", 69),
+        ("the electric bill is 212 this month | and the water too, 64", 64),
+        ("dinner at Olive Garden | Check is 75 and we're leaving 15 on top for the waitress", 90),
+        ("petco dog food 40 | and a leash, 15", 55),
+        ("Apple Watch at the Apple Store, 399 | I want the nicer band too, 49", 448),
+    ])
+    func `what comes on top is added, whatever it is called`(_ dialogue: String, _ dollars: Double) throws {
+        try Understood.expect(dialogue, dollars: dollars)
+    }
+
+    @Test func `a shop is named before what it sells`() throws {
+        #expect(try SeveralPurchasesTests.purchases(Understood.query("Target towels 30")) == ["Target 3000"])
+    }
+
     @Test func `who paid in pounds pays in pounds again`() throws {
         let query = try Understood.dialogue("london tube, 8.90 pounds | black cab instead, it's raining. 24 pounds")
         #expect(query.items.map { $0.amount?.cents } == [2_400])

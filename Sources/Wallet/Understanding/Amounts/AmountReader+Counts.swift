@@ -186,7 +186,12 @@ extension AmountReader {
         if measureBefore(sentence, start) != nil { return !isName(sentence, start: start, reading: reading) }
         if sentence.isMark(next, "%") { return false }
         // "6:30", unlike "Macy's, 150: a scarf".
-        if sentence.isMark(next, ":"), value < 13 || sentence.isGlued(next + 1) { return false }
+        if sentence.isMark(next, ":"),
+            value < 13 || sentence.isGlued(next + 1) || start < 2 || !sentence.isStart(start)
+                || !sentence.isThing(start - 2)
+        {
+            return false
+        }
         // 加一成: a tenth.
         if value < 10, sentence.han(next) == ChineseNumerals.tenth { return false }
         // "3 @ $15"
@@ -261,16 +266,8 @@ extension AmountReader {
         {
             return true
         }
-        // "two coffees for 11 at Blue Bottle"
-        if Words.purpose == word(sentence, before: start), !reading.isWord, isPriceOfThing(sentence, start, value) {
-            return true
-        }
         // "12 for a smoothie", unlike "12 for dinner".
-        if start == 0, value >= 5, !reading.isWord, sentence.has(next, .purpose), sentence.has(next + 1, .article),
-            isForThing(sentence, next)
-        {
-            return true
-        }
+        if start == 0, value >= 5, !reading.isWord, isForThingOfOne(sentence, next) { return true }
         // "..., five": a clause of its own; "16 to get home", "8 for the bridge".
         if value >= 3, sentence.isStart(start), start > 0, isAmountEnd(sentence, next) { return true }
         if value >= 5, !reading.isWord, sentence.isStart(start), start > 0,
@@ -364,23 +361,6 @@ extension AmountReader {
         let label = sentence.pieces[start - 1]
         let isThing = label.category >= 0 && label.end - label.start == 1
         return (isThing || label.merchant >= 0 && label.end - label.start > 1) && value >= 50 && value % 10 == 0
-    }
-
-    /// "storage unit 95", "booster seat 64.99", "my order is 203": the only number, at the end, after what is bought; unlike
-    /// "pizza to hotel room 412", "Delta flight 88" and "version 16.2".
-    private func isPriceAtEnd(_ sentence: Sentence, _ start: Int, _ reading: Reading) -> Bool {
-        let value = reading.value / 10_000
-        let isAlone = !sentence.pieces.indices.contains {
-            $0 != start && (sentence.pieces[$0].kind == .number || sentence.has($0, .currency))
-        }
-        guard !hasPriceBefore, isAlone, sentence.pieces[reading.end...].allSatisfy(\.isMark) else { return false }
-        if reading.isMoneyLike { return !Words.versions.contains(sentence.lastWord(start - 1)) }
-        guard value >= 20, value < 1_000 || value % 100 == 0 else { return false }
-        if sentence.lastWord(start - 1) == Words.isWord { return Words.ordered.contains(sentence.lastWord(start - 2)) }
-        let label = sentence.pieces[start - 1]
-        let thing = label.end - label.start > 1 ? start - 1 : start - 2
-        guard thing >= 0, sentence.pieces[thing].category >= 0 else { return false }
-        return !(thing - 1..<start).contains { sentence.has($0, .toward) || sentence.has($0, .link) }
     }
 
     /// Whether the last word of a phrase would be this cue if it stood alone.

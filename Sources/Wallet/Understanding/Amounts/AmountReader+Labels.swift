@@ -30,6 +30,26 @@ extension AmountReader {
         return label < 2 && (piece.merchant < 0 || label == 1)
     }
 
+    /// "storage unit 95", "booster seat 64.99", "my order is 203": the only number, at the end, after what is bought; unlike
+    /// "pizza to my hotel room 410", "room 12" and "version 16.2".
+    func isPriceAtEnd(_ sentence: Sentence, _ start: Int, _ reading: Reading) -> Bool {
+        guard !hasPriceBefore, sentence.pieces[reading.end...].allSatisfy(\.isMark),
+            !sentence.pieces.indices.contains(where: {
+                $0 != start && (sentence.pieces[$0].kind == .number || sentence.has($0, .currency))
+            })
+        else { return false }
+        let value = reading.value / 10_000
+        let last = sentence.lastWord(start - 1)
+        if last == Words.isWord { return (20..<1_000).contains(value) && sentence.lastWord(start - 2) == Words.order }
+        if Words.versions.contains(last) { return false }
+        // No room has cents.
+        if reading.value % 10_000 != 0 { return true }
+        let label = sentence.pieces[start - 1]
+        let isRound = value % 10 == 0 || value < 100 && value % 5 == 0
+        return isRound && (20..<1_000).contains(value) && label.end - label.start > 1 && label.category >= 0
+            && !(max(0, start - 5)..<start).contains { sentence.has($0, .toward) || sentence.has($0, .link) }
+    }
+
     /// "a filter for the Silverado 1500"
     private func isVehicle(_ sentence: Sentence, _ index: Int) -> Bool {
         let category = sentence.pieces[index].category

@@ -35,7 +35,7 @@ extension AmountReader {
         guard before <= start, next <= after else { return false }
         if namesThing(sentence, 0..<amounts[0].pieces.lowerBound) {
             return (after == sentence.pieces.count || namesThing(sentence, next..<after))
-                && isAfterThing(sentence, start, from: before)
+                && isAfterThing(sentence, start, next, from: before)
                 && (sentence.isClauseEnd(next) || sentence.has(next, .and) || sentence.has(next, .then)
                     || isAtShop(sentence, next)
                     || Words.conjunctions.contains(sentence.lastWord(next))
@@ -44,15 +44,16 @@ extension AmountReader {
         }
         // "20 to the animal shelter, then a pint at the pub, 7": two things, and the first has its price.
         if position > 0, sentence.isStart(start), sentence.isClauseEnd(next) {
-            return sentence.pieces[before..<start].suffix(AmountReader.near).count { isNamed($0) } > 1
+            return isHadAlone(sentence, before..<start)
+                && sentence.pieces[before..<start].suffix(AmountReader.near).count { isNamed($0) } > 1
         }
         return isForThing(sentence, next) && (position == 0 || namesThing(sentence, before..<start))
     }
 
     /// "coffee at Starbucks, 7", "bus fare there is 3": nothing between a purchase and its price, or the price is all that
     /// its clause says ("lunch at Wendy's while it charges, 12").
-    private func isAfterThing(_ sentence: Sentence, _ start: Int, from first: Int) -> Bool {
-        if sentence.isStart(start), sentence.isClauseEnd(start + 1) { return namesThing(sentence, first..<start) }
+    private func isAfterThing(_ sentence: Sentence, _ start: Int, _ next: Int, from first: Int) -> Bool {
+        if sentence.isStart(start), sentence.isClauseEnd(next) { return isHadAlone(sentence, first..<start) }
         var index = start - 1
         while index >= first, start - index <= 4 {
             let piece = sentence.pieces[index]
@@ -66,8 +67,30 @@ extension AmountReader {
         return false
     }
 
+    /// Whether what was named last is had on the way, or bought at a shop: people do not meet there at an hour.
+    private func isHadAlone(_ sentence: Sentence, _ range: Range<Int>) -> Bool {
+        guard let piece = sentence.pieces[range].suffix(AmountReader.near).last(where: isNamed) else { return false }
+        guard piece.use == .merchant, piece.merchant >= 0 else {
+            let category = Lexicon.categories[Int(piece.category)]
+            return piece.termKind == .object || category == .bars || category == .fastFood || isOfOne(category)
+        }
+        let category = lexicon.merchants[Int(piece.merchant)].category
+        return category == .fastFood || isOfOne(category) || ItemAssembler.isShop(category)
+    }
+
+    /// "for a smoothie", unlike "for a movie" and "for a dinner at Nobu".
+    func isForThingOfOne(_ sentence: Sentence, _ next: Int) -> Bool {
+        guard isForThing(sentence, next), sentence.has(next + 1, .article), next + 2 < sentence.pieces.count else {
+            return false
+        }
+        let thing = sentence.pieces[next + 2]
+        guard thing.category >= 0 else { return false }
+        let category = Lexicon.categories[Int(thing.category)]
+        return category != .entertainment && (thing.termKind == .object || isOfOne(category))
+    }
+
     /// "for a burrito", "on dinner", "at the chemist's"
-    func isForThing(_ sentence: Sentence, _ next: Int) -> Bool {
+    private func isForThing(_ sentence: Sentence, _ next: Int) -> Bool {
         guard sentence.has(next, .purpose) || sentence.has(next, .link) else { return false }
         var index = next + 1
         while sentence.has(index, .article), index < next + 3 { index += 1 }
@@ -109,8 +132,6 @@ extension AmountReader {
         if count > 8, isPriceOfNext(sentence, start) { return true }
         guard start > 1,
             sentence.isClauseEnd(start + 1) || sentence.has(start + 1, .and) || sentence.has(start + 1, .then)
-                || sentence.has(start + 1, .link) && sentence.pieces.indices.contains(start + 2)
-                    && sentence.pieces[start + 2].use == .merchant
         else { return false }
         let thing = sentence.pieces[start - 2]
         // "a coffee for 6": six people do not share one.
@@ -121,9 +142,11 @@ extension AmountReader {
         }
         guard count > 8 else { return false }
         // "UPS does it for 15"
-        if AmountReader.pronouns.contains(sentence.lastWord(start - 2)) { return true }
-        // "3 hours for 9"
-        if thing.use == .quantity, lexicon.value(.quantity, from: thing.sense) == 3 { return true }
+        if AmountReader.pronouns.contains(sentence.lastWord(start - 2)) {
+            return AmountReader.selling.contains(sentence.lastWord(start - 3))
+        }
+        // "parking, 3 hours for 9"
+        if thing.use == .quantity, mentions(sentence, { $0 == .parking }) { return true }
         if thing.use == .merchant, thing.merchant >= 0 {
             // "Walgreens for 18", unlike "Olive Garden for 10".
             let category = lexicon.merchants[Int(thing.merchant)].category
@@ -149,5 +172,6 @@ extension AmountReader {
 
     private static let near = 24
     private static let pronouns = ["it", "them", "that", "those"].map(WordHash.of)
+    private static let selling = ["does", "do", "has", "have", "had", "sells", "sell", "got", "offers"].map(WordHash.of)
     private static let single = ["a", "an", "one"].map(WordHash.of)
 }

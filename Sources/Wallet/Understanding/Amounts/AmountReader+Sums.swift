@@ -143,10 +143,7 @@ extension AmountReader {
         between.count <= 8
             && between.allSatisfy { index in
                 let piece = sentence.pieces[index]
-                return piece.use != .merchant && piece.use != .amount
-                    && !(piece.category >= 0 && piece.termKind.standsAlone)
-                    && !piece.has(.including) && !piece.has(.total) && !piece.has(.negation)
-                    && (!piece.isMark || AmountReader.joints.contains(sentence.mark(index)))
+                return isOpen(sentence, index) && !(piece.category >= 0 && piece.termKind.standsAlone)
             }
     }
 
@@ -155,17 +152,21 @@ extension AmountReader {
         between.count <= 6
             && between.allSatisfy { index in
                 let piece = sentence.pieces[index]
-                if piece.isMark { return AmountReader.joints.contains(sentence.mark(index)) }
-                if piece.has(.including) || piece.has(.total) || piece.has(.during) || piece.has(.negation) {
-                    return false
-                }
-                if piece.use == .merchant || piece.use == .amount { return false }
-                if piece.has(.surcharge) || piece.has(.minus) || piece.has(.saving) { return true }
+                guard isOpen(sentence, index), !piece.has(.during) || piece.isMark else { return false }
+                if piece.isMark || piece.has(.surcharge) || piece.has(.minus) || piece.has(.saving) { return true }
                 if piece.category >= 0, piece.termKind.standsAlone { return false }
                 return piece.has(.plus) || piece.has(.each) || piece.has(.and) || piece.has(.then) || piece.has(.more)
                     || piece.has(.article) || piece.has(.filler) || piece.has(.link) || piece.has(.use)
                     || piece.has(.spend) || piece.has(.purpose) || piece.has(.approximate) || piece.has(.past)
             }
+    }
+
+    /// No shop, no price, no end of a sentence, and nothing that says what is in a price.
+    private func isOpen(_ sentence: Sentence, _ index: Int) -> Bool {
+        let piece = sentence.pieces[index]
+        if piece.isMark { return AmountReader.joints.contains(sentence.mark(index)) }
+        return piece.use != .merchant && piece.use != .amount && !piece.has(.including) && !piece.has(.total)
+            && !piece.has(.negation)
     }
 
     /// "paid 80 after 20 off": what is spent already has had everything taken off.

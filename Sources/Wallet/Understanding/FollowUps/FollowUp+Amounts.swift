@@ -227,8 +227,8 @@ extension FollowUp {
         if isSum { return false }
         // "I want the nicer band too, 49", unlike the water after the electric bill.
         if reading.drafts.isEmpty, previous.items.last?.merchant != nil, sentence.isStart(first),
-            sentence.isClauseEnd(next),
-            FollowUp.alsos.contains(sentence.lastWord(first - 2))
+            sentence.isClauseEnd(next), FollowUp.alsos.contains(sentence.lastWord(first - 2)),
+            reading.cues.has(.buy) || sentence.says(FollowUp.wishes), !reading.cues.has(.there)
         {
             return true
         }

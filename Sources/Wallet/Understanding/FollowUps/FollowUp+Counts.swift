@@ -60,8 +60,10 @@ extension FollowUp {
                 // "it starts at 8 now"
                 !sentence.has(index - 1, .link), !sentence.has(index - 1, .during), !sentence.has(index - 1, .toward)
             else { return nil }
-            let isLast =
-                sentence.isClauseEnd(index + 1) || sentence.has(index + 1, .quantity) && sentence.isClauseEnd(index + 2)
+            let isCounted =
+                (sentence.has(index + 1, .quantity)
+                    ? lexicon.value(.quantity, from: sentence.pieces[index + 1].sense) ?? 3 : 3) <= 2
+            let isLast = sentence.isClauseEnd(index + 1) || isCounted && sentence.isClauseEnd(index + 2)
             let isResult = sentence.lastWord(index - 1) == AmountReader.so && isLast
             let isAgain =
                 FollowUp.nowOrAgain.contains(sentence.lastWord(index + 1)) && sentence.isClauseEnd(index + 2)

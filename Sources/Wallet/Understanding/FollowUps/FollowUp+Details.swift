@@ -166,15 +166,13 @@ extension FollowUp {
             return FollowUp.isRetail(old.category) && old.merchant != nil
                 && reading.drafts.allSatisfy { !$0.standsAlone } && !isNewPrice(amount, reading.sentence)
         }
-        // "and a leash, 15" after dog food at Petco.
-        if reading.sentence.has(0, .and), old.merchant != nil, amount.cents <= price.cents,
-            reading.drafts.allSatisfy({ $0.category == old.category && $0.kind != .place })
-        {
-            return true
-        }
-        // "plus socks for 9" after boots.
-        if reading.sentence.has(0, .plus), amount.cents <= price.cents,
-            reading.drafts.allSatisfy({ $0.kind == .object && $0.category == old.category })
+        // "plus socks for 9" after boots, "and a leash, 15" after dog food at Petco.
+        let isAtShop = old.merchant != nil && ItemAssembler.isShop(old.category)
+        let opens = reading.sentence.has(0, .plus) || reading.sentence.has(0, .and) && isAtShop
+        if opens, amount.cents <= price.cents,
+            reading.drafts.allSatisfy({
+                $0.category == old.category && ($0.kind == .object || $0.kind == .spend && isAtShop)
+            })
         {
             return true
         }

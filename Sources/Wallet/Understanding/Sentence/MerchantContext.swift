@@ -121,6 +121,7 @@ struct MerchantContext {
     private static let likenesses = ["sized", "style", "scale", "level", "esque"].map(WordHash.of)
     private static let holders = ["has", "had", "wants", "charges", "charged"].map(WordHash.of)
     private static let opening = ["opens", "closes", "reopens", "closed", "shuts"].map(WordHash.of)
+    private static let sellingAll: [Category] = [.superstores, .departmentStores, .wholesaleClubs]
     private static let shopInHan = ["店", "超"].map(WordHash.of)
     private static let directions = ["to", "from", "in", "into", "near"].map(WordHash.of)
 
@@ -378,9 +379,10 @@ struct MerchantContext {
                 let found = Lexicon.categories[Int(other)]
                 if found == category || found.isWithin(category) || category.isWithin(found) { return true }
                 if category.parent != nil, found.parent == category.parent { return true }
-                // "Target towels"
-                if category == .superstores, neighbour == index + 1, sentence.isStart(index),
-                    ItemAssembler.isShop(found), sentence.pieces[neighbour].termKind == .object
+                // "Target towels 30", unlike "target laptop price".
+                if MerchantContext.sellingAll.contains(category), neighbour == index + 1, sentence.isStart(index),
+                    ItemAssembler.isShop(found), sentence.pieces[neighbour].termKind == .object,
+                    sentence.isClauseEnd(index + 2) || isMoney(sentence, index + 2)
                 {
                     return true
                 }

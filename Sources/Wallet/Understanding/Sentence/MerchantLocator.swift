@@ -44,7 +44,7 @@ struct MerchantLocator {
     }
 
     /// Where a currency is paid with, as far as chains have branches there.
-    static func countries(of currency: String) -> [String] {
+    private static func countries(of currency: String) -> [String] {
         switch currency {
         case "CAD": ["CA"]
         case "GBP": ["GB"]

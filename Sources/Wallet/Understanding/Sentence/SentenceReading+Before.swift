@@ -23,9 +23,7 @@ extension SentenceReading {
             isAboutCards = query.edit == .card || query.edit == .maxedOut
             isAboutLimits = query.intent == .limitCheck
             // Who paid in pounds before pays in pounds again.
-            region =
-                query.constraints.region
-                ?? lastItem?.foreignCurrency.flatMap { MerchantLocator.countries(of: $0).first }
+            region = query.constraints.region ?? (lastItem?.foreignCurrency == "GBP" ? "GB" : nil)
             namesPrice = query.namesPrice
         }
     }

@@ -93,9 +93,14 @@ struct EditClassifier: Sendable {
             turn.mayBecome(best.candidate.outcome)
         else { return nil }
         let rules = readings.first { $0.isOfRules }?.probability ?? 0
-        guard best.probability > leastProbability, best.probability - rules > leastMargin else { return nil }
+        let least = turn.words.count > EditClassifier.mostWordsOfForms ? leastProbability : EditClassifier.sureOfForms
+        guard best.probability > least, best.probability - rules > leastMargin else { return nil }
         return (best.candidate, best.probability)
     }
+
+    /// "bag 40", 乘以2: what so few words say the rules know best, so that it has to be surer there (ADR 15).
+    private static let mostWordsOfForms = 3
+    private static let sureOfForms: Float = 0.575
 
     /// A price, or an outcome without one, and how likely it is.
     struct Reading {

@@ -36,9 +36,10 @@ package struct EditTurn {
     /// "my husband spent 400", 我闺蜜在商场买的要1200, unlike "I just spent 45" and what names a card: nothing to be recorded.
     private static func isOfOthers(_ reading: SentenceReading) -> Bool {
         let sentence = reading.sentence
-        guard reading.mentions.isEmpty, let verb = sentence.pieces.firstIndex(where: { $0.has(.past) }) else {
-            return false
-        }
+        // "my wife and I spent 92"
+        guard reading.mentions.isEmpty, let verb = sentence.pieces.firstIndex(where: { $0.has(.past) }),
+            !FunctionWords.speakers.contains(sentence.token(verb).hash)
+        else { return false }
         let subject = (0..<verb).last {
             sentence.has($0, .relative) || FunctionWords.speakers.contains(sentence.lastWord($0))
         }

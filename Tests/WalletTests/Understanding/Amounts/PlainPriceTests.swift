@@ -92,6 +92,19 @@ import Wallet
         try Understood.expect(dialogue, dollars: dollars)
     }
 
+    @Test(arguments: [
+        (
+            "venti latte at Starbucks 6.45 | drive thru is wrapped around the building, going to Dunkin across the street",
+            6.45
+        ),
+        ("cough syrup and tissues at CVS, 21.37 | Target's pharmacy aisle is right here so whatever, Target", 21.37),
+    ])
+    func `what is found at another shop without a price may keep that of before`(
+        _ dialogue: String, _ dollars: Double
+    ) throws {
+        try Understood.expect(dialogue, dollars: dollars)
+    }
+
     @Test func `a shop is named before what it sells`() throws {
         #expect(try SeveralPurchasesTests.purchases(Understood.query("Target towels 30")) == ["Target 3000"])
     }

@@ -1,5 +1,6 @@
 import App
 import ArgumentParser
+import Basics
 
 /// `steward serve`.
 struct ServeCommand: AsyncParsableCommand {
@@ -15,6 +16,8 @@ struct ServeCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
+        // Not the process's own age: a script that becomes the server has spent its time before.
+        let start = MonotonicTime.now()
         let configuration = try common.configuration(adding: ["host": host, "port": port])
         let telemetry = ProcessConfiguration.telemetry(for: configuration)
         do {
@@ -22,7 +25,7 @@ struct ServeCommand: AsyncParsableCommand {
                 configuration: configuration, resources: ProcessConfiguration.resources, telemetry: telemetry
             ).build()
             try await application.run { address in
-                application.announce(address, since: ProcessConfiguration.startOfProcess)
+                application.announce(address, since: start)
             }
         } catch {
             // What was logged before the fault is part of its explanation.

@@ -35,22 +35,4 @@ public enum ProcessConfiguration {
         let format = configuration.logFormat ?? (isatty(2) == 1 ? .human : .json)
         return Telemetry(level: quiet ? max(level, .warning) : level, format: format)
     }
-
-    /// When the process began, on the monotonic clock; nil where the kernel does not say. From field 22 of
-    /// /proc/self/stat (proc(5)), in clock ticks since boot, so exact to 10 ms.
-    public static var startOfProcess: UInt64? {
-        guard let bytes = try? FileBytes.read("/proc/self/stat", maximum: 4_096),
-            let parenthesis = bytes.lastIndex(of: UInt8(ascii: ")"))
-        else { return nil }
-        // Fields after the name start at the third.
-        let fields = bytes[(parenthesis + 1)...].split(separator: UInt8(ascii: " "))
-        guard fields.count > 19, let ticks = UInt64(String(decoding: fields[19], as: UTF8.self)) else { return nil }
-        let perSecond = UInt64(max(1, sysconf(Int32(_SC_CLK_TCK))))
-        var boot = timespec()
-        clock_gettime(CLOCK_BOOTTIME, &boot)
-        let sinceBoot = UInt64(boot.tv_sec) &* 1_000_000_000 &+ UInt64(boot.tv_nsec)
-        let started = ticks / perSecond &* 1_000_000_000 &+ (ticks % perSecond) &* 1_000_000_000 / perSecond
-        let age = sinceBoot > started ? sinceBoot - started : 0
-        return MonotonicTime.now() &- age
-    }
 }

@@ -21,15 +21,17 @@ extension Application {
     }
 
     /// Says in the log where the service listens and how long its start took.
-    public func announce(_ address: ServerAddress, since start: UInt64?) {
+    ///
+    /// - Parameter start: when it began, nanoseconds on the monotonic clock.
+    public func announce(_ address: ServerAddress, since start: UInt64) {
         ProcessSettings.returnFreeMemory()
-        let elapsed = start.map { (MonotonicTime.now() &- $0) / 1_000_000 }
-        var metadata: Logger.Metadata = [
-            "listen.host": "\(address.host)", "listen.port": "\(address.port)",
-            "version": "\(StewardVersion.current)", "zone": "\(clock.zoneName)",
-        ]
-        if let elapsed { metadata["startup.ms"] = "\(elapsed)" }
-        logger.notice("ready", metadata: metadata)
+        logger.notice(
+            "ready",
+            metadata: [
+                "listen.host": "\(address.host)", "listen.port": "\(address.port)",
+                "version": "\(StewardVersion.current)", "zone": "\(clock.zoneName)",
+                "startup.ms": "\((MonotonicTime.now() &- start) / 1_000_000)",
+            ])
         if !configuration.unknownVariables.isEmpty {
             logger.warning(
                 "environment variables that look like settings and are none",

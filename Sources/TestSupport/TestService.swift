@@ -132,9 +132,16 @@ public final class TestService: Sendable {
         if body != nil, !fields.contains(where: { $0.0.lowercased() == "content-type" }) {
             fields.append(("Content-Type", "application/json"))
         }
+        return await send(method, target, bytes: Array((body ?? "").utf8), headers: fields)
+    }
+
+    /// One exchange with these bytes as the body and these header fields.
+    public func send(
+        _ method: String, _ target: String, bytes: [UInt8], headers: [(String, String)]
+    ) async -> TestReply {
         let request = Request(
-            method: HTTPRequest.Method(rawValue: method) ?? .get, target: target, headers: HeaderFields(fields),
-            body: Array((body ?? "").utf8))
+            method: HTTPRequest.Method(rawValue: method) ?? .get, target: target, headers: HeaderFields(headers),
+            body: bytes)
         return await TestReply(api.handler(request, RequestContext(requestID: TestService.requestID)).response())
     }
 

@@ -113,6 +113,10 @@ struct Exchange {
         Exchange(
             "POST", "/transactions/import?cardId=gold", body: "Date,Description,Amount\n11/02/2026,X,abc\n",
             headers: [("Content-Type", "text/csv")], 422),
+        Exchange(
+            "POST", "/transactions/import?cardId=gold",
+            body: "<OFX><CCSTMTRS><STMTTRN><DTPOSTED>20261102<TRNAMT>-5<NAME>CVS</STMTTRN></CCSTMTRS></OFX>",
+            headers: [("Content-Type", "application/x-ofx")], 200),
         Exchange("GET", "/preferences", 200),
         Exchange(
             "PUT", "/preferences",

@@ -5,9 +5,11 @@ import Wallet
 enum StatementReportDTO {
     static let shownTransactions = 100
 
-    static func encoded(_ statement: StatementDecoder.Statement, report: ImportReport, dryRun: Bool) -> [UInt8] {
+    static func encoded(
+        _ statement: Statement, _ transactions: [Transaction], report: ImportReport, dryRun: Bool
+    ) -> [UInt8] {
         let duplicates = Set(report.duplicates)
-        let fresh = statement.transactions.indices.filter { !duplicates.contains($0) }
+        let fresh = transactions.indices.filter { !duplicates.contains($0) }
         var json = JSONWriter(capacity: 4_096)
         json.beginObject()
         json.name("dryRun")
@@ -23,11 +25,11 @@ enum StatementReportDTO {
         json.value(statement.skipped)
         json.name("errors")
         json.beginArray()
-        for error in statement.errors.prefix(StatementDecoder.maximumErrors) { json.value(error) }
+        for error in statement.errors.prefix(Statement.maximumErrors) { json.value(error) }
         json.endArray()
         json.name("transactions")
         json.beginArray()
-        for index in fresh.prefix(shownTransactions) { json.value(statement.transactions[index]) }
+        for index in fresh.prefix(shownTransactions) { json.value(transactions[index]) }
         json.endArray()
         json.endObject()
         return json.finish()

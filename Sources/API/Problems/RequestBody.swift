@@ -3,14 +3,16 @@ import HTTPTypes
 import JSON
 
 extension Request {
-    /// Refuses bodies of another media type, and compressed ones (RFC 9110 section 15.5.16).
-    func requireMediaType(_ accepted: [String]) throws(Problem) {
+    /// The media type of the body, one of those accepted; others are refused, and compressed bodies (RFC 9110 section 15.5.16).
+    @discardableResult
+    func requireMediaType(_ accepted: [String]) throws(Problem) -> String {
         // Nearly every client sends the very name; only another spelling is looked at closely.
-        let isSent = accepted.contains { headers.holds($0, for: .contentType) }
-        guard isSent || headers[.contentType].map({ accepted.contains(Request.mediaType(of: $0)) }) ?? false else {
+        let sent =
+            accepted.first { headers.holds($0, for: .contentType) } ?? headers[.contentType].map(Request.mediaType(of:))
+        guard let sent, accepted.contains(sent) else {
             throw Problem(
                 status: .unsupportedMediaType, code: "unsupported_media_type",
-                detail: "Send the body with Content-Type: \(accepted.first ?? "").")
+                detail: "Send the body with Content-Type: \(accepted.joined(separator: " or ")).")
         }
         guard
             !headers.contains(.contentEncoding)
@@ -20,6 +22,7 @@ extension Request {
                 status: .unsupportedMediaType, code: "unsupported_media_type",
                 detail: "Send the body without a Content-Encoding.", headers: [.acceptEncoding: "identity"])
         }
+        return sent
     }
 
     /// A media type without its parameters, lower-cased.

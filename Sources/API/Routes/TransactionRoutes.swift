@@ -73,22 +73,31 @@ struct TransactionRoutes: Sendable {
             }
             let card = CardID(try Identifier.checked(sent, path: "cardId"))
             let dryRun = try parameters.bool("dryRun")
-            try request.requireMediaType(["text/csv"])
+            let format = try request.statementFormat()
             let (preferences, _) = try await services.preferences.preferences(of: context.user)
             let decoder = StatementDecoder(
                 understanding: services.understanding, identifiers: services.identifiers, digest: services.digest,
-                today: services.clock.today(), currency: preferences.currency)
-            let statement = try await answering.beside { try decoder.decode(request.body, card: card) }
+                rules: StatementRules(today: services.clock.today(), currency: preferences.currency))
+            let (statement, transactions) = try await answering.beside {
+                try decoder.decode(request.body, as: format, card: card)
+            }
             guard dryRun || statement.errors.isEmpty else {
                 throw Problem(
                     status: .unprocessableContent, code: "import_failed",
                     detail: "Nothing was imported: some rows are wrong.",
-                    errors: Array(statement.errors.prefix(StatementDecoder.maximumErrors)))
+                    errors: Array(statement.errors.prefix(Statement.maximumErrors)))
             }
-            let report = try await services.transactions.importAll(
-                statement.transactions, for: context.user, dryRun: dryRun)
-            return .json(StatementReportDTO.encoded(statement, report: report, dryRun: dryRun))
+            let report = try await services.transactions.importAll(transactions, for: context.user, dryRun: dryRun)
+            return .json(StatementReportDTO.encoded(statement, transactions, report: report, dryRun: dryRun))
         }
+    }
+}
+
+extension Request {
+    /// The format of the statement in the body.
+    fileprivate func statementFormat() throws(Problem) -> StatementFormat {
+        let sent = try requireMediaType(StatementFormat.allCases.flatMap(\.mediaTypes))
+        return StatementFormat.allCases.first { $0.mediaTypes.contains(sent) } ?? .csv
     }
 }
 

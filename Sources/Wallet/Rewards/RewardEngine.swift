@@ -199,35 +199,31 @@ public struct RewardEngine: Sendable {
         }
     }
 
-    /// Ranks the cards for an item again, with what the items before it take from their pots. A card of its own share of
-    /// the plan comes first: another that alone would bring as much would take room from an item that gains more by it.
+    /// Ranks the cards for an item again, with what the items before it take from their pots. A card whose room a later
+    /// item needs does not come first, unless the plan has the whole item on it: what it brings here is lost there.
     ///
-    /// Of an item that is divided because a later one needs the room of a card, another card of its share comes first; where
-    /// there is none, that card is shown with what the later one leaves of its pot.
+    /// Where each card of an item's share is needed later, they are shown with what the later items leave of their pots.
     private func rank(
         _ decision: inout ItemDecision, _ context: ItemContext, _ position: Int, of plan: SplitPlanner.Priced,
         _ planner: SplitPlanner
     ) {
         let before = plan.before[position]
         let planned = decision.allocations.map(\.cardIndex)
-        var kept: [Int: PotDraws] = [:]
-        if planned.count > 1 {
-            for card in planned {
-                let draws = planner.drawsOfOthers(than: position, on: card, in: plan)
-                if draws != before[card] ?? PotDraws() { kept[card] = draws }
+        var needed: [Int: PotDraws] = [:]
+        for outcome in decision.ranking where outcome.isCandidate && planned != [outcome.cardIndex] {
+            let card = outcome.cardIndex
+            if planner.othersLose(by: position, wholeOn: card, in: plan) {
+                needed[card] = planner.drawsOfOthers(than: position, on: card, in: plan)
             }
         }
-        let areAllKept = kept.count == planned.count
+        let areAllNeeded = planned.allSatisfy { needed[$0] != nil }
         rank(&decision, context, planner.cards) { card in
-            (areAllKept ? kept[card] : nil) ?? before[card] ?? PotDraws()
+            (areAllNeeded ? needed[card] : nil) ?? before[card] ?? PotDraws()
         }
-        let first = decision.ranking.firstIndex {
-            planned.contains($0.cardIndex) && (areAllKept || kept[$0.cardIndex] == nil)
-        }
-        if let first, first > 0 {
-            decision.ranking.insert(decision.ranking.remove(at: first), at: 0)
-            for position in decision.ranking.indices { decision.ranking[position].rank = position + 1 }
-        }
+        guard !areAllNeeded, let first = decision.ranking.firstIndex(where: { needed[$0.cardIndex] == nil }), first > 0
+        else { return }
+        decision.ranking.insert(decision.ranking.remove(at: first), at: 0)
+        for position in decision.ranking.indices { decision.ranking[position].rank = position + 1 }
     }
 
     private func rank(

@@ -192,6 +192,19 @@ struct SplitPlanner {
         for part in plan.parts where part.card == card && part.item != item { _ = pay(part, &draws) }
         return draws[card] ?? PotDraws()
     }
+
+    /// Whether the other items would earn less if an item were whole on a card, as it leaves less of the card's pots.
+    func othersLose(by item: Int, wholeOn card: Int, in plan: Priced) -> Bool {
+        guard plan.parts.contains(where: { $0.card == card && $0.item > item }) else { return false }
+        let parts = plan.parts.filter { $0.item < item } + [whole(item, on: card)]
+        let other = price(parts + plan.parts.filter { $0.item > item })
+        func ofOthers(_ plan: Priced) -> Int {
+            contexts.indices.reduce(0) { sum, index in
+                index == item ? sum : plan.allocations[index].reduce(sum) { $0 + $1.value.hundredthsOfCent }
+            }
+        }
+        return ofOthers(other) < ofOthers(plan)
+    }
 }
 
 extension PotDraws {

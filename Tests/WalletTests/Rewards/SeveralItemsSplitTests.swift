@@ -55,6 +55,45 @@ import Testing
         #expect(decision.items[1].primary?.pot?.remaining.cents == 8_000)
     }
 
+    @Test func `a later item that draws from another pot of the card does not push the card back`() {
+        let capped = Make.card(
+            "capped", [Make.rule(.groceries, 300, after: 100), Make.rule(.gas, 300, after: 100)],
+            pots: [Make.pot(.category(.groceries), 600_000, used: 594_000), Make.pot(.category(.gas), 600_000)])
+        let flat = Make.card("flat", [Make.rule(.general, 200)])
+        let items = [Make.item(.groceries, 10_000), Make.item(.gas, 4_000)]
+        for order in [items, items.reversed()] {
+            let decision = Make.decide(order, [flat, capped])
+            #expect(decision.items.map { $0.primary?.cardID.rawValue } == ["capped", "capped"])
+            #expect(decision.warnings.map(\.kind) == [.limitWarning])
+        }
+    }
+
+    @Test func `items that share no pot are each ranked as if they were alone`() {
+        var divided = 0
+        for seed in UInt64(1)...600 {
+            var random = SplitMix64(seed: seed)
+            let categories = [Wallet.Category.groceries, .gas, .streaming, .dining].shuffled(using: &random)
+            let cards = (0..<Int.random(in: 2...4, using: &random)).map { number in
+                Make.card(
+                    "card \(number)",
+                    categories.map { Make.rule($0, 50 * Int.random(in: 2...12, using: &random), after: 100) }
+                        + [Make.rule(.general, 50 * Int.random(in: 1...5, using: &random))],
+                    pots: categories.map {
+                        Make.pot(.category($0), 10_000, used: 1_000 * Int.random(in: 0...12, using: &random))
+                    })
+            }
+            let items = categories.prefix(3).map { Make.item($0, 1_000 * Int.random(in: 1...20, using: &random)) }
+            let together = Make.decide(Array(items), cards)
+            for (item, decision) in zip(items, together.items) {
+                let alone = Make.decide([item], cards).items[0]
+                #expect(decision.ranking.map(\.value) == alone.ranking.map(\.value), "seed \(seed)")
+                #expect(decision.allocatedValue == alone.allocatedValue, "seed \(seed)")
+                if decision.allocations.count > 1 { divided += 1 }
+            }
+        }
+        #expect(divided > 100)
+    }
+
     @Test func `what is promised is what paying in the listed order earns`() {
         var divided = 0
         for seed in UInt64(1)...800 {

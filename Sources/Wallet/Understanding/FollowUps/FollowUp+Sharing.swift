@@ -34,10 +34,21 @@ extension FollowUp {
 
     /// Over two cards, unlike 他们说AA，逐个刷卡.
     func isOverCards(_ reading: SentenceReading) -> Bool {
-        guard reading.cues.has(.card) else { return false }
+        guard reading.cues.has(.card) else { return asksWhetherToSplit(reading) }
         return !reading.isInChinese
             || !reading.sentence.pieces.contains { $0.has(.relative) || $0.has(.person) }
                 && !reading.sentence.says(FollowUp.apartHan)
+    }
+
+    /// "so how should I split it?", "is it better to split?": over the cards, as nobody is there to share with.
+    private func asksWhetherToSplit(_ reading: SentenceReading) -> Bool {
+        let sentence = reading.sentence
+        guard !reading.isInChinese, sentence.says(FollowUp.advising), !sentence.says(FollowUp.company) else {
+            return false
+        }
+        return !sentence.pieces.indices.contains {
+            sentence.has($0, .relative) || sentence.has($0, .person) || wholeNumber(sentence, $0) != nil
+        }
     }
 
     /// 我帮他付他那份 after the bill was shared: of so many shares, one more.
@@ -140,6 +151,9 @@ extension FollowUp {
         "各", "逐",
         "半",
     ].map(WordHash.of)
+    private static let advising = ["should", "better", "worth", "smarter", "rewards", "points", "cashback"].map(
+        WordHash.of)
+    private static let company = ["we", "us", "with", "between", "everyone", "everybody", "each"].map(WordHash.of)
     /// "half each"
     private static let anewWords = ["each", "ways", "evenly"].map(WordHash.of)
 

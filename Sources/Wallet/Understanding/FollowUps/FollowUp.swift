@@ -239,13 +239,25 @@ struct FollowUp {
     /// "got it at Ikea in the end", "they're sold out, trying Lowe's": nothing new but the shop, and no question. A longer
     /// story leads to a shop of the same kind: "they sent it to the CVS on the other side of town".
     private func movesShop(_ reading: SentenceReading) -> Bool {
-        guard let draft = reading.drafts.first, isOnlyMerchant(reading, draft), !reading.cues.has(.choose),
-            !previous.items.isEmpty
-        else { return false }
+        guard let draft = reading.drafts.first, !reading.cues.has(.choose), !previous.items.isEmpty else {
+            return false
+        }
         let (now, before) = (reading.item(draft).category, previous.items[0].category)
+        guard isOnlyMerchant(reading, draft) || now == before && isMerchantOfKind(reading, draft) else { return false }
         if reading.text.words <= 10 { return FollowUp.isRetail(now) == FollowUp.isRetail(before) }
         return reading.text.words <= 24 && now == before && reading.amounts.isEmpty && !reading.cues.has(.then)
             && !reading.cues.has(.buy) && !reading.sentence.has(0, .and)
+    }
+
+    /// 是在好市多的加油站: a shop, and what kind of shop it is.
+    private func isMerchantOfKind(_ reading: SentenceReading, _ draft: ItemDraft) -> Bool {
+        guard draft.hasMerchant, reading.drafts.count == 1, reading.amounts.isEmpty else { return false }
+        return draft.words.allSatisfy {
+            let piece = reading.sentence.pieces[$0]
+            return piece.use == .merchant
+                || piece.category >= 0 && piece.termKind == .place
+                    && Lexicon.categories[Int(piece.category)] == draft.category
+        }
     }
 
     /// "and", "what about", "no,", "if" among the first words, or 呢 at the end.

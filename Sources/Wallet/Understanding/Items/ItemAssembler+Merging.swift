@@ -275,30 +275,6 @@ extension ItemAssembler {
         return true
     }
 
-    /// What one basket of a superstore or warehouse may hold.
-    private func sameBasket(_ category: Category) -> Bool {
-        switch category {
-        case .groceries, .clothing, .electronics, .homeImprovement, .office, .pets, .drugstores, .general, .auto: true
-        default: false
-        }
-    }
-
-    /// "Kohl's, school clothes, 95": what such a shop may well sell.
-    func sells(_ shop: Category, _ category: Category) -> Bool {
-        switch shop {
-        case .superstores, .wholesaleClubs, .online: sameBasket(category) || category == .education
-        case .departmentStores:
-            switch category {
-            case .clothing, .homeImprovement, .electronics, .general, .drugstores, .education: true
-            default: false
-            }
-        case .groceries: category == .drugstores || category == .pets || category == .bars || category == .general
-        case .clothing, .electronics, .homeImprovement, .drugstores, .office, .pets:
-            category == .general || category == .education
-        default: false
-        }
-    }
-
     private func take(_ last: inout ItemDraft, _ new: ItemDraft) {
         var next = new
         if next.amount == nil { next.amount = last.amount }

@@ -104,11 +104,29 @@ struct Matcher {
                 let scalar = scalars[position] & FoldedText.mask
                 if scalar >= 0x61, scalar <= 0x7A { letters.append(UInt8(scalar)) }
             }
-            guard let corrected = lexicon.spelling.correction(letters) else { continue }
+            guard let corrected = lexicon.spelling.correction(letters, isSame: meanSame) else { continue }
+            // "lunch with Dinesh": who writes small letters writes names with a capital. Shops have such too.
+            let isName =
+                index > 0 && token.flags.contains(.capitalised) && tokens[index - 1].kind == .word
+                && !tokens[index - 1].flags.contains(.capitalised)
+            if isName, let word = word(corrected), word.role == .term { continue }
             tokens[index].hash = corrected
             tokens[index].value = 0
             tokens[index].spelling = .corrected
         }
+    }
+
+    /// What a word means by itself.
+    private func word(_ hash: UInt64) -> Sense? {
+        guard let sense = lexicon.index.node(WordHash.phrase(WordHash.seed, hash))?.sense, sense >= 0 else {
+            return nil
+        }
+        return lexicon.senses[Int(sense)]
+    }
+
+    private func meanSame(_ first: UInt64, _ second: UInt64) -> Bool {
+        guard let first = word(first), let second = word(second) else { return false }
+        return first.role == second.role && first.kind == second.kind && first.value == second.value
     }
 
     /// The end and senses of the longest phrase that starts here; the next token and -1 where there is none.

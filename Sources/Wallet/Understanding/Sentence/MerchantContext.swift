@@ -61,42 +61,6 @@ struct MerchantContext {
             && lexicon.merchants[Int(piece.merchant)].category == previous.category
     }
 
-    /// A second look where the sentence names no purchase but a price: "max is 10 bucks now", "Southwest is asking
-    /// $612". Whether it found a merchant.
-    func readAgain(_ sentence: inout Sentence) -> Bool {
-        let mixedCase = caseProfile(sentence)
-        var best: (score: Int, index: Int)?
-        for index in sentence.pieces.indices where sentence.pieces[index].unlikelyMerchant >= 0 {
-            let piece = sentence.pieces[index]
-            guard piece.use == .free || piece.use == .ignored, !piece.isNegated else { continue }
-            // "netflx just went up to 17.99": a longer name with a letter wrong.
-            if piece.isCorrected {
-                if !piece.merchantNeedsContext, sentence.token(index).length > 5, sentence.isStart(index), best == nil {
-                    best = (1, index)
-                }
-                continue
-            }
-            let score = likelihood(sentence, index, mixedCase: mixedCase)
-            if score > (best?.score ?? 0) { best = (score, index) }
-        }
-        guard let best else { return false }
-        sentence.pieces[best.index].merchant = sentence.pieces[best.index].unlikelyMerchant
-        sentence.pieces[best.index].use = .merchant
-        return true
-    }
-
-    private func likelihood(_ sentence: Sentence, _ index: Int, mixedCase: Bool) -> Int {
-        let token = sentence.token(index)
-        let isCapital = token.flags.contains(.capitalised) || token.flags.contains(.allCapitals)
-        if mixedCase, isCapital, !sentence.isStart(index) { return 4 }
-        if sentence.pieces[index].kind == .number { return sentence.has(index - 1, .article) ? 2 : 0 }
-        let isSubject =
-            sentence.isStart(index) || sentence.has(index - 1, .filler) || sentence.has(index - 1, .and)
-            || sentence.has(index - 1, .then) || sentence.has(index - 1, .approximate)
-        if isSubject, MerchantContext.offers.contains(sentence.lastWord(index + 1)) { return 3 }
-        return sentence.isStart(index) && mixedCase && isCapital ? 2 : 0
-    }
-
     /// A place, or a purchase of another kind, has the same name: "Alaska", "diesel".
     private func isRival(_ piece: Piece) -> Bool {
         if piece.place >= 0 { return true }
@@ -114,19 +78,16 @@ struct MerchantContext {
         return MerchantContext.directions.contains(sentence.tokens[token].hash)
     }
 
-    private static let offers = [
-        "has", "had", "wants", "charges", "charged", "is", "was", "raised", "raises", "costs", "cost", "quoted", "sent",
-        "billed", "bumped", "renewed", "renews", "went", "hit", "asks", "asking", "offers",
-    ].map(WordHash.of)
     private static let likenesses = ["sized", "style", "scale", "level", "esque"].map(WordHash.of)
     private static let holders = ["has", "had", "wants", "charges", "charged"].map(WordHash.of)
+    private static let booking = ["book", "booking", "booked", "reserve", "reserved", "flying", "fly"].map(WordHash.of)
     private static let opening = ["opens", "closes", "reopens", "closed", "shuts"].map(WordHash.of)
     private static let sellingAll: [Category] = [.superstores, .departmentStores, .wholesaleClubs]
     private static let shopInHan = ["店", "超"].map(WordHash.of)
     private static let directions = ["to", "from", "in", "into", "near"].map(WordHash.of)
 
     /// Whether capitals mean anything: some words are lower case, and not every word starts with a capital.
-    private func caseProfile(_ sentence: Sentence) -> Bool {
+    func caseProfile(_ sentence: Sentence) -> Bool {
         var lower = 0
         var upper = 0
         for token in sentence.tokens where token.kind == .word {
@@ -179,6 +140,12 @@ struct MerchantContext {
         }
         // "about 260 in diesel": what the money goes into.
         if isRival(piece), lexicon.isIn(sentence, index - 1), !token.flags.contains(.capitalised) { return false }
+        // "booking United, 540"
+        if !isRival(piece), MerchantContext.booking.contains(sentence.lastWord(index - 1)),
+            lexicon.merchants[Int(piece.merchant)].category.isWithin(.travel)
+        {
+            return !isNounAfter(sentence, index)
+        }
         // "southwest has it for 238"
         if !isRival(piece), sentence.isStart(index), MerchantContext.holders.contains(sentence.lastWord(index + 1)) {
             return true

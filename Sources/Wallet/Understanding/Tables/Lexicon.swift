@@ -72,7 +72,8 @@ final class Lexicon: Sendable {
         try builder.readCues(tables)
         try builder.readPlaces(tables)
         try builder.readCardNames(tables)
-        try builder.readWords(tables)
+        try builder.readWords(tables, file: "words-en.txt")
+        try builder.readWords(tables, file: "spelled-en.txt")
         try builder.readStatementCodes(tables)
         let contents = builder.finished()
         folding = contents.folding

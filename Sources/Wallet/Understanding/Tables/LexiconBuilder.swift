@@ -361,8 +361,9 @@ struct LexiconBuilder {
         }
     }
 
-    mutating func readWords(_ tables: UnderstandingTables) throws(TableError) {
-        var reader = try TableReader(tables, file: "words-en.txt", header: ["words"])
+    /// English words that are no misspellings, though no table has a use for them.
+    mutating func readWords(_ tables: UnderstandingTables, file: String) throws(TableError) {
+        var reader = try TableReader(tables, file: file, header: ["words"])
         while let row = try reader.row() {
             for token in phrase(row[0]).tokens where token.kind == .word { everyday.append(token.hash) }
         }

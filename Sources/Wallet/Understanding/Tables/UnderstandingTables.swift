@@ -3,7 +3,7 @@ public struct UnderstandingTables: Sendable {
     /// The files asked for, in order.
     public static let fileNames = [
         "merchants-us.tsv", "merchants-world.tsv", "mcc.tsv", "terms-en.tsv", "terms-zh.tsv", "cues.tsv", "places.tsv",
-        "card-names.tsv", "words-en.txt", "han-variants.tsv", "cantonese.tsv",
+        "card-names.tsv", "words-en.txt", "spelled-en.txt", "han-variants.tsv", "cantonese.tsv",
         EditClassifier.fileName, PriceClassifier.fileName, MentionClassifier.fileName,
     ]
 

@@ -54,7 +54,9 @@ struct SpellingIndex: Sendable {
     }
 
     /// The hash of the corrected word; nil where none or several fit.
-    func correction(_ word: [UInt8]) -> UInt64? {
+    ///
+    /// - Parameter isSame: whether two words mean the same, as two spellings do; then either will do.
+    func correction(_ word: [UInt8], isSame: (UInt64, UInt64) -> Bool) -> UInt64? {
         guard word.count >= SpellingIndex.shortest, word.count <= SpellingIndex.longest else { return nil }
         var best = -1
         var bestScore = 0
@@ -70,7 +72,9 @@ struct SpellingIndex: Sendable {
                         bestScore = score
                         best = id
                         tied = false
-                    } else if score == bestScore, score > 0, !isSameStem(word, vocabulary[best], vocabulary[id]) {
+                    } else if score == bestScore, score > 0, !isSameStem(word, vocabulary[best], vocabulary[id]),
+                        !isSame(WordHash.of(vocabulary[best]), WordHash.of(vocabulary[id]))
+                    {
                         tied = true
                     }
                 }
@@ -78,9 +82,7 @@ struct SpellingIndex: Sendable {
             }
         }
         guard best >= 0, bestScore > 0, !tied else { return nil }
-        var hash = WordHash.seed
-        for letter in vocabulary[best] { hash = WordHash.step(hash, UInt32(letter)) }
-        return hash
+        return WordHash.of(vocabulary[best])
     }
 
     /// "donatin" may be "donation" or "donating": either will do.

@@ -52,6 +52,9 @@ enum WordHash {
         return mixed ^ (mixed >> 32)
     }
 
+    /// Of an English word's letters.
+    static func of(_ letters: ArraySlice<UInt8>) -> UInt64 { letters.reduce(seed) { step($0, UInt32($1)) } }
+
     /// Of one token: an English word, or one Chinese character. Chinese words belong to the tables.
     static func of(_ word: String) -> UInt64 {
         var hash = seed

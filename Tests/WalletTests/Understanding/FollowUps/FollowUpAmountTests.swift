@@ -129,4 +129,14 @@ struct FollowUpAmountTests {
         let dollars = try Understood.query("and a hotel, $200", after: dinner)
         #expect(dollars.items.first?.foreignCurrency == nil)
     }
+
+    @Test(arguments: [
+        ("kroger 900 | so how should I split it", 90_000), ("kroger 900 | is it better to split it?", 90_000),
+        ("phones 900 | can I split it so I don't lose points?", 90_000),
+        ("dinner 90 | should I split it with my brother", 4_500), ("dinner 90 | how do we split it between 3", 3_000),
+        ("dinner 90 | what if we split it", 4_500),
+    ])
+    func `a split over cards leaves the price, one among people does not`(_ turns: String, _ cents: Int) throws {
+        #expect(try Understood.dialogue(turns).items.map { $0.amount?.cents } == [cents])
+    }
 }

@@ -31,4 +31,14 @@ struct FollowUpShopTests {
         #expect(query.items.map { $0.merchant?.name } == [nil])
         #expect(query.items.map { $0.amount?.cents } == [cents])
     }
+
+    @Test(arguments: [
+        ("加油52 | 是在好市多的加油站", "Costco Gas"), ("加油五十二 | 是在山姆的加油站", "Sam's Club Fuel"),
+        ("加油52 | 是在壳牌的加油站", "Shell"),
+    ])
+    func `a shop told with its kind keeps the price`(_ turns: String, _ shop: String) throws {
+        let query = try Understood.dialogue(turns)
+        #expect(query.items.map { $0.merchant?.name } == [shop])
+        #expect(query.items.map { $0.amount?.cents } == [5_200])
+    }
 }

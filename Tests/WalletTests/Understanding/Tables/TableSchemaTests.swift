@@ -120,6 +120,7 @@ struct TableSchemaTests {
         "terms-zh.tsv": "category\tkind\tphrases", "cues.tsv": "cue\tvalue\tphrases",
         "places.tsv": "region\tflags\tnames",
         "card-names.tsv": "name\tkind\tnetwork\twords\taliases", "words-en.txt": "words",
+        "spelled-en.txt": "words",
         "han-variants.tsv": "kind\ttraditional\tsimplified", "cantonese.tsv": "mandarin\tcantonese",
     ]
 

@@ -164,6 +164,69 @@ struct CardRoutesTests {
         #expect(await service.send("GET", "/cards")["cards[0]"] == made.json)
     }
 
+    @Test(arguments: [
+        ("monthly", "2026-12-01"), ("quarterly", "2027-01-01"), ("annually", "2027-01-01"),
+    ])
+    func `a limit that does not say when it starts again does so by the calendar`(type: String, next: String)
+        async throws
+    {
+        let limit = #"{"category":"groceries","limit":100,"currentSpending":100,"resetType":"\#(type)"}"#
+        let card = #""name":"M","network":"visa","rewardCategories":[{"category":"groceries","multiplier":5}]"#
+        for method in ["POST", "PUT", "PATCH"] {
+            let service = try TestService()
+            if method != "POST" {
+                _ = await service.send("POST", "/cards", body: #"{"id":"m","name":"M","network":"visa"}"#)
+            }
+            let sent = await service.send(
+                method, method == "POST" ? "/cards" : "/cards/m",
+                body: method == "PATCH"
+                    ? #"{\#(card.replacing(#""name":"M","network":"visa","#, with: "")),"spendingLimits":[\#(limit)]}"#
+                    : #"{"id":"m",\#(card),"spendingLimits":[\#(limit)]}"#)
+            #expect(sent["spendingLimits"].array.first?.at("resetDate").string == next)
+            func remaining(_ date: String) async -> String? {
+                await service.send("POST", "/recommend", body: #"{"query":"groceries $10","date":"\#(date)"}"#)[
+                    "primaryRecommendation"
+                ].at("remainingLimit").number
+            }
+            #expect(await remaining("2026-11-21") == "0.00")
+            #expect(await remaining(next) == "100.00")
+        }
+    }
+
+    @Test func `a reset more than a period ahead is counted back at once`() async throws {
+        let service = try TestService()
+        let sent = await service.send(
+            "POST", "/cards",
+            body: #"""
+                {"id":"m","name":"M","network":"visa","spendingLimits":[{"category":"groceries","limit":100,
+                 "currentSpending":100,"resetType":"monthly","resetDate":"2027-06-15"}]}
+                """#)
+        #expect(sent["spendingLimits"].array.first?.at("resetDate").string == "2026-12-15")
+    }
+
+    @Test func `a weak entity tag matches nothing`() async throws {
+        let service = try TestService()
+        let created = await service.send("POST", "/cards", body: Self.shop)
+        let tag = try #require(created.headers[.eTag])
+        let reply = await service.send(
+            "PATCH", "/cards/shop", body: #"{"isActive":false}"#, headers: [("If-Match", "W/" + tag)])
+        #expect(reply.status == 412)
+    }
+
+    @Test func `what a change answers is what is read afterwards`() async throws {
+        let service = try TestService(now: "2026-11-21T12:00:00Z")
+        _ = await service.send(
+            "POST", "/cards",
+            body: #"""
+                {"id":"m","name":"M","network":"visa","rewardCategories":[{"category":"groceries","multiplier":5}],
+                 "spendingLimits":[{"category":"groceries","limit":100,"resetType":"monthly"}]}
+                """#)
+        _ = await service.send(
+            "POST", "/transactions", body: #"{"cardId":"m","amount":7,"category":"groceries","date":"2026-12-05"}"#)
+        let changed = await service.send("PATCH", "/cards/m", body: #"{"name":"N"}"#)
+        #expect(changed.body == (await service.send("GET", "/cards/m")).body)
+    }
+
     @Test func `pages come in order and end with no cursor`() async throws {
         let service = try TestService()
         for number in 1...7 {

@@ -112,6 +112,11 @@ struct RecommendRoutesTests {
         #expect(reply["suggestions"].array.count == 5)
     }
 
+    @Test func `a blank query in Chinese is refused with quick actions in Chinese`() async throws {
+        let reply = try await TestService().ask(" ", #""language":"zh""#)
+        #expect(reply["suggestions"].array.first?.string == "买菜用哪张卡？")
+    }
+
     @Test(arguments: ["card?", "help", "what's good?", "best option?", "I need advice", "asdf qwer zxcv", "🤔", "42"])
     func `a vague query is a 200 with low confidence and quick actions`(query: String) async throws {
         let reply = try await wallet().ask(query)

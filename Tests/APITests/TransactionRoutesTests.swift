@@ -178,6 +178,46 @@ struct TransactionRoutesTests {
         #expect(reply["errors"].array.first?.at("code").string == "foreign_currency")
     }
 
+    @Test func `rows without an amount are passed over`() async throws {
+        let service = try await wallet()
+        let balance = """
+            Date,Description,Amount,Running Bal.
+            11/01/2026,Beginning balance as of 11/01/2026,,"1,000.00"
+            11/02/2026,WHOLEFDS MKT,-54.20,"945.80"
+            """
+        let reply = await importing(service, balance)
+        #expect(reply["imported"].number == "1")
+        #expect(reply["skipped"].number == "1")
+        let two = await importing(service, "Date,Description,Debit,Credit\n11/02/2026,CVS,,\n11/03/2026,CVS,4.50,\n")
+        #expect(two["imported"].number == "1")
+        #expect(two["skipped"].number == "1")
+    }
+
+    @Test func `an amount with another currency's code is foreign`() async throws {
+        let service = try await wallet()
+        let reply = await importing(service, "Date,Description,Amount\n11/02/2026,CVS,5 EUR\n11/02/2026,CVS,5 USD\n")
+        #expect(reply["errors"].array.compactMap { $0.at("code").string } == ["foreign_currency"])
+    }
+
+    @Test func `a statement of a card that is not there is not read`() async throws {
+        let service = try await wallet()
+        for query in ["", "&dryRun=true"] {
+            let reply = await service.send(
+                "POST", "/transactions/import?cardId=none" + query, body: "Date,Description,Amount\n",
+                headers: [("Content-Type", "text/csv")])
+            #expect(reply.status == 404)
+            #expect(reply.code == "card_not_found")
+        }
+    }
+
+    @Test func `a merchant that nobody could see is blank`() async throws {
+        let service = try await wallet()
+        let reply = await service.send(
+            "POST", "/transactions", body: #"{"cardId":"gold","amount":5,"merchant":"\u200b"}"#)
+        #expect(reply.status == 422)
+        #expect(reply["errors"].array.first?.at("code").string == "blank")
+    }
+
     @Test func `one wrong row imports nothing and is named by its number`() async throws {
         let service = try await wallet()
         let csv = "Date,Description,Amount\n11/02/2026,A,5.00\n13/45/2026,B,6.00\n11/04/2026,C,six\n"

@@ -55,7 +55,7 @@ struct TokenTests {
         _ = try await tokens.create(label: "phone", user: "anna")
         try await DatabaseBackup.write(to: copy, configuration: configuration)
         await tokens.close()
-        await #expect(throws: ConfigurationError.self) {
+        await #expect(throws: RefusedCommand.self) {
             try await DatabaseBackup.write(to: copy, configuration: configuration)
         }
         let restored = ConfigurationSources(flags: ["database": copy], environment: ["HOME": folder.path])
@@ -83,10 +83,13 @@ struct TokenTests {
         }
     }
 
-    @Test(arguments: [("", "anna"), (String(repeating: "x", count: 101), "anna"), ("fine", ""), ("fine", "a b")])
+    @Test(arguments: [
+        ("", "anna"), (String(repeating: "x", count: 101), "anna"), ("fine", ""), ("fine", "a b"),
+        ("4111 1111 1111 1111", "anna"),
+    ])
     func `a label or user out of bounds is refused by its name`(label: String, user: String) async throws {
         try await withTokens { tokens in
-            await #expect(throws: ConfigurationError.self) {
+            await #expect(throws: RefusedCommand.self) {
                 _ = try await tokens.create(label: label, user: user)
             }
         }

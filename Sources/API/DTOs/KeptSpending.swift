@@ -2,7 +2,8 @@ import Basics
 import JSON
 import Wallet
 
-/// What a card goes on with when it is sent anew: a limit or a bonus that says nothing of what is spent keeps what was.
+/// What a card goes on with when it is sent anew: a limit or a bonus that says nothing of what is spent keeps what was, and
+/// a limit that does not say when it starts again gets the next day of the calendar.
 enum KeptSpending {
     /// - Parameters:
     ///   - sent: the document that `card` was read from.
@@ -27,7 +28,7 @@ enum KeptSpending {
         {
             card.quarterlyBonus?.currentSpending = old.currentSpending
         }
-        return card
+        return SpendingLedger.rolled(card, to: date)
     }
 
     private static func isSaid(_ name: String, _ members: JSONObject) -> Bool { (members[name] ?? .null) != .null }

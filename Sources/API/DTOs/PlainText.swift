@@ -37,7 +37,10 @@ extension FieldReader {
         guard let sent = try string(name, maximum: maximum) else { return nil }
         let cleaned = PlainText.cleaned(sent)
         try PlainText.refuseCardNumber(cleaned, path: path(to: name))
-        guard !cleaned.isEmpty else {
+        let isSeen = { (scalar: Unicode.Scalar) in
+            !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
+        }
+        guard cleaned.unicodeScalars.contains(where: isSeen) else {
             throw FieldError(path: path(to: name), code: "blank", message: "Expected some text.")
         }
         return cleaned

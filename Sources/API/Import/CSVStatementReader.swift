@@ -123,7 +123,7 @@ struct CSVStatementReader: Sendable {
         _ row: Row, layout: StatementLayout, order: StatementFields.DayOrder, purchasesNegative: Bool
     ) throws(FieldError) -> StatementEntry? {
         let path = "rows[\(row.number)]"
-        if StatementWords.isTotal(row.cells) { return nil }
+        if StatementWords.isTotal(row.cells) || !hasAmount(row, layout) { return nil }
         let description = try rules.description(cell(row.cells, layout.description), path: path)
         let date = try rules.date(
             StatementFields.date(cell(row.cells, layout.date), order: order), path: path)
@@ -134,6 +134,14 @@ struct CSVStatementReader: Sendable {
         return StatementEntry(
             date: date, amount: amount, description: description, bankCategory: cell(row.cells, layout.category),
             merchantCode: Int(cell(row.cells, layout.merchantCode)))
+    }
+
+    private func hasAmount(_ row: Row, _ layout: StatementLayout) -> Bool {
+        switch layout.amounts {
+        case .single(let column, _): !cell(row.cells, column).isEmpty
+        case .debitAndCredit(let debit, let credit):
+            !cell(row.cells, debit).isEmpty || !cell(row.cells, credit).isEmpty
+        }
     }
 
     private func amount(

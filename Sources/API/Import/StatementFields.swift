@@ -99,7 +99,9 @@ enum StatementFields {
             if sign == "$", !signs.contains(where: { $0.sign != "$" && $0.codes.contains(wallet) }) { return nil }
             return codes[0]
         }
-        return nil
+        // "5 EUR"
+        let letters = String(text.filter(\.isLetter))
+        return letters == wallet ? nil : currency(letters)
     }
 
     /// Longer signs first; the first of the codes stands for a sign that several currencies share.
@@ -118,6 +120,12 @@ enum StatementFields {
             text = text.dropFirst().dropLast()
         }
         if text.hasSuffix("DR") { text = text.dropLast(2) }
+        // "5.00 USD"
+        if let space = text.lastIndex(of: " "), case let code = text[space...].dropFirst(), code.count == 3,
+            code.allSatisfy(\.isLetter)
+        {
+            text = text[..<space]
+        }
         for suffix in ["CR", "-"] where text.hasSuffix(suffix) {
             negative.toggle()
             text = text.dropLast(suffix.count)

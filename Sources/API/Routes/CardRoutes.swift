@@ -60,6 +60,7 @@ struct CardRoutes: Sendable {
                 throw FieldError(path: "id", code: "invalid_identifier", message: "This id is part of another path.")
             }
             card.choice = try services.catalog.choice(card.choice, of: card)
+            card = SpendingLedger.rolled(card, to: services.clock.today())
             let outcome = try await services.cards.create(card, for: context.user, request: key) { stored in
                 StoredReply(
                     status: HTTPResponse.Status.created.code, location: "/cards/" + stored.card.id.rawValue,

@@ -39,7 +39,7 @@ struct RecommendRoutes: Sendable {
         do {
             reply = try services.recommendations.answer(sent.request, for: context.user)
         } catch RecommendationService.Failure.blankQuery {
-            throw RecommendRoutes.blankQuery
+            throw blankQuery(sent.request.language ?? sent.request.preferences?.language ?? .english)
         } catch RecommendationService.Failure.unknownConversation {
             throw ConversationRoutes.notFound
         }
@@ -78,10 +78,12 @@ struct RecommendRoutes: Sendable {
         }
     }
 
-    private static let blankQuery = Problem(
-        status: .unprocessableContent, code: "blank_query", detail: "Say what you are buying, or where.",
-        errors: [FieldError(path: "query", code: "blank", message: "Expected some words.")],
-        suggestions: QuickActions.english)
+    private func blankQuery(_ language: Language) -> Problem {
+        Problem(
+            status: .unprocessableContent, code: "blank_query", detail: "Say what you are buying, or where.",
+            errors: [FieldError(path: "query", code: "blank", message: "Expected some words.")],
+            suggestions: services.recommender.quickActions(language))
+    }
 
     /// An answer as server-sent events: the decision at once, the reasoning as it comes, then the whole.
     private static func stream(_ produce: @escaping @Sendable (AnswerEvents) async throws -> Void) -> Response {

@@ -35,15 +35,18 @@ extension Request {
     }
 
     /// The revision of `If-Match`; nil where it is absent or `*` (RFC 9110 section 13.1.1). An entity tag that is not one
-    /// of ours matches nothing; what is no entity tag is refused.
+    /// of ours matches nothing, nor does a weak one; what is no entity tag, or more than one, is refused.
     func ifMatch() throws(FieldError) -> Revision? {
-        guard let value = headers[.ifMatch]?.trimmingSpaces(), value != "*" else { return nil }
+        guard var value = headers[.ifMatch]?.trimmingSpaces(), value != "*" else { return nil }
+        let isWeak = value.hasPrefix("W/")
+        if isWeak { value.removeFirst(2) }
         let tag = value.utf8.dropFirst().dropLast()
         guard value.utf8.count >= 2, value.hasPrefix("\""), value.hasSuffix("\""),
             tag.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") })
         else {
             throw FieldError(path: "If-Match", code: "malformed", message: "Expected one entity tag, or *.")
         }
+        if isWeak { return Revision(rawValue: -1) }
         let digits = value.dropFirst().dropLast()
         guard let number = Int(digits), String(number) == digits else { return Revision(rawValue: -1) }
         return Revision(rawValue: number)

@@ -74,6 +74,7 @@ struct TransactionRoutes: Sendable {
             let card = CardID(try Identifier.checked(sent, path: "cardId"))
             let dryRun = try parameters.bool("dryRun")
             let format = try request.statementFormat()
+            _ = try await CardRoutes.found { try await services.cards.card(card, of: context.user) }
             let (preferences, _) = try await services.preferences.preferences(of: context.user)
             let decoder = StatementDecoder(
                 understanding: services.understanding, identifiers: services.identifiers, digest: services.digest,

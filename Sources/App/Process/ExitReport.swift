@@ -17,6 +17,7 @@ public struct ExitReport: Sendable, Hashable {
     public init?(_ error: any Error) {
         switch error {
         case let error as ConfigurationError: self.init(ExitReport.configurationError, error.description)
+        case let error as RefusedCommand: self.init(ExitReport.failure, error.detail)
         case let error as StorageError: self.init(storage: error)
         case let error as ServerError:
             let isBusy = error.kind == .addressInUse

@@ -20,12 +20,13 @@ public final class Application: Sendable {
     let embedding: EmbeddingSetup
     let storage: Storage
     let exposition: Exposition
+    private let likelyQueries: [String]
 
     init(
         configuration: ServiceConfiguration, telemetry: Telemetry, logger: Logger, api: APIHandler,
         clock: SystemClock, asksForTokens: Bool, health: HealthMonitor, language: ModelSetup, embedding: EmbeddingSetup,
         storage: Storage,
-        exposition: Exposition
+        exposition: Exposition, likelyQueries: [String]
     ) {
         self.configuration = configuration
         self.telemetry = telemetry
@@ -38,6 +39,7 @@ public final class Application: Sendable {
         self.embedding = embedding
         self.storage = storage
         self.exposition = exposition
+        self.likelyQueries = likelyQueries
     }
 
     /// Reads what is searched into memory and warms the embedder up; before the first request.
@@ -45,7 +47,7 @@ public final class Application: Sendable {
     /// - Throws: `StorageError`.
     public func prepare() async throws {
         try await storage.passages.load()
-        embedding.warmUp()
+        embedding.warmUp(likelyQueries)
     }
 
     /// Answers a request in process, as the local user's command line does.

@@ -120,7 +120,7 @@ public struct ApplicationBuilder: Sendable {
             configuration: configuration, telemetry: telemetry, logger: logger, api: api, clock: clock,
             asksForTokens: authentication.asksForTokens, health: health, language: language, embedding: embedding,
             storage: storage,
-            exposition: exposition)
+            exposition: exposition, likelyQueries: recommender.quickActions(.english))
     }
 
     /// Without its tables the service does not start.

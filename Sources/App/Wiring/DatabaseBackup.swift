@@ -6,7 +6,8 @@ import Wallet
 public enum DatabaseBackup {
     /// Everything that was acknowledged before the call is in the copy; the service may go on writing.
     ///
-    /// - Throws: ``ConfigurationError`` where there is no database, or the copy's name is taken; `StorageError`.
+    /// - Throws: ``ConfigurationError`` where there is no database; ``RefusedCommand`` where the copy's name is taken;
+    ///   `StorageError`.
     public static func write(to path: String, configuration: ServiceConfiguration) async throws {
         // One that is not there would be made.
         guard access(configuration.databasePath, F_OK) == 0 else {
@@ -18,7 +19,7 @@ public enum DatabaseBackup {
             try await database.backup(to: path)
         } catch let error as StorageError where error.kind == .alreadyExists {
             await database.close()
-            throw ConfigurationError(.unusable, key: "backup", detail: "there is a file of this name already")
+            throw RefusedCommand(detail: "there is a file of this name already")
         } catch {
             await database.close()
             throw error

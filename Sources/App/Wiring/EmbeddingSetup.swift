@@ -49,8 +49,8 @@ struct EmbeddingSetup: Sendable {
     }
 
     /// Embeds what is asked most, so that the first client does not wait for pages of the model.
-    func warmUp() {
-        _ = try? cache?.embed(QuickActions.english)
+    func warmUp(_ queries: [String]) {
+        _ = try? cache?.embed(queries)
     }
 
     /// The state for `/health`.

@@ -16,11 +16,14 @@ public struct TokenAdministration: Sendable {
     }
 
     /// A new token; its text exists only in the answer.
+    ///
+    /// - Throws: ``RefusedCommand`` for a label or a user that cannot be; `StorageError`.
     public func create(label: String, user: String) async throws -> (token: Secret<String>, id: String) {
         guard (1...TokenAdministration.maximumLabelLength).contains(label.count) else {
-            throw ConfigurationError(
-                .malformed, key: "--label", detail: "expected 1 to \(TokenAdministration.maximumLabelLength) characters"
-            )
+            throw RefusedCommand(detail: "--label: expected 1 to \(TokenAdministration.maximumLabelLength) characters")
+        }
+        guard CardNumberDetector.redacted(label) == nil else {
+            throw RefusedCommand(detail: "--label: this looks like a card number; card numbers are never accepted")
         }
         let token = TokenText.make()
         let digest = TokenText.sha256(Array(token.revealed().utf8))
@@ -35,7 +38,7 @@ public struct TokenAdministration: Sendable {
 
     public func close() async { await database.close() }
 
-    private func userID(_ name: String) throws(ConfigurationError) -> UserID {
+    private func userID(_ name: String) throws(RefusedCommand) -> UserID {
         let isUsable =
             (1...64).contains(name.utf8.count)
             && name.utf8.allSatisfy { byte in
@@ -43,8 +46,8 @@ public struct TokenAdministration: Sendable {
                     || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
             }
         guard isUsable else {
-            throw ConfigurationError(
-                .malformed, key: "--user", detail: "expected 1 to 64 letters, digits, dots, dashes and underscores")
+            throw RefusedCommand(
+                detail: "--user: expected 1 to 64 letters, digits, dots, dashes and underscores")
         }
         return UserID(rawValue: name)
     }

@@ -75,8 +75,9 @@ extension WalletStore: CardStore {
             let change = try Change.begin(user, at: moment, on: connection)
             try rows.update(card, from: stored.card, of: user, change: change, on: connection)
             try passageChange.add(passages?.write(card, of: user, prepared, on: connection))
-            return StoredCard(
-                card: card, revision: change.revision, createdAt: stored.createdAt, updatedAt: change.at)
+            // As it is read: with the purchases that were entered ahead.
+            guard let updated = try rows.card(id, of: user, on: connection) else { throw StorageError(.notFound) }
+            return updated
         }
     }
 

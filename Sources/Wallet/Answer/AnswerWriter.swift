@@ -193,7 +193,7 @@ final class AnswerWriter: SentenceWriter {
 
     private func suggestions(_ decision: Decision?, isUnsure: Bool) -> [String] {
         guard !isUnsure, query.intent != .help, query.intent != .smallTalk, let decision else {
-            return [.suggestion1, .suggestion2, .suggestion3, .suggestion4, .suggestion5].map { text($0) }
+            return phrases.quickActions(language)
         }
         var suggestions: [String] = []
         for item in decision.items where item.splitIsWorthwhile {

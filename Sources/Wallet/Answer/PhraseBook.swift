@@ -76,6 +76,11 @@ public final class PhraseBook: Sendable {
         bareTexts[PhraseBook.place(phrase, language)]
     }
 
+    /// The five questions of requirement S0-48.
+    func quickActions(_ language: Language) -> [String] {
+        [.suggestion1, .suggestion2, .suggestion3, .suggestion4, .suggestion5].map { text($0, language) }
+    }
+
     /// Appends a text.
     ///
     /// - Parameter fill: appends what belongs into a slot; a slot that it does not know stays empty.

@@ -16,6 +16,9 @@ public struct Recommender: Sendable {
         self.monotonicNow = monotonicNow
     }
 
+    /// What a client may offer to somebody who does not know what to ask (requirement S0-48).
+    public func quickActions(_ language: Language) -> [String] { phrases.quickActions(language) }
+
     public func recommend(_ request: RecommendationRequest) -> Recommendation {
         let started = monotonicNow()
         let query = understanding.understand(

@@ -14,6 +14,8 @@ struct AmountMention {
     var isAside = false
     /// The price of one, where it was multiplied or could be.
     var unitCents: Int?
+    /// What each of several pays for himself.
+    var isOwnShare = false
     /// What the sentence says comes on top and off, once the price of one is multiplied.
     var sum = PriceSum()
     /// A currency sign or word stands with it.

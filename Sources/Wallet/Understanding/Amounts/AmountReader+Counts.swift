@@ -216,7 +216,7 @@ extension AmountReader {
                 return false
             }
             if isCode(sentence, start - 1) || isFlight(sentence, start - 1) { return false }
-            if isMultiplier(sentence, start - 1) || start == 1 && sentence.has(0, .times) {
+            if isMultiplier(sentence, start - 1) || amounts.isEmpty && sentence.has(start - 1, .times) {
                 return isPriceOfCounted(sentence, start, value)
             }
         }

@@ -90,6 +90,13 @@ extension AmountReader {
 
     /// "split a $300 dinner 3 ways", "with 2 friends", 三个人平摊: the one amount, divided.
     mutating func splitAmount(_ sentence: Sentence) {
+        if amounts.count == 1, amounts[0].isEach, amounts[0].eachKind == 1, let unit = amounts[0].unitCents,
+            paysOwn(sentence)
+        {
+            amounts[0].cents = unit
+            amounts[0].isOwnShare = true
+            return
+        }
         guard amounts.count == 1, !isPaidAlone(sentence),
             sentence.maySay(AmountReader.splitFilter) || sentence.pieces.contains(where: { $0.has(.split) }),
             let split = sentence.pieces.indices.first(where: { isSplit(sentence, $0) }),
@@ -99,6 +106,18 @@ extension AmountReader {
         else { return }
         amounts[0].cents = (amounts[0].cents + ways / 2) / ways
     }
+
+    /// "everyone pays their own, 40 each", 六个人AA，每人四十: what one pays.
+    private func paysOwn(_ sentence: Sentence) -> Bool {
+        sentence.pieces.indices.contains { isSplit(sentence, $0) }
+            || sentence.tokens.indices.dropFirst().contains {
+                sentence.tokens[$0].hash == AmountReader.own
+                    && AmountReader.owners.contains(sentence.tokens[$0 - 1].hash)
+            }
+    }
+
+    private static let own = WordHash.of("own")
+    private static let owners = ["their", "his", "her", "our"].map(WordHash.of)
 
     /// "so I only owe 12", 我付4400: what one's share comes to.
     private func isOwed(_ sentence: Sentence, _ amount: AmountMention) -> Bool {

@@ -15,7 +15,7 @@ extension FollowUp {
                 isSameEach(reading) || isPerPerson(reading) || isTreated(sentence) || wantsOneEach(sentence)
             else { return nil }
             let isBeside =
-                (reading.cues.has(.joining) || sentence.says(FollowUp.bringing))
+                (reading.cues.has(.joining) || sentence.says(FollowUp.bringing) || namesMeBeside(sentence))
                 && !sentence.says(FollowUp.ourselvesToo)
             return Factor(numerator: isBeside ? count + 1 : count, denominator: 1)
         }
@@ -29,6 +29,13 @@ extension FollowUp {
         else { return Factor(numerator: 2, denominator: 1) }
         let count = old.cents / unit.cents
         return Factor(numerator: count + 1, denominator: count)
+    }
+
+    /// "for me and three coworkers"
+    private func namesMeBeside(_ sentence: Sentence) -> Bool {
+        sentence.tokens.indices.dropLast().contains {
+            FollowUp.meWords.contains(sentence.tokens[$0].hash) && FollowUp.ands.contains(sentence.tokens[$0 + 1].hash)
+        }
     }
 
     /// Named beside the purchase, and no other one.
@@ -139,7 +146,7 @@ extension FollowUp {
 
     /// "two cars", "both trucks", 两辆车都加, of fuel and repairs.
     func vehicles(_ reading: SentenceReading) -> Factor? {
-        guard previous.items.count == 1, reading.text.words <= 6, reading.mentions.isEmpty else { return nil }
+        guard previous.items.count == 1, reading.text.words <= 8, reading.mentions.isEmpty else { return nil }
         switch previous.items[0].category {
         case .gas, .auto, .evCharging: break
         default: return nil
@@ -194,6 +201,8 @@ extension FollowUp {
     }
 
     private static let cars = ["cars", "trucks", "vans", "车"].map(WordHash.of)
+    private static let meWords = ["me", "myself", "我"].map(WordHash.of)
+    private static let ands = ["and", "plus", "和", "跟", "加"].map(WordHash.of)
     private static let bothWord = WordHash.of("both")
     private static let prices = ["price", "fare", "each", "cost", "价"].map(WordHash.of)
     /// Who counts oneself among them.

@@ -66,6 +66,7 @@ extension FollowUp {
             return Factor(
                 numerator: share * (other?.numerator ?? 1), denominator: PriceSum.whole * (other?.denominator ?? 1))
         }
+        if let ways = ways(sentence) { return Factor(numerator: 1, denominator: ways) }
         let hasUnit = previous.evidence.first?.unitAmount.map { $0 != previous.items.first?.amount } ?? false
         for index in sentence.pieces.indices {
             let piece = sentence.pieces[index]
@@ -165,6 +166,13 @@ extension FollowUp {
         let count = ways(split + 1..<min(sentence.pieces.count, split + 6)) ?? ways(max(0, split - 4)..<split)
         return Factor(
             numerator: 1, denominator: count ?? sharers(reading) ?? (sharesEvenly(sentence) ? people : nil) ?? 2)
+    }
+
+    /// "make that four ways", "Ben dropped out, so it's two ways"
+    private func ways(_ sentence: Sentence) -> Int? {
+        sentence.pieces.indices.lazy.compactMap { index in
+            FollowUp.waysWord == sentence.lastWord(index + 1) ? wholeNumber(sentence, index) : nil
+        }.first
     }
 
     /// How many shared the purchase before.
@@ -337,6 +345,7 @@ extension FollowUp {
     private static let orders = ["来", "要", "买", "点"].map(WordHash.of)
     private static let all = ["all"].map(WordHash.of)
     static let half = WordHash.of("half")
+    private static let waysWord = WordHash.of("ways")
     private static let halfOwners = ["his", "her", "their", "my", "our"].map(WordHash.of)
     private static let shared = [
         "of", "that", "it", "the", "my", "our", "price", "everything", "as", "each", "now", "then", "please", "呢", "吧",

@@ -202,7 +202,7 @@ extension FollowUp {
     static let one = WordHash.of("one")
 
     /// "a third night", 第三晚: with it there are so many.
-    private func ordinalOfThing(_ sentence: Sentence) -> Int? {
+    func ordinalOfThing(_ sentence: Sentence) -> Int? {
         sentence.pieces.indices.lazy.compactMap { index -> Int? in
             guard index > 0, (lexicon.value(.quantity, from: sentence.pieces[index].sense) ?? 3) <= 2 else {
                 return nil
@@ -233,11 +233,14 @@ extension FollowUp {
         if FollowUp.mores.contains(sentence.tokens[Int(piece.start)].hash) {
             // 多住一晚, 他们非让多住一晚
             let isCounted = sentence.has(index + 1, .each) || sentence.endsInOneNight(index + 1)
-            return piece.kind == .word || index == 0 || index <= 6 && isCounted
+            // 又多两个人
+            let isFirst = index == 0 || index == 1 && FollowUp.oncesMore.contains(sentence.lastWord(0))
+            return piece.kind == .word || isFirst || index <= 6 && isCounted
         }
         return FollowUp.mores.contains(sentence.lastWord(index)) && piece.kind == .word
     }
 
+    private static let oncesMore = ["又", "还", "那"].map(WordHash.of)
     private static let mores = ["more", "another", "extra", "additional", "extend", "extending", "longer", "多", "再"]
         .map(WordHash.of)
 }

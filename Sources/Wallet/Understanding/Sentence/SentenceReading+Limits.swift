@@ -100,7 +100,7 @@ extension SentenceReading {
         .map(
             WordHash.of)
     private static let cardWords = [
-        "card", "cards", "one", "ones", "limit", "limits", "cap", "caps", "bonus", "bonuses",
+        "card", "cards", "one", "ones", "limit", "limits", "cap", "caps", "bonus", "bonuses", "category", "categories",
     ].map(
         WordHash.of)
 

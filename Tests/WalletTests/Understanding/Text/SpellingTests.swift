@@ -13,7 +13,8 @@ struct SpellingTests {
     }
 
     @Test(arguments: [
-        "bummer, left that one at home", "the launch is near", "a concept of mine", "clarity at last", "denial of service",
+        "bummer, left that one at home", "the launch is near", "a concept of mine", "clarity at last",
+        "denial of service",
         "on parade", "he withdrawn it", "patrol duty", "no provisional answer", "in crises", "a definite maybe",
     ])
     func `a word of its own is no misspelt purchase`(_ text: String) throws {

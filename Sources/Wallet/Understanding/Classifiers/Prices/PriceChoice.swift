@@ -45,6 +45,7 @@ package struct PriceChoice {
 
     /// Whether there is a second number, whatever it says: most sentences have one, and are not looked at again.
     private static func mayChoose(_ reading: SentenceReading) -> Bool {
+        if reading.amounts.contains(where: \.isOwnShare) { return false }
         var found = reading.amounts.count + reading.discounts.count
         found += reading.quantities.count { !isParty($0, reading) }
         for (index, piece) in reading.sentence.pieces.enumerated() where found < 2 {

@@ -106,8 +106,8 @@ public final class TokenStore: Sendable {
         }
     }
 
-    /// Drops what is in memory; after tokens were removed by other means, as by an erase.
-    public func forget() {
+    /// Drops what is in memory.
+    private func forget() {
         cache.withLock { cache in
             cache.stamp += 1
             cache.users.removeAll()

@@ -196,7 +196,7 @@ import Wallet
             _ = try await record(Samples.purchase(id, cents: cents, on: day), in: bench)
         }
         _ = try await record(Samples.purchase("g", card: "full", cents: 64, category: .gas), in: bench)
-        let totals = try await bench.store.spending(
+        let totals = try bench.store.spending(
             of: Samples.user, from: Samples.date("2026-10-01"), through: Samples.date("2026-11-20"))
         let october = SpendingTotal(
             cardID: CardID("gold"), category: .groceries, month: Samples.date("2026-10-01"), amount: Money(cents: 6),

@@ -73,12 +73,4 @@ extension WalletStore: TransactionStore {
         let last = found.count > limit ? shown.last : nil
         return Page(items: shown, next: last.map { DatedPlace(day: $0.date.description, id: $0.id).cursor })
     }
-
-    package func spending(
-        of user: UserID, from: CalendarDate, through: CalendarDate
-    ) async throws -> [SpendingTotal] {
-        try await database.readLater { connection in
-            try TransactionRows.totals(of: user, from: from, through: through, on: connection)
-        }
-    }
 }

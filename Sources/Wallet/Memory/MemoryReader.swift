@@ -99,7 +99,7 @@ public final class MemoryReader: Sendable {
         let behaved = try behaviour.behaviour(of: wallet.user, from: from, through: wallet.date)
         let made = Known(
             revision: wallet.revision, date: wallet.date,
-            insights: Insights(behaved, cards: wallet.cards, from: from, through: wallet.date),
+            insights: Insights(behaved, cards: wallet.cards),
             spending: try behaviour.spending(
                 of: wallet.user, from: wallet.date.startOfMonth.adding(months: 1 - MemoryReader.months),
                 through: wallet.date))

@@ -92,7 +92,7 @@ let package = Package(
             resources: [.copy("Resources")],
             swiftSettings: strict),
         .executableTarget(
-            name: "steward", dependencies: ["App", "Basics", "JSON", "Persistence", argumentParser],
+            name: "steward", dependencies: ["App", "Basics", "JSON", "Wallet", argumentParser],
             swiftSettings: strict),
         .target(
             name: "TestSupport",

@@ -57,24 +57,24 @@ let package = Package(
         .systemLibrary(name: "CMalloc"),
         .target(name: "Basics", dependencies: ["CEpoll"], swiftSettings: strict),
         .target(name: "JSON", dependencies: ["Basics"], swiftSettings: strict),
-        .target(name: "HTTPMessages", dependencies: ["Basics", httpTypes, logging], swiftSettings: strict),
+        .target(name: "HTTPMessages", dependencies: ["Basics", httpTypes], swiftSettings: strict),
         .target(
             name: "HTTPServing", dependencies: ["Basics", "CEpoll", "HTTPMessages", httpTypes, logging],
             swiftSettings: strict),
         .target(name: "CurlClient", dependencies: ["Basics", "CCurl", "CEpoll"], swiftSettings: strict),
-        .target(name: "RAG", dependencies: ["Basics", "CKernels", "JSON", logging], swiftSettings: strict),
+        .target(name: "RAG", dependencies: ["Basics", "CKernels", "JSON"], swiftSettings: strict),
         .target(
             name: "SentenceEmbedding", dependencies: ["CKernels"], resources: [.copy("Resources")],
             swiftSettings: strict),
         .target(
             name: "ModelGateways",
-            dependencies: ["Basics", "CurlClient", "JSON", "RAG", "SentenceEmbedding", logging],
+            dependencies: ["Basics", "CurlClient", "JSON", "RAG", "SentenceEmbedding"],
             swiftSettings: strict),
         .target(
-            name: "Wallet", dependencies: ["Basics", "JSON", "RAG", logging], resources: [.copy("Resources")],
+            name: "Wallet", dependencies: ["Basics", "JSON", "RAG"], resources: [.copy("Resources")],
             swiftSettings: strict),
         .target(
-            name: "Persistence", dependencies: ["Basics", "RAG", "Wallet", grdb, sqlite, logging], swiftSettings: strict
+            name: "Persistence", dependencies: ["Basics", "RAG", "Wallet", grdb, sqlite], swiftSettings: strict
         ),
         .target(
             name: "API",
@@ -92,13 +92,13 @@ let package = Package(
             resources: [.copy("Resources")],
             swiftSettings: strict),
         .executableTarget(
-            name: "steward", dependencies: ["App", "Basics", "JSON", "Persistence", argumentParser],
+            name: "steward", dependencies: ["App", "Basics", "JSON", "Wallet", argumentParser],
             swiftSettings: strict),
         .target(
             name: "TestSupport",
             dependencies: [
                 "API", "App", "Basics", "HTTPMessages", "JSON", "ModelGateways", "Persistence", "RAG",
-                "SentenceEmbedding", "Wallet", coreMetrics, httpTypes, logging, metrics,
+                "SentenceEmbedding", "Wallet", coreMetrics, httpTypes, logging,
             ],
             swiftSettings: strict),
         // What `scripts/train-edits` learns from.
@@ -110,13 +110,13 @@ let package = Package(
         .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["Basics", "JSON"], swiftSettings: strict),
         .testTarget(
-            name: "HTTPMessagesTests", dependencies: ["Basics", "HTTPMessages", httpTypes], swiftSettings: strict),
+            name: "HTTPMessagesTests", dependencies: ["HTTPMessages", httpTypes], swiftSettings: strict),
         .testTarget(
             name: "HTTPServingTests", dependencies: ["Basics", "HTTPMessages", "HTTPServing", httpTypes, logging],
             swiftSettings: strict),
         .testTarget(name: "CurlClientTests", dependencies: ["CurlClient", "ModelFixtures"], swiftSettings: strict),
         .testTarget(
-            name: "RAGTests", dependencies: ["Basics", "CKernels", "JSON", "RAG", "TestSupport"],
+            name: "RAGTests", dependencies: ["Basics", "JSON", "RAG", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "SentenceEmbeddingTests", dependencies: ["SentenceEmbedding"], exclude: ["Golden"],
@@ -129,7 +129,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "WalletTests",
-            dependencies: ["Basics", "JSON", "ModelGateways", "RAG", "SentenceEmbedding", "Wallet"],
+            dependencies: ["Basics", "ModelGateways", "RAG", "SentenceEmbedding", "Wallet"],
             exclude: ["Explanation/Golden"],
             swiftSettings: strict),
         .testTarget(
@@ -138,7 +138,7 @@ let package = Package(
         .testTarget(
             name: "APITests",
             dependencies: [
-                "API", "Basics", "HTTPMessages", "JSON", "RAG", "TestSupport", "Wallet", httpTypes, logging, metrics,
+                "API", "Basics", "HTTPMessages", "JSON", "RAG", "TestSupport", "Wallet", httpTypes,
             ],
             swiftSettings: strict),
         .testTarget(
@@ -146,12 +146,12 @@ let package = Package(
             dependencies: [
                 "API", "App", "Basics", "CurlClient", "HTTPMessages", "HTTPServing", "JSON", "ModelFixtures",
                 "ModelGateways", "Persistence", "RAG", "TestSupport", "Wallet",
-                configuration, coreMetrics, httpTypes, logging, "steward",
+                coreMetrics, httpTypes, logging, "steward",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ContractTests",
-            dependencies: ["API", "App", "Basics", "HTTPMessages", "JSON", "TestSupport", "Wallet", httpTypes, yams],
+            dependencies: ["API", "HTTPMessages", "JSON", "TestSupport", "Wallet", httpTypes, yams],
             swiftSettings: strict),
     ]
 )

@@ -65,7 +65,7 @@ let router = try? Router(
     ["/", "/cards", "/cards/catalog", "/cards/{id}", "/cards/{id}/history"].map { template in
         Route(.get, template) { _, _ in .ready(Response(status: .ok)) }
     },
-    failure: { failure, _, _ in Response(status: failure.status) }
+    failure: { _, _, _ in Response(status: .notFound) }
 )
 
 /// The first two bytes choose limits and splits; the others are the connection's.

@@ -2,7 +2,7 @@
 ///
 /// `Rate(hundredths: 150)` is 1.5x, or 1.5 %. As a share of the amount it counts basis points: 1.5 points of one cent
 /// for each unit of currency are 150 basis points.
-public struct Rate: Sendable, Hashable, Comparable, Codable {
+public struct Rate: Sendable, Hashable, Comparable {
     public let hundredths: Int
 
     /// The largest multiplier or fee that input may carry: 1,000.

@@ -1,5 +1,5 @@
 /// A point in time: milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
-public struct Timestamp: Sendable, Hashable, Comparable, Codable {
+public struct Timestamp: Sendable, Hashable, Comparable {
     public let milliseconds: Int
 
     public init(milliseconds: Int) {

@@ -1,5 +1,5 @@
 /// Whose data a row or a request belongs to. Every stored row carries one; no request reads another's.
-public struct UserID: Sendable, Hashable, Codable {
+public struct UserID: Sendable, Hashable {
     public let rawValue: String
 
     /// The single user of a service bound to loopback without tokens.

@@ -34,11 +34,6 @@ public struct QueryParameters: Sendable, Hashable {
         items.first { $0.name == name }?.value
     }
 
-    /// All values of that name, in order.
-    public func values(for name: String) -> [String] {
-        items.lazy.filter { $0.name == name }.map(\.value)
-    }
-
     /// A name that occurs more than once, for callers that refuse ambiguity.
     public var repeatedName: String? {
         var seen: Set<String> = []

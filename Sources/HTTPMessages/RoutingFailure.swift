@@ -9,13 +9,4 @@ public enum RoutingFailure: Error, Sendable, Hashable {
     case methodNotAllowed(allowed: [HTTPRequest.Method])
     /// The path cannot be decoded, or decodes to control characters: 400.
     case malformedPath
-
-    /// The status that goes with the failure.
-    public var status: HTTPResponse.Status {
-        switch self {
-        case .notFound: .notFound
-        case .methodNotAllowed: .methodNotAllowed
-        case .malformedPath: .badRequest
-        }
-    }
 }

@@ -2,15 +2,11 @@
 public struct ServerSentEvent: Sendable, Hashable {
     public let data: String
     public let event: String?
-    public let id: String?
 
-    /// - Parameters:
-    ///   - event: The event's type; line breaks in it are dropped.
-    ///   - id: What the client sends back as `Last-Event-ID`; line breaks in it are dropped.
-    public init(data: String, event: String? = nil, id: String? = nil) {
+    /// - Parameter event: The event's type; line breaks in it are dropped.
+    public init(data: String, event: String? = nil) {
         self.data = data
         self.event = event
-        self.id = id
     }
 
     /// A comment that keeps the connection alive and tells the server that the client is still there.
@@ -20,7 +16,6 @@ public struct ServerSentEvent: Sendable, Hashable {
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
         if let event { Self.append("event: ", event.filter { !$0.isNewline }, to: &bytes) }
-        if let id { Self.append("id: ", id.filter { !$0.isNewline }, to: &bytes) }
         for line in data.split(
             omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" || $0 == "\r" })
         {

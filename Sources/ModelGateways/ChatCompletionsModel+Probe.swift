@@ -59,7 +59,7 @@ extension ChatCompletionsModel {
         guard let list = try? JSONParser.parse(response.body), let models = list["data"]?.elements else {
             return .noList(GenerationError(.unparsable, detail: "no list of models"))
         }
-        learnName(models.lazy.compactMap { $0["id"]?.text }.first)
+        learnName(models.lazy.compactMap { $0["id"]?.string }.first)
         return .list
     }
 

@@ -92,14 +92,14 @@ enum ChatRefusal: Sendable, Hashable {
     static func errorText(of value: JSONValue) -> String {
         var words: [String] = []
         for place in [value, value["error"]].compactMap(\.self) {
-            if let text = place.text { words.append(text) }
+            if let text = place.string { words.append(text) }
             for name in ["message", "code", "type", "param", "detail"] {
-                if let text = place[name]?.text { words.append(text) }
+                if let text = place[name]?.string { words.append(text) }
             }
             for detail in place["detail"]?.elements ?? [] {
-                let location = (detail["loc"]?.elements ?? []).compactMap(\.text)
+                let location = (detail["loc"]?.elements ?? []).compactMap(\.string)
                 words.append(location.joined(separator: "."))
-                if let text = detail["msg"]?.text { words.append(text) }
+                if let text = detail["msg"]?.string { words.append(text) }
             }
         }
         return String(words.joined(separator: " ").prefix(4_096))

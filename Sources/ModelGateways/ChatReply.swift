@@ -38,7 +38,7 @@ struct ChatReply: Sendable, Hashable {
         }
         if let choice = choices.first {
             text = choice["delta"].flatMap(ChatReply.content) ?? ""
-            isFinished = choice["finish_reason"]?.text != nil
+            isFinished = choice["finish_reason"]?.string != nil
         }
         usage = ChatReply.usage(of: value)
     }
@@ -54,8 +54,8 @@ struct ChatReply: Sendable, Hashable {
     /// A text, or the texts of its parts.
     private static func content(of message: JSONValue) -> String? {
         guard let content = message["content"] else { return nil }
-        if let text = content.text { return text }
-        return content.elements.map { parts in parts.compactMap { $0["text"]?.text }.joined() }
+        if let text = content.string { return text }
+        return content.elements.map { parts in parts.compactMap { $0["text"]?.string }.joined() }
     }
 
     private static func usage(of value: JSONValue) -> Generation.Usage? {

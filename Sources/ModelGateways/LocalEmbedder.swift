@@ -17,7 +17,7 @@ public struct LocalEmbedder: EmbeddingModel {
 
     public var detail: String {
         let speed = embedder.kernel == .portable ? "; slow, without vector instructions" : ""
-        return "\(name) in this process, \(embedder.kernelPath)\(speed)"
+        return "\(name) in this process, \(embedder.kernel.rawValue)\(speed)"
     }
 
     public func tokenCount(of text: String) -> Int { embedder.tokenCount(of: text) }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Glibc
 
 /// A file's bytes, mapped read-only: shared with whoever else maps them, and read from disk as they are touched.
 final class FileMapping: @unchecked Sendable {

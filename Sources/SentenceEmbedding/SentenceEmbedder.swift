@@ -46,9 +46,6 @@ public final class SentenceEmbedder: Sendable {
         fingerprint = "minilm-l6-v2:\(checksum):wordpiece\(WordPieceTokenizer.version):mean:l2"
     }
 
-    /// The name of the kernel in use: "avx512vnni", "avx2", "neon" or "portable".
-    public var kernelPath: String { kernel.rawValue }
-
     /// The vector of a text: 384 numbers of Euclidean length 1.
     public func embed(_ text: String) throws(EmbedderError) -> [Float] { try embedding(of: text).vector }
 

@@ -39,21 +39,12 @@ extension JSONValue {
         return value
     }
 
-    public var string: String? {
-        if case .string(let text) = self { text } else { nil }
-    }
-
-    /// The number's text, so that exact figures can be compared.
-    public var number: String? {
-        if case .number(let number) = self { number.text } else { nil }
-    }
-
     public var bool: Bool? {
         if case .bool(let flag) = self { flag } else { nil }
     }
 
     public var array: [JSONValue] {
-        if case .array(let elements) = self { elements } else { [] }
+        elements ?? []
     }
 }
 

@@ -7,10 +7,7 @@ enum CardPages {
 
     /// The cursor of the page after this one; nil where it is the last.
     static func cursor(of page: [UInt8]) -> String? {
-        guard case .object(let members)? = try? JSONParser.parse(page),
-            case .string(let cursor)? = members["nextCursor"]
-        else { return nil }
-        return cursor
+        (try? JSONParser.parse(page))?["nextCursor"]?.string
     }
 
     /// One page with the cards of all.

@@ -42,20 +42,15 @@ struct LocalClient {
 
     private func accepted(_ reply: (status: Int, body: [UInt8])) throws -> [UInt8] {
         guard reply.status >= 400 else { return reply.body }
-        guard case .object(let problem)? = try? JSONParser.parse(reply.body) else {
+        guard let problem = (try? JSONParser.parse(reply.body))?.object else {
             throw Refusal(description: "status \(reply.status)")
         }
         var text = ""
         for name in ["detail", "title", "code"] {
-            guard case .string(let words)? = problem[name], text.isEmpty else { continue }
-            text = words
+            if text.isEmpty, let words = problem[name]?.string { text = words }
         }
-        if case .array(let errors)? = problem["errors"] {
-            for case .object(let error) in errors {
-                if case .string(let path)? = error["path"], case .string(let words)? = error["message"] {
-                    text += " \(path): \(words)"
-                }
-            }
+        for error in problem["errors"]?.elements ?? [] {
+            if let path = error["path"]?.string, let words = error["message"]?.string { text += " \(path): \(words)" }
         }
         throw Refusal(description: text.isEmpty ? "status \(reply.status)" : text)
     }

@@ -1,7 +1,7 @@
 import App
 import ArgumentParser
 import Basics
-import Persistence
+import Wallet
 
 /// `steward token`.
 struct TokenCommand: AsyncParsableCommand {

@@ -1,3 +1,4 @@
+import JSON
 import RAG
 import Synchronization
 import TestSupport

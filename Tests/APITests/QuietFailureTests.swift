@@ -1,3 +1,4 @@
+import JSON
 import Basics
 import RAG
 import TestSupport

@@ -15,7 +15,7 @@ import Testing
         let request = Request(method: .get, target: "/?q=whole+foods%2B&limit=&flag&q=%E5%8D%A1&&a=b=c")
         let query = try request.queryParameters()
         #expect(query["q"] == "whole foods+")
-        #expect(query.values(for: "q") == ["whole foods+", "卡"])
+        #expect(query.items.filter { $0.name == "q" }.map(\.value) == ["whole foods+", "卡"])
         #expect(query["limit"] == "")
         #expect(query["flag"] == "")
         #expect(query["a"] == "b=c")
@@ -78,7 +78,10 @@ import Testing
             return kind == "ready" ? .ready(response) : kind == "begun" ? .begun { response } : .pending { response }
         }
         let response = await handler(Request(method: .get, target: "/"), RequestContext(requestID: "-")).response()
-        guard case .bytes(let body) = response.body else { return }
+        guard case .bytes(let body) = response.body else {
+            Issue.record("the body came in pieces")
+            return
+        }
         #expect(String(decoding: body, as: UTF8.self) == "-ab")
         #expect(response.headers[.server] == "ba")
     }
@@ -92,8 +95,8 @@ import Testing
     }
 
     @Test func `an event with several lines stays one event`() {
-        let event = ServerSentEvent(data: "a\nb\r\nc", event: "up\ndate", id: "1")
-        #expect(String(decoding: event.bytes, as: UTF8.self) == "event: update\nid: 1\ndata: a\ndata: b\ndata: c\n\n")
+        let event = ServerSentEvent(data: "a\nb\r\nc", event: "up\ndate")
+        #expect(String(decoding: event.bytes, as: UTF8.self) == "event: update\ndata: a\ndata: b\ndata: c\n\n")
         #expect(String(decoding: ServerSentEvent(data: "").bytes, as: UTF8.self) == "data: \n\n")
     }
 }

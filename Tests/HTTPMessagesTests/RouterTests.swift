@@ -142,3 +142,13 @@ import Testing
         #expect(routes.last.map { "\($0.method) \($0.template)" } == "GET /cards/{id}/history")
     }
 }
+
+extension RoutingFailure {
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .notFound: .notFound
+        case .methodNotAllowed: .methodNotAllowed
+        case .malformedPath: .badRequest
+        }
+    }
+}

@@ -34,14 +34,14 @@ struct ChatBodyTests {
         #expect(
             object["response_format"]
                 == .object(JSONObject(members: [.init(name: "type", value: .string("json_object"))])))
-        #expect(object["messages"]?.elements?.first?["content"]?.text?.hasSuffix(ChatSample.schema) == true)
+        #expect(object["messages"]?.elements?.first?["content"]?.string?.hasSuffix(ChatSample.schema) == true)
         dialect.form = .jsonObjectWithSchema
         #expect(text(dialect).contains(#""response_format":{"type":"json_object","schema":\#(ChatSample.schema)}"#))
         #expect(!text(dialect).contains("JSON Schema"))
         dialect.form = .text
         let plain = try JSONParser.parse(Array(text(dialect).utf8))
         #expect(plain["response_format"] == nil)
-        #expect(plain["messages"]?.elements?.first?["content"]?.text?.hasSuffix(ChatSample.schema) == true)
+        #expect(plain["messages"]?.elements?.first?["content"]?.string?.hasSuffix(ChatSample.schema) == true)
         #expect(plain["messages"]?.elements?.count == 2)
     }
 
@@ -56,8 +56,8 @@ struct ChatBodyTests {
         dialect.left.remove(.systemRole)
         let messages = try JSONParser.parse(Array(text(dialect).utf8))["messages"]?.elements
         #expect(messages?.count == 1)
-        #expect(messages?.first?["role"]?.text == "user")
-        #expect(messages?.first?["content"]?.text == "Long, long PROMPT-MARK\n\n\"groceries\"\nPROMPT-MARK")
+        #expect(messages?.first?["role"]?.string == "user")
+        #expect(messages?.first?["content"]?.string == "Long, long PROMPT-MARK\n\n\"groceries\"\nPROMPT-MARK")
     }
 
     @Test func `what was refused is left out`() {

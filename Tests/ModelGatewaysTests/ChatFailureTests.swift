@@ -119,7 +119,7 @@ struct ChatFailureTests {
             }
             #expect(generation?.isCompact == true)
             #expect(generation?.usage?.promptTokens == 20)
-            let texts = transport.bodies.compactMap { $0["messages"]?.elements?.first?["content"]?.text }
+            let texts = transport.bodies.compactMap { $0["messages"]?.elements?.first?["content"]?.string }
             #expect(texts == ["Long, long PROMPT-MARK", "Short PROMPT-MARK"])
         }
         let stubborn = CannedTransport(tooLong)

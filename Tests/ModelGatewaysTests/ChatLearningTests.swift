@@ -11,7 +11,7 @@ struct ChatLearningTests {
 
     private func form(_ body: JSONValue) -> String {
         guard let format = body["response_format"] else { return "text" }
-        return (format["type"]?.text ?? "") + (format["schema"] == nil ? "" : "+schema")
+        return (format["type"]?.string ?? "") + (format["schema"] == nil ? "" : "+schema")
     }
 
     @Test func `a server that knows json_schema is asked once`() async throws {

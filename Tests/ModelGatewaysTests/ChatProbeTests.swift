@@ -69,7 +69,7 @@ struct ChatProbeTests {
         #expect(first.model == "tiny-2")
         _ = try await sample.generation(model)
         #expect(transport.requests.map(\.method) == [.get, .post, .post])
-        #expect(transport.bodies.allSatisfy { $0["model"]?.text == "tiny-2" })
+        #expect(transport.bodies.allSatisfy { $0["model"]?.string == "tiny-2" })
     }
 
     @Test(
@@ -97,7 +97,7 @@ struct ChatProbeTests {
         let model = nameless(transport)
         _ = try await sample.generation(model)
         #expect(try await sample.generation(model).model == "tiny-2")
-        #expect(transport.bodies.map { $0["model"]?.text } == [nil, "tiny-2"])
+        #expect(transport.bodies.map { $0["model"]?.string } == [nil, "tiny-2"])
     }
 
     @Test func `nothing is asked of a server that loads, or is not there, but its list`() async {

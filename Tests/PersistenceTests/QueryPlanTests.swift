@@ -64,7 +64,7 @@ import Wallet
                 }
             }
         }
-        _ = try await store.spending(of: user, from: today, through: today)
+        _ = try store.spending(of: user, from: today, through: today)
         _ = try await store.replace(Preferences(), of: user, ifMatch: Revision.none)
         _ = try store.snapshot(for: user, on: today)
         bench.clock.advance(milliseconds: 50)
@@ -84,7 +84,6 @@ import Wallet
         _ = try await store.feedback(of: user, after: "9", limit: 1)
         _ = try await store.feedbackTotals(of: user)
         _ = try store.behaviour(of: user, from: today, through: today)
-        _ = try store.spendingPatterns(of: user, through: today)
         _ = try await store.stored(of: user)
         for days in [30, 1] {
             let privacy = Privacy(retentionDays: days)

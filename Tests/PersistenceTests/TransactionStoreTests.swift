@@ -13,11 +13,11 @@ import Wallet
 
     private func record(
         _ transaction: Transaction, key: String? = nil, digest: [UInt8] = Samples.digest, in bench: Bench
-    ) async throws -> WriteOutcome<RecordedTransaction> {
+    ) async throws -> WriteOutcome {
         try await bench.store.record(
             transaction, for: Samples.user, request: key.map { IdempotentRequest(key: $0, digest: digest) },
             reply: { recorded in
-                StoredReply(status: 201, location: "/transactions/\(recorded.transaction.id)", body: Array("ok".utf8))
+                StoredReply(status: 201, location: "/transactions/\(recorded.id)", body: Array("ok".utf8))
             })
     }
 
@@ -29,13 +29,13 @@ import Wallet
         purchase.merchant = "Whole Foods"
         purchase.merchantClass = .supermarket
         purchase.note = "weekly"
-        guard case .done(let recorded, let reply) = try await record(purchase, in: bench) else {
+        guard case .done(let reply) = try await record(purchase, in: bench) else {
             return #expect(Bool(false), "not recorded")
         }
         #expect(reply.location == "/transactions/t1")
-        #expect(recorded.card.card.spendingLimits[0].currentSpending == Money(cents: 15_000))
-        #expect(recorded.card.revision > before.revision)
-        #expect(try await bench.store.card(CardID("gold"), of: Samples.user) == recorded.card)
+        let after = try await bench.store.card(CardID("gold"), of: Samples.user)
+        #expect(after.card.spendingLimits[0].currentSpending == Money(cents: 15_000))
+        #expect(after.revision > before.revision && after.createdAt == before.createdAt)
         #expect(try await bench.store.transaction("t1", of: Samples.user) == purchase)
         #expect(await kind { _ = try await bench.store.transaction("t1", of: Samples.other) } == .notFound)
         _ = try await record(Samples.purchase("t2", card: "full", cents: -77), in: bench)
@@ -159,7 +159,6 @@ import Wallet
         let preview = try await store.importAll(rows, for: Samples.user, dryRun: true)
         #expect(preview.imported == 3)
         #expect(preview.duplicates == [2])
-        #expect(preview.cards.first?.card.spendingLimits[0].currentSpending.cents == 1_100)
         #expect(try await store.card(CardID("gold"), of: Samples.user).card.spendingLimits[0].currentSpending == .zero)
         let report = try await store.importAll(rows, for: Samples.user, dryRun: false)
         #expect(report.imported == 3)
@@ -177,16 +176,11 @@ import Wallet
             ])
     }
 
-    @Test func `an import with one bad row imports nothing and names the row`() async throws {
+    @Test func `an import with one bad row imports nothing`() async throws {
         let bench = try await wallet()
         let rows = [Samples.purchase("a", key: "1"), Samples.purchase("b", card: "none", key: "2")]
-        do {
-            _ = try await bench.store.importAll(rows, for: Samples.user, dryRun: false)
-            Issue.record("imported")
-        } catch let error as StorageError {
-            #expect(error.kind == .unknownCard)
-            #expect(error.index == 1)
-        }
+        #expect(
+            await kind { _ = try await bench.store.importAll(rows, for: Samples.user, dryRun: false) } == .unknownCard)
         let list = try await bench.store.transactions(
             of: Samples.user, where: TransactionFilter(), after: nil, limit: 9)
         #expect(list.items.isEmpty)
@@ -202,7 +196,7 @@ import Wallet
             _ = try await record(Samples.purchase(id, cents: cents, on: day), in: bench)
         }
         _ = try await record(Samples.purchase("g", card: "full", cents: 64, category: .gas), in: bench)
-        let totals = try await bench.store.spending(
+        let totals = try bench.store.spending(
             of: Samples.user, from: Samples.date("2026-10-01"), through: Samples.date("2026-11-20"))
         let october = SpendingTotal(
             cardID: CardID("gold"), category: .groceries, month: Samples.date("2026-10-01"), amount: Money(cents: 6),

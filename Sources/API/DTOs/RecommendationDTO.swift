@@ -153,7 +153,7 @@ struct RecommendationDTO {
         if let retrieval { json.share(retrieval.overallRelevance) } else { json.null() }
         json.name("seasonalFactors")
         json.beginArray()
-        for factor in recommendation.seasonalFactors { json.value(factor) }
+        for factor in recommendation.status.seasonalFactors { json.value(factor) }
         json.endArray()
         json.name("processingModel")
         json.value(provenance.processingModel)

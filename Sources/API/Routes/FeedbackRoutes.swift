@@ -23,7 +23,7 @@ struct FeedbackRoutes: Sendable {
             let key = try request.idempotentRequest(
                 operation: "POST /feedback\n", digest: services.digest)
             let draft = try FeedbackDTO.decode(try request.jsonObject())
-            let outcome: WriteOutcome<Feedback>
+            let outcome: WriteOutcome
             do {
                 outcome = try await services.personal.feedback.add(draft, for: context.user, request: key) {
                     StoredReply(status: HTTPResponse.Status.created.code, body: FeedbackDTO.encoded($0))

@@ -26,7 +26,7 @@ struct InsightRoutes: Sendable {
                 try services.personal.behaviour.behaviour(of: context.user, from: from, through: through)
             )
         }
-        let insights = Insights(behaviour, cards: wallet.cards, from: from, through: through)
+        let insights = Insights(behaviour, cards: wallet.cards)
         let language = wanted ?? wallet.preferences.language ?? .english
         let sentences = services.recommender.sentences(
             insights, cards: wallet.cards, currency: wallet.preferences.currency, language: language)

@@ -47,9 +47,7 @@ struct TransactionRoutes: Sendable {
                 try request.jsonObject(), id: services.identifiers.next(), today: services.clock.today(),
                 lookUp: { merchant(named: $0) })
             let outcome = try await services.transactions.record(transaction, for: context.user, request: key) {
-                StoredReply(
-                    status: HTTPResponse.Status.created.code, location: nil,
-                    body: TransactionDTO.encoded($0.transaction))
+                StoredReply(status: HTTPResponse.Status.created.code, body: TransactionDTO.encoded($0))
             }
             return .json(outcome.reply.body, status: HTTPResponse.Status(code: outcome.reply.status))
         }

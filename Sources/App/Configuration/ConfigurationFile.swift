@@ -38,7 +38,7 @@ package struct ConfigurationFile: Sendable {
             let key = components.joined(separator: ".")
             if let setting = Settings.byKey[key] {
                 let content = try content(member.value, for: setting, path: path)
-                values[AbsoluteConfigKey(components)] = ConfigValue(content, isSecret: setting.isSecret)
+                values[AbsoluteConfigKey(components)] = ConfigValue(content, isSecret: false)
             } else if case .object(let inner) = member.value, Settings.groups.contains(key) {
                 try collect(inner, prefix: components, path: path, into: &values)
             } else {

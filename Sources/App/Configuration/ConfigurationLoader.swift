@@ -196,7 +196,7 @@ extension ConfigurationLoader {
                 throw ConfigurationError(
                     .malformed, key: key, detail: "expected \(setting.expectation) (set by \(place))")
             }
-            values[absolute(key)] = ConfigValue(content, isSecret: setting.isSecret)
+            values[absolute(key)] = ConfigValue(content, isSecret: false)
         }
         return values
     }

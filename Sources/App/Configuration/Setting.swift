@@ -1,4 +1,5 @@
-/// One row of the configuration table: what may be set, what it may be, and what it is otherwise.
+/// One row of the configuration table: what may be set, what it may be, and what it is otherwise. No value is secret:
+/// secrets are given as files, by their paths.
 ///
 /// A key such as `http.idleSeconds` is `STEWARD_HTTP_IDLE_SECONDS` in the environment and `{"http": {"idleSeconds": …}}`
 /// in the file.
@@ -24,18 +25,15 @@ public struct Setting: Sendable {
     public let summary: String
     /// The command line option that sets it, where there is one.
     public let option: String?
-    /// Whether the value itself is secret. Secrets are given as files, so that today no setting is.
-    let isSecret: Bool
 
     public init(
-        _ key: String, _ kind: Kind, default standard: Default, option: String? = nil, isSecret: Bool = false,
+        _ key: String, _ kind: Kind, default standard: Default, option: String? = nil,
         _ summary: String
     ) {
         self.key = key
         self.kind = kind
         self.standard = standard
         self.option = option
-        self.isSecret = isSecret
         self.summary = summary
     }
 

@@ -1,6 +1,5 @@
 import API
 import Basics
-import HTTPServing
 import Persistence
 import Logging
 import ModelGateways

@@ -1,6 +1,6 @@
 public import Basics
-public import Persistence
-import Wallet
+import Persistence
+public import Wallet
 
 /// Makes, lists and revokes API tokens in the database, for the command line.
 public struct TokenAdministration: Sendable {

@@ -9,18 +9,15 @@ struct PassageSpace: Sendable, Hashable {
     let user: UserID
     let isMemory: Bool
 
-    /// The kinds of memory, as SQL has them.
-    static let memoryKinds = "('turn', 'preference')"
-
     init(user: UserID, isMemory: Bool) {
         self.user = user
         self.isMemory = isMemory
     }
 
     init(user: UserID, kind: PassageOwner.Kind) {
-        self.init(user: user, isMemory: kind == .turn || kind == .preference)
+        self.init(user: user, isMemory: kind == .turn)
     }
 
     /// The condition on a source's column `kind`.
-    var kinds: String { isMemory ? "IN \(PassageSpace.memoryKinds)" : "NOT IN \(PassageSpace.memoryKinds)" }
+    var kinds: String { isMemory ? "= 'turn'" : "<> 'turn'" }
 }

@@ -107,41 +107,19 @@ public final class StoredPassages: Sendable {
 
     /// Writes the passages of an owner that is no card over those it has. On disk and searchable when it returns.
     ///
-    /// A failing embedder does not fail it: then full text alone finds them, until ``rebuild()``.
+    /// A failing embedder does not fail it: then full text alone finds them, until ``rebuild()``. For the benchmark of the
+    /// search; the service writes passages with what they tell about.
     public func replace(_ owner: PassageOwner, of user: UserID, with drafts: [PassageDraft]) async throws {
         guard owner.kind != .card else { throw StorageError(.constraint) }
         let content = await content(drafts, reusing: [:])
-        try await write { connection in
+        _ = try await database.queue.write(committed: { [self] change in apply(change) }) { connection in
             try Change.ensure(user, at: self.database.clock.now(), on: connection)
             return try PassageRows.replace(owner, of: user, with: content, format: 0, on: connection)
-        }
-    }
-
-    /// Deletes the passages of owners that are no cards; unknown ones do no harm. None is found when it returns.
-    public func remove(_ owners: [PassageOwner], of user: UserID) async throws {
-        guard !owners.contains(where: { $0.kind == .card }) else { throw StorageError(.constraint) }
-        try await write { connection in
-            var removed: [Int64] = []
-            for (kind, owners) in Dictionary(grouping: owners, by: \.kind) {
-                // One statement for all: thousands of small ones would take most of the time.
-                removed += try connection.all(
-                    """
-                    DELETE FROM passage_sources WHERE user_id = ? AND kind = ?
-                    AND owner IN (SELECT value FROM json_each(?)) RETURNING key
-                    """,
-                    [.text(user.rawValue), .text(kind.rawValue), .text(try JSONColumn.text(list: owners.map(\.id)))]
-                ) { Int64(try $0.int(0)) }
-            }
-            return try PassageRows.forget(removed, of: user, on: connection)
         }
     }
 
     /// Returns when everything deleted so far is out of the file.
     public func finishSweeping() async {
         await sweeper.finish(merging: true)
-    }
-
-    private func write(_ body: @escaping @Sendable (Connection) throws -> PassageChange) async throws {
-        _ = try await database.queue.write(committed: { [self] change in apply(change) }, body)
     }
 }

@@ -5,15 +5,12 @@ import Wallet
 enum IdempotencyRows {
     /// Does a write once for each key: the first time it runs and its reply is stored with it, later the reply is found.
     ///
-    /// - Parameter perform: the write; the user must exist after it.
-    static func once<Value>(
+    /// - Parameter perform: the write, which renders its reply; the user must exist after it.
+    static func once(
         _ request: IdempotentRequest?, of user: UserID, at moment: Timestamp, on connection: Connection,
-        _ perform: () throws -> (Value, StoredReply)
-    ) throws -> WriteOutcome<Value> {
-        guard let request else {
-            let (value, reply) = try perform()
-            return .done(value, reply)
-        }
+        _ perform: () throws -> StoredReply
+    ) throws -> WriteOutcome {
+        guard let request else { return .done(try perform()) }
         let horizon = moment.adding(seconds: -WalletStore.idempotencySeconds)
         if let (digest, reply) = try find(request, of: user, notBefore: horizon, on: connection) {
             guard digest == request.digest else { throw StorageError(.idempotencyConflict) }
@@ -22,7 +19,7 @@ enum IdempotencyRows {
         // One that is too old makes room; the others are removed in the background.
         try connection.run(
             "DELETE FROM idempotency_keys WHERE user_id = ? AND key = ?", [.text(user.rawValue), .text(request.key)])
-        let (value, reply) = try perform()
+        let reply = try perform()
         try connection.run(
             """
             INSERT INTO idempotency_keys (user_id, key, digest, status, location, entity_tag, body, created_at)
@@ -33,7 +30,7 @@ enum IdempotencyRows {
                 SQLValue(reply.location), SQLValue(reply.entityTag), .bytes(reply.body),
                 .integer(moment.milliseconds),
             ])
-        return .done(value, reply)
+        return .done(reply)
     }
 
     /// Removes replies that are too old; not all at once.

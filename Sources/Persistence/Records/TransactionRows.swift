@@ -97,22 +97,6 @@ enum TransactionRows {
         ) { KnownPurchase(transaction: try read($0), recordedAt: try $0.timestamp(9)) }
     }
 
-    /// How often, how much and when last each card was used on some days.
-    static func usage(
-        of user: UserID, from: CalendarDate, through: CalendarDate, on connection: Connection
-    ) throws -> [SpendingPatterns.Usage] {
-        try connection.all(
-            """
-            SELECT card_id, count(*), sum(amount), max(date) FROM transactions
-            WHERE user_id = ? AND date BETWEEN ? AND ? GROUP BY card_id
-            """, [.text(user.rawValue), .text(from.description), .text(through.description)]
-        ) { row in
-            SpendingPatterns.Usage(
-                cardID: CardID(try row.text(0)), count: try row.int(1), total: Money(cents: try row.int(2)),
-                lastUsed: try row.date(3))
-        }
-    }
-
     /// Totals of the days from ... through.
     static func totals(
         of user: UserID, from: CalendarDate, through: CalendarDate, on connection: Connection

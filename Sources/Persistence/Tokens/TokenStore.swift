@@ -1,6 +1,6 @@
 public import Basics
 import Synchronization
-import Wallet
+public import Wallet
 
 /// API tokens. Only the SHA-256 digest of a token is stored; a random token of 256 bits needs no slow hash.
 public final class TokenStore: Sendable {
@@ -30,7 +30,7 @@ public final class TokenStore: Sendable {
     /// - Parameter digest: the 32 bytes of the token's SHA-256.
     /// - Throws: ``StorageError``; `alreadyExists` for a digest that is known, `constraint` for one of another length.
     public func create(digest: [UInt8], label: String, user: UserID) async throws -> APIToken {
-        let token = APIToken(id: identifiers.next(), user: user, label: label, createdAt: clock.now(), revokedAt: nil)
+        let token = APIToken(id: identifiers.next(), label: label, createdAt: clock.now(), revokedAt: nil)
         try await database.queue.write { connection in
             let isKnown = try connection.first("SELECT 1 FROM api_tokens WHERE digest = ?", [.bytes(digest)]) { _ in
                 true
@@ -76,16 +76,7 @@ public final class TokenStore: Sendable {
 
     /// In order of creation, revoked ones included.
     public func tokens(of user: UserID) async throws -> [APIToken] {
-        try await database.readLater { connection in
-            try connection.all(
-                "SELECT id, label, created_at, revoked_at FROM api_tokens WHERE user_id = ? ORDER BY id",
-                [.text(user.rawValue)]
-            ) { row in
-                APIToken(
-                    id: try row.text(0), user: user, label: try row.text(1), createdAt: try row.timestamp(2),
-                    revokedAt: try row.optionalInt(3).map { Timestamp(milliseconds: $0) })
-            }
-        }
+        try await database.readLater { try TokenRows.list(of: user, on: $0) }
     }
 
     /// Ends a token at once; `notFound` where the user has none of that name. A second time changes nothing.
@@ -106,8 +97,8 @@ public final class TokenStore: Sendable {
         }
     }
 
-    /// Drops what is in memory; after tokens were removed by other means, as by an erase.
-    public func forget() {
+    /// Drops what is in memory.
+    private func forget() {
         cache.withLock { cache in
             cache.stamp += 1
             cache.users.removeAll()

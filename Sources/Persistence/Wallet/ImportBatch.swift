@@ -23,26 +23,21 @@ struct ImportBatch: Sendable {
             }
             fresh.append(index)
         }
-        guard !fresh.isEmpty else { return ImportReport(imported: 0, duplicates: duplicates, cards: []) }
+        guard !fresh.isEmpty else { return ImportReport(imported: 0, duplicates: duplicates) }
         let change = try Change.begin(user, at: moment, on: connection)
-        let moved = try move(fresh, change, on: connection)
+        try move(fresh, change, on: connection)
         for index in fresh {
             let transaction = transactions[index]
             guard try TransactionRows.transaction(transaction.id, of: user, on: connection) == nil else {
-                throw StorageError(.alreadyExists, index: index)
+                throw StorageError(.alreadyExists)
             }
-            do {
-                try TransactionRows.insert(transaction, of: user, at: moment, on: connection)
-            } catch {
-                let failure = StorageError(sqlite: error)
-                throw StorageError(failure.kind, index: index, cause: failure.cause)
-            }
+            try TransactionRows.insert(transaction, of: user, at: moment, on: connection)
         }
-        return ImportReport(imported: fresh.count, duplicates: duplicates, cards: moved)
+        return ImportReport(imported: fresh.count, duplicates: duplicates)
     }
 
     /// Moves the spending of the cards, oldest purchase first, as if each had been entered on its day.
-    private func move(_ fresh: [Int], _ change: Change, on connection: Connection) throws -> [StoredCard] {
+    private func move(_ fresh: [Int], _ change: Change, on connection: Connection) throws {
         let preferences = try PreferencesRows.current(of: user, on: connection)
         var before: [CardID: StoredCard] = [:]
         var after: [CardID: Card] = [:]
@@ -51,7 +46,7 @@ struct ImportBatch: Sendable {
             let transaction = transactions[index]
             if before[transaction.cardID] == nil {
                 guard let stored = try rows.card(transaction.cardID, of: user, on: connection) else {
-                    throw StorageError(.unknownCard, index: index)
+                    throw StorageError(.unknownCard)
                 }
                 before[transaction.cardID] = stored
                 order.append(transaction.cardID)
@@ -59,13 +54,9 @@ struct ImportBatch: Sendable {
             guard let card = after[transaction.cardID] ?? before[transaction.cardID]?.card else { continue }
             after[transaction.cardID] = spending(transaction, card, preferences)
         }
-        var moved: [StoredCard] = []
         for id in order {
             guard let stored = before[id], let card = after[id] else { continue }
             try rows.update(card, from: stored.card, of: user, change: change, movesSpending: true, on: connection)
-            moved.append(
-                StoredCard(card: card, revision: change.revision, createdAt: stored.createdAt, updatedAt: change.at))
         }
-        return moved
     }
 }

@@ -22,15 +22,9 @@ extension WalletStore: BehaviourReading {
         }
     }
 
-    public func spendingPatterns(of user: UserID, through date: CalendarDate) throws -> SpendingPatterns {
-        let month = date.startOfMonth
-        return try database.readBeside { connection in
-            SpendingPatterns(
-                totals: try TransactionRows.totals(
-                    of: user, from: month.adding(months: -11), through: date, on: connection),
-                usage: try TransactionRows.usage(
-                    of: user, from: month.adding(months: 1 - SpendingPatterns.months), through: date, on: connection),
-                through: date)
+    public func spending(of user: UserID, from: CalendarDate, through: CalendarDate) throws -> [SpendingTotal] {
+        try database.readBeside { connection in
+            try TransactionRows.totals(of: user, from: from, through: through, on: connection)
         }
     }
 }

@@ -26,40 +26,20 @@ extension WalletStore: CardStore {
         }
     }
 
-    public func create(_ cards: [Card], for user: UserID) async throws -> [StoredCard] {
-        guard !cards.isEmpty else { return [] }
-        let (moment, rows, passages) = (clock.now(), self.cards, passages)
-        let prepared = await passages?.prepare(cards, of: user) ?? .nothing
-        return try await write(user) { connection, passageChange in
-            let change = try Change.begin(user, at: moment, on: connection)
-            let stored = try WalletStore.insert(cards, of: user, rows, change, on: connection)
-            for card in cards {
-                try passageChange.add(passages?.write(card, of: user, prepared, on: connection))
-            }
-            return stored
-        }
-    }
-
     public func create(
         _ card: Card, for user: UserID, request: IdempotentRequest?,
         reply: @escaping @Sendable (StoredCard) throws -> StoredReply
-    ) async throws -> WriteOutcome<StoredCard> {
+    ) async throws -> WriteOutcome {
         let (moment, rows, passages) = (clock.now(), cards, passages)
         let prepared = await passages?.prepare([card], of: user) ?? .nothing
         return try await write(user) { connection, passageChange in
             try IdempotencyRows.once(request, of: user, at: moment, on: connection) {
                 let change = try Change.begin(user, at: moment, on: connection)
-                guard let stored = try WalletStore.insert([card], of: user, rows, change, on: connection).first else {
-                    throw StorageError(.unavailable)
-                }
+                let stored = try WalletStore.insert(card, of: user, rows, change, on: connection)
                 try passageChange.add(passages?.write(card, of: user, prepared, on: connection))
-                return (stored, try reply(stored))
+                return try reply(stored)
             }
         }
-    }
-
-    public func replace(_ card: Card, of user: UserID, ifMatch: Revision?) async throws -> StoredCard {
-        try await update(card.id, of: user, ifMatch: ifMatch) { $0 = card }
     }
 
     public func update(
@@ -118,20 +98,18 @@ extension WalletStore: CardStore {
     }
 
     private static func insert(
-        _ cards: [Card], of user: UserID, _ rows: CardRows, _ change: Change, on connection: Connection
-    ) throws -> [StoredCard] {
+        _ card: Card, of user: UserID, _ rows: CardRows, _ change: Change, on connection: Connection
+    ) throws -> StoredCard {
         let counted = try connection.first(
             "SELECT count(*), coalesce(max(position), 0) FROM cards WHERE user_id = ?", [.text(user.rawValue)]
         ) { (count: try $0.int(0), position: try $0.int(1)) }
         let (count, position) = counted ?? (0, 0)
-        guard count + cards.count <= WalletStore.maximumCards else { throw StorageError(.tooMany) }
-        return try cards.enumerated().map { index, card in
-            let isKnown = try connection.first(
-                "SELECT 1 FROM cards WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(card.id.rawValue)]
-            ) { _ in true }
-            guard isKnown == nil else { throw StorageError(.alreadyExists, index: index) }
-            try rows.insert(card, of: user, position: position + index + 1, change: change, on: connection)
-            return StoredCard(card: card, revision: change.revision, createdAt: change.at, updatedAt: change.at)
-        }
+        guard count < WalletStore.maximumCards else { throw StorageError(.tooMany) }
+        let isKnown = try connection.first(
+            "SELECT 1 FROM cards WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(card.id.rawValue)]
+        ) { _ in true }
+        guard isKnown == nil else { throw StorageError(.alreadyExists) }
+        try rows.insert(card, of: user, position: position + 1, change: change, on: connection)
+        return StoredCard(card: card, revision: change.revision, createdAt: change.at, updatedAt: change.at)
     }
 }

@@ -6,7 +6,7 @@ extension WalletStore: FeedbackStore {
     public func add(
         _ draft: FeedbackDraft, for user: UserID, request: IdempotentRequest?,
         reply: @escaping @Sendable (Feedback) throws -> StoredReply
-    ) async throws -> WriteOutcome<Feedback> {
+    ) async throws -> WriteOutcome {
         // The turn it is about may have been answered a moment ago.
         await conversations?.flush()
         let moment = clock.now()
@@ -21,7 +21,7 @@ extension WalletStore: FeedbackStore {
                     [.text(user.rawValue), SQLValue(feedback.conversationID), SQLValue(feedback.turn)])
                 try FeedbackRows.insert(feedback, of: user, on: connection)
                 try FeedbackRows.trim(user, on: connection)
-                return (feedback, try reply(feedback))
+                return try reply(feedback)
             }
         }
     }

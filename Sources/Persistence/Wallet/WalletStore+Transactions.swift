@@ -4,8 +4,8 @@ public import Wallet
 extension WalletStore: TransactionStore {
     public func record(
         _ transaction: Transaction, for user: UserID, request: IdempotentRequest?,
-        reply: @escaping @Sendable (RecordedTransaction) throws -> StoredReply
-    ) async throws -> WriteOutcome<RecordedTransaction> {
+        reply: @escaping @Sendable (Transaction) throws -> StoredReply
+    ) async throws -> WriteOutcome {
         let (moment, rows, spending) = (clock.now(), cards, spending)
         return try await write(user) { connection in
             try IdempotencyRows.once(request, of: user, at: moment, on: connection) {
@@ -15,22 +15,13 @@ extension WalletStore: TransactionStore {
                 guard try TransactionRows.transaction(transaction.id, of: user, on: connection) == nil else {
                     throw StorageError(.alreadyExists)
                 }
-                if let key = transaction.importKey,
-                    try TransactionRows.exists(importKey: key, of: user, on: connection)
-                {
-                    throw StorageError(.alreadyExists)
-                }
                 let change = try Change.begin(user, at: moment, on: connection)
                 let card = spending(
                     transaction, stored.card, try PreferencesRows.current(of: user, on: connection))
                 try rows.update(
                     card, from: stored.card, of: user, change: change, movesSpending: true, on: connection)
                 try TransactionRows.insert(transaction, of: user, at: moment, on: connection)
-                let recorded = RecordedTransaction(
-                    transaction: transaction,
-                    card: StoredCard(
-                        card: card, revision: change.revision, createdAt: stored.createdAt, updatedAt: change.at))
-                return (recorded, try reply(recorded))
+                return try reply(transaction)
             }
         }
     }
@@ -38,7 +29,7 @@ extension WalletStore: TransactionStore {
     public func importAll(
         _ transactions: [Transaction], for user: UserID, dryRun: Bool
     ) async throws -> ImportReport {
-        guard !transactions.isEmpty else { return ImportReport(imported: 0, duplicates: [], cards: []) }
+        guard !transactions.isEmpty else { return ImportReport(imported: 0, duplicates: []) }
         let batch = ImportBatch(
             transactions: transactions, user: user, moment: clock.now(), rows: cards, spending: spending)
         do {
@@ -81,13 +72,5 @@ extension WalletStore: TransactionStore {
         let shown = Array(found.prefix(limit))
         let last = found.count > limit ? shown.last : nil
         return Page(items: shown, next: last.map { DatedPlace(day: $0.date.description, id: $0.id).cursor })
-    }
-
-    package func spending(
-        of user: UserID, from: CalendarDate, through: CalendarDate
-    ) async throws -> [SpendingTotal] {
-        try await database.readLater { connection in
-            try TransactionRows.totals(of: user, from: from, through: through, on: connection)
-        }
     }
 }

@@ -5,8 +5,7 @@ extension WalletStore: UserDataStore {
     public func export(of user: UserID) async throws -> UserExport {
         await conversations?.flush()
         return try await database.readLater { [cards] connection in
-            let key: [SQLValue] = [.text(user.rawValue)]
-            return UserExport(
+            UserExport(
                 cards: try cards.cards(of: user, on: connection).map(\.stored),
                 transactions: try TransactionRows.list(
                     of: user, where: TransactionFilter(), before: nil, limit: .max, on: connection),
@@ -15,14 +14,7 @@ extension WalletStore: UserDataStore {
                 feedback: try FeedbackRows.list(of: user, before: .max, limit: .max, on: connection).reversed(),
                 privacy: try PrivacyRows.privacy(of: user, on: connection)?.0,
                 comparisons: try WalletStore.comparisons(of: user, on: connection),
-                tokens: try connection.all(
-                    "SELECT id, label, created_at, revoked_at FROM api_tokens WHERE user_id = ? ORDER BY created_at, id",
-                    key
-                ) { row in
-                    UserExport.Token(
-                        id: try row.text(0), label: try row.text(1), createdAt: try row.timestamp(2),
-                        revokedAt: try row.optionalInt(3).map { Timestamp(milliseconds: $0) })
-                })
+                tokens: try TokenRows.list(of: user, on: connection))
         }
     }
 

@@ -19,23 +19,3 @@ public protocol LanguageModel: Sendable {
     /// ends the generation.
     func snapshots(of request: GenerationRequest) -> AsyncThrowingStream<GenerationSnapshot, any Error>
 }
-
-/// A reply that is there, or the work that will produce one.
-public enum GenerationReply: Sendable {
-    case ready(Generation)
-    /// Throws ``GenerationError``, or `CancellationError`.
-    case pending(@Sendable () async throws -> Generation)
-}
-
-/// A reply so far.
-public struct GenerationSnapshot: Sendable, Hashable {
-    /// Everything received up to now.
-    public let text: String
-    /// The whole reply; in the last snapshot only.
-    public let generation: Generation?
-
-    public init(text: String, generation: Generation? = nil) {
-        self.text = text
-        self.generation = generation
-    }
-}

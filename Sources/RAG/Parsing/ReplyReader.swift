@@ -6,15 +6,12 @@ enum ReplyReader {
 
     /// Exactly the members asked for (``ReplySchema``).
     static func strict(_ value: JSONValue) -> ModelReply? {
-        guard case .object(let object) = value, object.members.count == 3, let card = object["card"],
-            case .string(let reasoning)? = object["reasoning"], case .array(let elements)? = object["suggestions"],
+        guard let object = value.object, object.members.count == 3, let card = object["card"],
+            let reasoning = object["reasoning"]?.string, let elements = object["suggestions"]?.elements,
             elements.count <= ReplySchema.maximumSuggestions
         else { return nil }
-        var suggestions: [String] = []
-        for element in elements {
-            guard case .string(let suggestion) = element else { return nil }
-            suggestions.append(suggestion)
-        }
+        let suggestions = elements.compactMap(\.string)
+        guard suggestions.count == elements.count else { return nil }
         switch card {
         case .null: return ModelReply(card: nil, reasoning: reasoning, suggestions: suggestions)
         case .string(let name): return ModelReply(card: name, reasoning: reasoning, suggestions: suggestions)
@@ -24,15 +21,11 @@ enum ReplyReader {
 
     /// The same among other members, or the longer form; `card` and `reasoning` must be there.
     static func lenient(_ value: JSONValue) -> ModelReply? {
-        guard case .object(let object) = value, case .string(let reasoning)? = object["reasoning"],
+        guard let object = value.object, let reasoning = object["reasoning"]?.string,
             reasoning.utf8.contains(where: { $0 > 0x20 }), let card = card(of: object)
         else { return nil }
-        var suggestions: [String] = []
-        if case .array(let elements)? = object["suggestions"] {
-            for case .string(let suggestion) in elements.prefix(ReplySchema.maximumSuggestions) {
-                suggestions.append(suggestion)
-            }
-        }
+        let elements = object["suggestions"]?.elements ?? []
+        let suggestions = elements.prefix(ReplySchema.maximumSuggestions).compactMap(\.string)
         var claims: [ModelReply.Claim] = []
         for member in object.members where !["card", "reasoning", "suggestions"].contains(member.name) {
             collect(member, isAboutPrimary: member.name == "primaryRecommendation", into: &claims)
@@ -53,7 +46,7 @@ enum ReplyReader {
             case .string(let text): return NamedCard(name: text)
             case .object(let inner):
                 for name in ["cardName", "name", "card"] {
-                    if case .string(let text)? = inner[name] { return NamedCard(name: text) }
+                    if let text = inner[name]?.string { return NamedCard(name: text) }
                 }
                 return nil
             default: return nil

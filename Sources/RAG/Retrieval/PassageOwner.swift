@@ -1,4 +1,4 @@
-/// What a passage tells about: a card, a past turn, a preference.
+/// What a passage tells about: a card, a past turn.
 public struct PassageOwner: Sendable, Hashable {
     /// An open list; the kinds that are known have names here.
     public struct Kind: RawRepresentable, Sendable, Hashable {
@@ -10,7 +10,6 @@ public struct PassageOwner: Sendable, Hashable {
 
         public static let card = Kind(rawValue: "card")
         public static let turn = Kind(rawValue: "turn")
-        public static let preference = Kind(rawValue: "preference")
     }
 
     public let kind: Kind

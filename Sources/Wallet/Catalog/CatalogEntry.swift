@@ -11,7 +11,6 @@ public struct CatalogEntry: Sendable, Hashable, Identifiable {
     public let cardType: String
     /// The networks it is issued on; a holder of one with several says which.
     public let networks: [Network]
-    let networkConfidence: Confidence
     public let annualFee: Money
     public let foreignTransactionFee: Rate
     public let pointType: String
@@ -22,8 +21,6 @@ public struct CatalogEntry: Sendable, Hashable, Identifiable {
     public let limits: [CatalogLimit]
     /// The quarters of a rotating bonus that are known of, unknown categories included.
     public let rotating: [CatalogQuarter]
-    /// What the holder must have besides the card.
-    let requires: String?
     public let notes: [String]
     public let confidence: Confidence
     public let asOf: String

@@ -21,7 +21,6 @@ struct CatalogFile: Decodable {
         let quarter: Int
         let year: Int
         let categories: [String]?
-        let description: String?
         let activateBy: String?
         let sources: [String]
     }
@@ -29,7 +28,6 @@ struct CatalogFile: Decodable {
     struct Option: Decodable {
         let name: String
         let targets: [String]
-        let description: String
     }
 
     struct Rule: Decodable {
@@ -77,7 +75,6 @@ struct CatalogFile: Decodable {
         let issuer: String
         let cardType: String
         let networks: [String]
-        let networkConfidence: Confidence
         let annualFeeCents: Int
         let foreignTransactionFee: String
         let pointType: String
@@ -86,7 +83,6 @@ struct CatalogFile: Decodable {
         let rules: [Rule]
         let limits: [Limit]?
         let rotating: Rotating?
-        let requires: String?
         let notes: [String]
         let confidence: Confidence
         let asOf: String

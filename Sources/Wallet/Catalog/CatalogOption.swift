@@ -3,5 +3,4 @@
 public struct CatalogOption: Sendable, Hashable {
     public let name: String
     public let targets: [RuleTarget]
-    public let description: String
 }

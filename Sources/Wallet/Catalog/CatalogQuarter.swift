@@ -7,7 +7,6 @@ public struct CatalogQuarter: Sendable, Hashable {
     public let year: Int
     /// Nil where the categories could not be established: nothing is guessed.
     public let categories: [RuleTarget]?
-    public let description: String?
     public let multiplier: Rate
     public let limit: Money?
     public let stacksWithBase: Bool

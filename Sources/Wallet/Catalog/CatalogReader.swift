@@ -46,11 +46,11 @@ struct CatalogReader {
         return CatalogEntry(
             id: entry.id, name: entry.name, nameChinese: entry.nameChinese, nicknames: entry.nicknames,
             issuer: entry.issuer, cardType: entry.cardType, networks: entry.networks.map { Network($0) },
-            networkConfidence: entry.networkConfidence, annualFee: Money(cents: entry.annualFeeCents),
+            annualFee: Money(cents: entry.annualFeeCents),
             foreignTransactionFee: try rate(entry.foreignTransactionFee, place + ".foreignTransactionFee"),
             pointType: entry.pointType, rounding: entry.rounding,
             baseRate: try rate(entry.baseRate, place + ".baseRate"), rules: rules, limits: limits,
-            rotating: try quarters(entry.rotating, place + ".rotating"), requires: entry.requires, notes: entry.notes,
+            rotating: try quarters(entry.rotating, place + ".rotating"), notes: entry.notes,
             confidence: entry.confidence, asOf: entry.asOf, sources: cardSources)
     }
 
@@ -65,8 +65,7 @@ struct CatalogReader {
         for (index, option) in (rule.options ?? []).enumerated() {
             options.append(
                 CatalogOption(
-                    name: option.name, targets: try targets(option.targets, place + ".options[\(index)].targets"),
-                    description: option.description))
+                    name: option.name, targets: try targets(option.targets, place + ".options[\(index)].targets")))
         }
         var result: [CatalogRule] = []
         for (index, category) in rule.categories.enumerated() {
@@ -181,7 +180,7 @@ struct CatalogReader {
                     quarter: quarter.quarter, year: quarter.year,
                     categories: try quarter.categories.map { names throws(CatalogError) in
                         try targets(names, place + ".categories")
-                    }, description: quarter.description,
+                    },
                     multiplier: try rate(rotating.multiplier, "rotating.multiplier"),
                     limit: rotating.limitCents.map { Money(cents: $0) }, stacksWithBase: rotating.stacksWithBase,
                     activateBy: try date(quarter.activateBy, place + ".activateBy"),

@@ -109,7 +109,7 @@ struct PurchasePrompt: Sendable {
         let fence = PromptText.fence
         let preferences = context.preferences
         let system = preferences.preferredPointSystem.map { PromptText.line($0, maximum: 60) } ?? "none"
-        let seasonal = context.recommendation.seasonalFactors.prefix(8).map { PromptText.line($0, maximum: 60) }
+        let seasonal = context.recommendation.status.seasonalFactors.prefix(8).map { PromptText.line($0, maximum: 60) }
         return """
             ## USER QUERY
             \(fence)

@@ -8,6 +8,6 @@ public protocol BehaviourReading: Sendable {
     /// The purchases, comparisons and feedback of some days. ``Behaviour/none`` where the user does not want it remembered.
     func behaviour(of user: UserID, from: CalendarDate, through: CalendarDate) throws -> Behaviour
 
-    /// Spending up to a day: by month and category for a year, and each card's use (requirements S0-18, S0-19, S0-20).
-    func spendingPatterns(of user: UserID, through date: CalendarDate) throws -> SpendingPatterns
+    /// Spending of some days by card, category and month.
+    func spending(of user: UserID, from: CalendarDate, through: CalendarDate) throws -> [SpendingTotal]
 }

@@ -18,9 +18,4 @@ public struct GivenAdvice: Sendable, Hashable {
         self.at = at
         self.advice = advice
     }
-
-    /// The purchase beside the advice it followed or did not; see ``GivenAdviceIndex``, which is made once for many.
-    public static func comparison(of purchase: KnownPurchase, with advice: [GivenAdvice]) -> AdviceComparison? {
-        GivenAdviceIndex(advice).comparisons(of: [purchase]).first
-    }
 }

@@ -41,8 +41,6 @@ public struct Insights: Sendable, Hashable {
     /// The most entries of each list.
     public static let most = 5
 
-    public let from: CalendarDate
-    public let through: CalendarDate
     /// Refunds not counted.
     public let purchases: Int
     /// Half a cent rounded up; nil without purchases.
@@ -60,9 +58,7 @@ public struct Insights: Sendable, Hashable {
     public let categories: [CategoryCount]
 
     /// - Parameter cards: the wallet's; a card that is no longer in it is counted, but not named.
-    public init(_ behaviour: Behaviour, cards: [Card], from: CalendarDate, through: CalendarDate) {
-        self.from = from
-        self.through = through
+    public init(_ behaviour: Behaviour, cards: [Card]) {
         let held = Set(cards.map(\.id))
         let bought = behaviour.purchases.filter { $0.amount > .zero }
         purchases = bought.count

@@ -17,9 +17,10 @@ public struct MemoryContext: Sendable, Hashable {
     var related: [Related]
     /// What was learned from the last month, in sentences, most telling first (requirements S0-61, S0-62).
     public var learned: [String]
-    public var spending: SpendingPatterns
+    /// Of the last three months, by card, category and month (requirement S0-18).
+    public var spending: [SpendingTotal]
 
-    public static let none = MemoryContext(related: [], learned: [], spending: .none)
+    public static let none = MemoryContext(related: [], learned: [], spending: [])
 
     /// What was learned, and past questions that are about the same, as lines of a prompt.
     public var lines: LearnedContext {
@@ -27,7 +28,7 @@ public struct MemoryContext: Sendable, Hashable {
             lines: learned + related.map { "Earlier: " + $0.text.split(separator: "\n").joined(separator: " ") })
     }
 
-    public init(related: [Related], learned: [String], spending: SpendingPatterns) {
+    public init(related: [Related], learned: [String], spending: [SpendingTotal]) {
         self.related = related
         self.learned = learned
         self.spending = spending

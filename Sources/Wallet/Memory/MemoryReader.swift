@@ -10,6 +10,8 @@ public final class MemoryReader: Sendable {
     private static let candidates = 8
     /// Days that are learned from (requirement S0-61).
     public static let days = 30
+    /// Months whose spending is told, the present one included.
+    private static let months = 3
     /// The most sentences about what was learned.
     public static let sentences = 5
     /// Below it a past turn is about something else.
@@ -21,7 +23,7 @@ public final class MemoryReader: Sendable {
         let revision: Revision
         let date: CalendarDate
         let insights: Insights
-        let spending: SpendingPatterns
+        let spending: [SpendingTotal]
     }
 
     private let retriever: Retriever?
@@ -97,8 +99,10 @@ public final class MemoryReader: Sendable {
         let behaved = try behaviour.behaviour(of: wallet.user, from: from, through: wallet.date)
         let made = Known(
             revision: wallet.revision, date: wallet.date,
-            insights: Insights(behaved, cards: wallet.cards, from: from, through: wallet.date),
-            spending: try behaviour.spendingPatterns(of: wallet.user, through: wallet.date))
+            insights: Insights(behaved, cards: wallet.cards),
+            spending: try behaviour.spending(
+                of: wallet.user, from: wallet.date.startOfMonth.adding(months: 1 - MemoryReader.months),
+                through: wallet.date))
         known.withLock { if $0.generation == generation { $0[wallet.user] = made } }
         return made
     }

@@ -16,7 +16,7 @@ public struct Card: Sendable, Hashable, Identifiable {
     }
 
     /// What a card is.
-    struct Fields: Sendable, Hashable, Codable {
+    struct Fields: Sendable, Hashable {
         var id: CardID
         var name: String
         var cardType: String
@@ -54,16 +54,6 @@ public struct Card: Sendable, Hashable, Identifiable {
 
     private mutating func change(_ body: (inout Fields) -> Void) {
         place = place.changed(body)
-    }
-}
-
-extension Card: Codable {
-    public init(from decoder: any Decoder) throws {
-        place = Place(try Fields(from: decoder))
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        try place.fields.encode(to: encoder)
     }
 }
 

@@ -1,5 +1,5 @@
 /// A merchant's name as its owner wrote it, compared by its folded form: "Sam's Club" and "SAMS CLUB" are equal.
-public struct MerchantName: Sendable, Hashable, Codable, ExpressibleByStringLiteral, CustomStringConvertible {
+public struct MerchantName: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// As written.
     public let display: String
     /// As compared; see ``folded(_:)``.
@@ -12,15 +12,6 @@ public struct MerchantName: Sendable, Hashable, Codable, ExpressibleByStringLite
 
     public init(stringLiteral display: String) {
         self.init(display)
-    }
-
-    public init(from decoder: any Decoder) throws {
-        self.init(try decoder.singleValueContainer().decode(String.self))
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(display)
     }
 
     public static func == (left: MerchantName, right: MerchantName) -> Bool { left.folded == right.folded }

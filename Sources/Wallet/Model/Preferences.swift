@@ -3,7 +3,7 @@ public import Basics
 /// What the user prefers; every field has a default, so a new user has preferences too. A copy costs one reference: see
 /// ``Place``.
 public struct Preferences: Sendable, Hashable {
-    struct Fields: Sendable, Hashable, Codable {
+    struct Fields: Sendable, Hashable {
         var preferredPointSystem: String?
         var alertThresholdPercent: Int
         var language: Language?
@@ -26,16 +26,6 @@ public struct Preferences: Sendable, Hashable {
 
     private mutating func change(_ body: (inout Fields) -> Void) {
         place = place.changed(body)
-    }
-}
-
-extension Preferences: Codable {
-    public init(from decoder: any Decoder) throws {
-        place = Place(try Fields(from: decoder))
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        try place.fields.encode(to: encoder)
     }
 }
 

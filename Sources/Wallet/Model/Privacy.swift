@@ -1,5 +1,5 @@
 /// What a user allows the service to keep and to hand on.
-public struct Privacy: Sendable, Hashable, Codable {
+public struct Privacy: Sendable, Hashable {
     /// A conversation is forgotten so many days after its last turn; 0 keeps nothing, not even for a moment. 0...3650.
     public var retentionDays: Int
     /// Whether the user's text may be put into a prompt for a language model, wherever that runs.

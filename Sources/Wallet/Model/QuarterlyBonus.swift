@@ -1,7 +1,7 @@
 public import Basics
 
 /// A bonus of one calendar quarter that the holder activates. Its limit is its own pot.
-public struct QuarterlyBonus: Sendable, Hashable, Codable {
+public struct QuarterlyBonus: Sendable, Hashable {
     public var categories: [RuleTarget]
     public var multiplier: Rate
     public var pointType: String

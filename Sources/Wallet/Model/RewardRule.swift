@@ -1,9 +1,9 @@
 public import Basics
 
 /// One way in which a card earns: a rate on a category, on some merchants, or on categories its holder chose.
-public struct RewardRule: Sendable, Hashable, Codable {
+public struct RewardRule: Sendable, Hashable {
     /// What the rule covers.
-    public enum Scope: Sendable, Hashable, Codable {
+    public enum Scope: Sendable, Hashable {
         case category(Category)
         /// Categories chosen by the holder: at most `count` of `options`, named in ``Card/choice``. In JSON: category
         /// `choice`, `options`, `choose`.

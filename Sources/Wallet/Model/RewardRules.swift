@@ -64,13 +64,3 @@ extension RewardRules: Hashable {
 
     func hash(into hasher: inout Hasher) { hasher.combine(all) }
 }
-
-extension RewardRules: Codable {
-    init(from decoder: any Decoder) throws {
-        self.init(try [RewardRule](from: decoder))
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        try all.encode(to: encoder)
-    }
-}

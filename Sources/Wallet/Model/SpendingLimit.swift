@@ -1,13 +1,13 @@
 public import Basics
 
 /// A pot: the spending up to which a bonus rate holds, shared by all the categories it names.
-public struct SpendingLimit: Sendable, Hashable, Codable {
+public struct SpendingLimit: Sendable, Hashable {
     public enum ResetType: String, Sendable, Hashable, Codable, CaseIterable {
         case monthly, quarterly, annually, never
     }
 
     /// What the pot counts: a category, or the spending of the card's chosen or top-category rule.
-    public enum Key: Sendable, Hashable, Codable {
+    public enum Key: Sendable, Hashable {
         case category(Category)
         case choice
         case topCategory
@@ -32,10 +32,6 @@ public struct SpendingLimit: Sendable, Hashable, Codable {
 
     /// Whether only one of its categories counts: the one that most is spent on.
     var countsTopCategory: Bool { category == .topCategory || sharedWith.contains(.topCategory) }
-
-    private enum CodingKeys: String, CodingKey {
-        case category, sharedWith, limit, currentSpending, resetType, resetDate
-    }
 
     public init(
         category: Key, sharedWith: [Key] = [], limit: Money, currentSpending: Money = .zero, resetType: ResetType,

@@ -1,7 +1,7 @@
 public import Basics
 
 /// A purchase that was made; it moves the spending of its card towards limits. A refund has a negative amount.
-public struct Transaction: Sendable, Hashable, Identifiable, Codable {
+public struct Transaction: Sendable, Hashable, Identifiable {
     public var id: String
     public var cardID: CardID
     public var amount: Money

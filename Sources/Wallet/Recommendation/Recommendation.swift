@@ -62,8 +62,6 @@ public final class Recommendation: Sendable {
     public let status: WalletStatus
     /// Thousandths, 0...1000.
     public let confidence: Int
-    /// Bonuses in force on the day, such as `2026Q4 dining`.
-    public let seasonalFactors: [String]
     public let stages: Stages
 
     /// The words that the facts themselves make.
@@ -91,7 +89,7 @@ public final class Recommendation: Sendable {
 
     init(
         _ request: RecommendationRequest, query place: Place<PurchaseQuery>, language: Language,
-        answer: consuming AnswerWriter.Answer, status: WalletStatus, seasonalFactors: [String], stages: Stages
+        answer: consuming AnswerWriter.Answer, status: WalletStatus, stages: Stages
     ) {
         self.place = place
         self.language = language
@@ -100,7 +98,6 @@ public final class Recommendation: Sendable {
         self.answer = answer
         self.status = status
         confidence = place.fields.confidence
-        self.seasonalFactors = seasonalFactors
         self.stages = stages
     }
 }

@@ -267,7 +267,7 @@ public final class RecommendationService: Sendable {
             onFailure(error)
         }
         asked.quotedAt.withLock { $0 = known?.related.isEmpty == false ? deletions : nil }
-        context.spending = known?.spending.totals ?? snapshot.monthToDate
+        context.spending = known?.spending ?? snapshot.monthToDate
         context.learned = known?.lines ?? .nothing
         if known != nil, asked.request.preferences == nil { context.cardTexts = snapshot.prepared.cardTexts }
         return context

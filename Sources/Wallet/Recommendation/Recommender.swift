@@ -50,7 +50,6 @@ public struct Recommender: Sendable {
         let explained = monotonicNow()
         return Recommendation(
             request, query: place, language: language, answer: consume answer, status: status,
-            seasonalFactors: status.seasonalFactors,
             stages: Recommendation.Stages(
                 understand: understoodAt &- started, decide: decided &- understoodAt, explain: explained &- decided))
     }

@@ -7,21 +7,15 @@ public protocol CardStore: Sendable {
 
     func card(_ id: CardID, of user: UserID) async throws -> StoredCard
 
-    /// Adds cards, all or none, in this order. `alreadyExists` says which.
-    func create(_ cards: [Card], for user: UserID) async throws -> [StoredCard]
-
-    /// Adds one card, once for each idempotency key.
+    /// Adds a card, once for each idempotency key.
     ///
     /// - Parameter reply: renders the answer inside the transaction, so that it is stored with the card.
     func create(
         _ card: Card, for user: UserID, request: IdempotentRequest?,
         reply: @escaping @Sendable (StoredCard) throws -> StoredReply
-    ) async throws -> WriteOutcome<StoredCard>
+    ) async throws -> WriteOutcome
 
-    /// Replaces a card. Without `ifMatch` whatever its revision is.
-    func replace(_ card: Card, of user: UserID, ifMatch: Revision?) async throws -> StoredCard
-
-    /// Reads, changes and writes a card in one transaction. Errors of `change` pass through and nothing is written; a
+    /// Reads, changes and writes a card in one transaction; without `ifMatch` whatever its revision is. Errors of `change` pass through and nothing is written; a
     /// change of the identifier is not kept.
     func update(
         _ id: CardID, of user: UserID, ifMatch: Revision?, change: @escaping @Sendable (inout Card) throws -> Void

@@ -11,7 +11,7 @@ public protocol FeedbackStore: Sendable {
     func add(
         _ draft: FeedbackDraft, for user: UserID, request: IdempotentRequest?,
         reply: @escaping @Sendable (Feedback) throws -> StoredReply
-    ) async throws -> WriteOutcome<Feedback>
+    ) async throws -> WriteOutcome
 
     /// Newest first. `limit` is held to 1...``Page/maximumLimit``.
     func feedback(of user: UserID, after cursor: String?, limit: Int) async throws -> Page<Feedback>

@@ -2,7 +2,7 @@
 ///
 /// A database never uses a number twice, not even after a user's data was erased, so that a cached answer or an entity
 /// tag made from it can never mean two things.
-public struct Revision: Sendable, Hashable, Comparable, Codable {
+public struct Revision: Sendable, Hashable, Comparable {
     public let rawValue: Int
 
     /// The revision of what was never written.

@@ -41,14 +41,11 @@ public struct StorageError: Error, Sendable {
     }
 
     public let kind: Kind
-    /// Which element of a batch was at fault, counted from 0.
-    public let index: Int?
     /// For logs only.
     public let cause: (any Error)?
 
-    public init(_ kind: Kind, index: Int? = nil, cause: (any Error)? = nil) {
+    public init(_ kind: Kind, cause: (any Error)? = nil) {
         self.kind = kind
-        self.index = index
         self.cause = cause
     }
 }

@@ -8,8 +8,8 @@ public protocol TransactionStore: Sendable {
     /// - Parameter reply: renders the answer inside the transaction, so that it is stored with the purchase.
     func record(
         _ transaction: Transaction, for user: UserID, request: IdempotentRequest?,
-        reply: @escaping @Sendable (RecordedTransaction) throws -> StoredReply
-    ) async throws -> WriteOutcome<RecordedTransaction>
+        reply: @escaping @Sendable (Transaction) throws -> StoredReply
+    ) async throws -> WriteOutcome
 
     /// Stores many purchases, all or none. Rows whose import key is known, or came earlier in the same batch, are skipped.
     ///

@@ -1,23 +1,7 @@
-public import Basics
 public import RAG
 
 /// Everything that is stored about a user, without secrets: no token digests.
 public struct UserExport: Sendable, Hashable {
-    /// An API token without what it is recognised by.
-    public struct Token: Sendable, Hashable {
-        public let id: String
-        public let label: String
-        public let createdAt: Timestamp
-        public let revokedAt: Timestamp?
-
-        public init(id: String, label: String, createdAt: Timestamp, revokedAt: Timestamp?) {
-            self.id = id
-            self.label = label
-            self.createdAt = createdAt
-            self.revokedAt = revokedAt
-        }
-    }
-
     public let cards: [StoredCard]
     public let transactions: [Transaction]
     /// Nil where the user never set any.
@@ -30,11 +14,11 @@ public struct UserExport: Sendable, Hashable {
     public let privacy: Privacy?
     /// What purchases were compared with.
     public let comparisons: [AdviceComparison]
-    public let tokens: [Token]
+    public let tokens: [APIToken]
 
     public init(
         cards: [StoredCard], transactions: [Transaction], preferences: Preferences?, conversations: [Conversation],
-        feedback: [Feedback], privacy: Privacy?, comparisons: [AdviceComparison], tokens: [Token]
+        feedback: [Feedback], privacy: Privacy?, comparisons: [AdviceComparison], tokens: [APIToken]
     ) {
         self.cards = cards
         self.transactions = transactions

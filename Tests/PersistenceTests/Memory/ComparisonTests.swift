@@ -59,20 +59,6 @@ import Wallet
         #expect(try bench.count("comparisons") == 0)
     }
 
-    @Test func `patterns are read by month, quarter and card`() async throws {
-        let bench = try await bench()
-        try await buy("a", card: "gold", bench, on: "2026-11-02")
-        try await buy("b", card: "gold", bench, on: "2026-10-02")
-        try await buy("c", card: "other", bench, on: "2026-08-02")
-        let patterns = try bench.store.spendingPatterns(of: Samples.user, through: bench.clock.today())
-        #expect(patterns.months.map(\.month) == [Samples.date("2026-10-01"), Samples.date("2026-11-01")])
-        #expect(patterns.quarters.map(\.quarter) == [3, 4])
-        #expect(patterns.cards.map(\.count) == [2])
-        #expect(patterns.cards.first?.lastUsed == Samples.date("2026-11-02"))
-        #expect(patterns.totals.count == 2)
-        #expect(try bench.store.spendingPatterns(of: Samples.other, through: bench.clock.today()).months.isEmpty)
-    }
-
     @Test func `a comparison outlives advice that gives way to newer turns or conversations`() async throws {
         let bench = try await bench()
         bench.say("groceries", in: "long", advising: "gold")

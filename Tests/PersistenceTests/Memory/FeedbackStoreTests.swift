@@ -18,9 +18,12 @@ import Wallet
         _ draft: FeedbackDraft, _ bench: MemoryBench, of user: UserID = Samples.user, key: String? = nil
     ) async throws -> Feedback? {
         let request = key.map { IdempotentRequest(key: $0, digest: Samples.digest) }
-        let outcome = try await bench.store.add(draft, for: user, request: request, reply: Samples.reply())
-        guard case .done(let feedback, _) = outcome else { return nil }
-        return feedback
+        let given = Recorder<Feedback>()
+        _ = try await bench.store.add(draft, for: user, request: request) { feedback in
+            given.add(feedback)
+            return StoredReply(status: 201, body: [])
+        }
+        return given.values.last
     }
 
     @Test(arguments: Bench.Backing.allCases)

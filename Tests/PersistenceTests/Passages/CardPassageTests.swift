@@ -72,9 +72,10 @@ import Wallet
     @Test func `a refused write leaves no passage`() async throws {
         let bench = try await PassageBench()
         _ = try await bench.store.create([Samples.card()], for: Samples.user)
-        #expect(
-            await kind { _ = try await bench.store.create([self.fuel, Samples.card()], for: Samples.user) }
-                == .alreadyExists)
+        var another = fuel
+        another.id = CardID("gold")
+        let refused = another
+        #expect(await kind { _ = try await bench.store.create([refused], for: Samples.user) } == .alreadyExists)
         #expect(try bench.matching("gas").isEmpty)
         #expect(try bench.nearest("gas", limit: 9).count == 4)
         let stale = Revision(rawValue: 99)

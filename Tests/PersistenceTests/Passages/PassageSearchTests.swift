@@ -82,7 +82,6 @@ import Wallet
         let bench = try await bench([])
         let owner = PassageOwner(kind: .card, id: "gold")
         #expect(await kind { try await bench.passages.replace(owner, of: Samples.user, with: []) } == .constraint)
-        #expect(await kind { try await bench.passages.remove([owner], of: Samples.user) } == .constraint)
     }
 
     @Test func `words that were searched for are counted anew once they are forgotten`() {

@@ -26,22 +26,26 @@ struct GivenAdviceTests {
             recordedAt: Self.moment.adding(seconds: 86_400 * 10))
     }
 
+    private func comparison(of purchase: KnownPurchase, with advice: [GivenAdvice]) -> AdviceComparison? {
+        GivenAdviceIndex(advice).comparisons(of: [purchase]).first
+    }
+
     @Test func `the same merchant comes before the same category, and the latest before earlier ones`() {
         let given = [
             advice(1, "old", for: .groceries), advice(2, "new", for: .groceries, hours: 1),
             advice(3, "place", for: .online, at: "wholefoods"), advice(4, "else", for: .gas, hours: 2),
         ]
-        #expect(GivenAdvice.comparison(of: purchase(.groceries), with: given)?.turn == 2)
-        #expect(GivenAdvice.comparison(of: purchase(.groceries), with: given.reversed())?.turn == 2)
-        #expect(GivenAdvice.comparison(of: purchase(.groceries, at: "Whole Foods"), with: given)?.turn == 3)
-        #expect(GivenAdvice.comparison(of: purchase(.rent), with: given) == nil)
+        #expect(comparison(of: purchase(.groceries), with: given)?.turn == 2)
+        #expect(comparison(of: purchase(.groceries), with: given.reversed())?.turn == 2)
+        #expect(comparison(of: purchase(.groceries, at: "Whole Foods"), with: given)?.turn == 3)
+        #expect(comparison(of: purchase(.rent), with: given) == nil)
     }
 
     @Test func `a category around or below the advised one counts`() {
         let given = [advice(1, "a", for: .dining)]
-        #expect(GivenAdvice.comparison(of: purchase(.coffee), with: given)?.advised == CardID("a"))
-        #expect(GivenAdvice.comparison(of: purchase(.dining), with: [advice(1, "a", for: .bars)])?.turn == 1)
-        #expect(GivenAdvice.comparison(of: purchase(.coffee), with: [advice(1, "a", for: .bars)]) == nil)
+        #expect(comparison(of: purchase(.coffee), with: given)?.advised == CardID("a"))
+        #expect(comparison(of: purchase(.dining), with: [advice(1, "a", for: .bars)])?.turn == 1)
+        #expect(comparison(of: purchase(.coffee), with: [advice(1, "a", for: .bars)]) == nil)
     }
 
     @Test func `advice holds for three days, and only for what was recorded after it`() {
@@ -49,15 +53,15 @@ struct GivenAdviceTests {
         for (day, isCompared) in [
             ("2026-11-18", false), ("2026-11-20", true), ("2026-11-23", true), ("2026-11-24", false),
         ] {
-            #expect((GivenAdvice.comparison(of: purchase(.gas, on: day), with: given) != nil) == isCompared, "\(day)")
+            #expect((comparison(of: purchase(.gas, on: day), with: given) != nil) == isCompared, "\(day)")
         }
         let recorded = KnownPurchase(
             transaction: purchase(.gas).transaction, recordedAt: Self.moment.adding(seconds: -1))
-        #expect(GivenAdvice.comparison(of: recorded, with: given) == nil)
+        #expect(comparison(of: recorded, with: given) == nil)
     }
 
     @Test func `a refund is compared with nothing`() {
-        #expect(GivenAdvice.comparison(of: purchase(.gas, cents: -1), with: [advice(1, "a", for: .gas)]) == nil)
+        #expect(comparison(of: purchase(.gas, cents: -1), with: [advice(1, "a", for: .gas)]) == nil)
     }
 
     @Test func `the advice of many purchases is that of each alone`() {

@@ -37,8 +37,7 @@ struct InsightsTests {
         _ purchases: [Transaction] = [], _ comparisons: [AdviceComparison] = [], _ feedback: [Feedback] = []
     ) -> Insights {
         Insights(
-            Behaviour(purchases: purchases, comparisons: comparisons, feedback: feedback), cards: cards,
-            from: Self.day, through: Self.day)
+            Behaviour(purchases: purchases, comparisons: comparisons, feedback: feedback), cards: cards)
     }
 
     private func book() -> PhraseBook? {

@@ -1,5 +1,4 @@
 import Basics
-import Foundation
 import Testing
 import Wallet
 
@@ -13,18 +12,5 @@ import Wallet
         #expect(original.pointValues["miles"] == Rate(hundredths: 150))
         #expect(original.currency == "USD")
         #expect(copy != original)
-    }
-
-    @Test func `what is written has the members of the fields, and is read again`() throws {
-        let preferences = Preferences(
-            preferredPointSystem: "miles", alertThresholdPercent: 70, language: .simplifiedChinese,
-            pointValues: ["miles": Rate(hundredths: 150)], currency: "CNY", homeRegion: "CN")
-        let written = try JSONEncoder().encode(preferences)
-        let members = try #require(try JSONSerialization.jsonObject(with: written) as? [String: Any])
-        #expect(
-            members.keys.sorted() == [
-                "alertThresholdPercent", "currency", "homeRegion", "language", "pointValues", "preferredPointSystem",
-            ])
-        #expect(try JSONDecoder().decode(Preferences.self, from: written) == preferences)
     }
 }

@@ -16,7 +16,7 @@ enum EmbeddingBench {
         _ = readLine()
         let kernel = arguments[2] == "best" ? nil : EncoderKernel(rawValue: arguments[2])
         let embedder = try SentenceEmbedder(modelPath: arguments[1], kernel: kernel)
-        print("open \(embedder.kernelPath)")
+        print("open \(embedder.kernel.rawValue)")
         flush()
         while let line = readLine() {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }

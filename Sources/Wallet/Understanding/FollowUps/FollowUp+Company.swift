@@ -146,7 +146,7 @@ extension FollowUp {
 
     /// "two cars", "both trucks", 两辆车都加, of fuel and repairs.
     func vehicles(_ reading: SentenceReading) -> Factor? {
-        guard previous.items.count == 1, reading.text.words <= 8, reading.mentions.isEmpty else { return nil }
+        guard previous.items.count == 1, reading.text.words <= 6, reading.mentions.isEmpty else { return nil }
         switch previous.items[0].category {
         case .gas, .auto, .evCharging: break
         default: return nil

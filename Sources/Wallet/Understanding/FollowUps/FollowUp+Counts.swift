@@ -10,12 +10,6 @@ extension FollowUp {
             return count
         }
         if previous.evidence.first?.unitAmount != nil, let count = countAgain(reading.sentence) { return count }
-        // "and if I stay a second night"
-        if previous.items.first.map({ FollowUp.isByTime($0.category) }) ?? false,
-            let count = ordinalOfThing(reading.sentence)
-        {
-            return count
-        }
         // "actually three" after "two tickets, $150 each"
         let saysWeeks = reading.cues.has(.period) && reading.quantities.contains { $0.kind == 2 }
         if reading.text.words <= 5, reading.drafts.isEmpty, reading.mentions.isEmpty, !saysWeeks,

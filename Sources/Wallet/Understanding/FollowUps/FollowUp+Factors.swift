@@ -168,7 +168,7 @@ extension FollowUp {
             numerator: 1, denominator: count ?? sharers(reading) ?? (sharesEvenly(sentence) ? people : nil) ?? 2)
     }
 
-    /// "make that four ways", "Ben dropped out, so it's two ways"
+    /// "make that four ways"
     private func ways(_ sentence: Sentence) -> Int? {
         sentence.pieces.indices.lazy.compactMap { index in
             FollowUp.waysWord == sentence.lastWord(index + 1) ? wholeNumber(sentence, index) : nil

@@ -202,7 +202,7 @@ extension FollowUp {
     static let one = WordHash.of("one")
 
     /// "a third night", 第三晚: with it there are so many.
-    func ordinalOfThing(_ sentence: Sentence) -> Int? {
+    private func ordinalOfThing(_ sentence: Sentence) -> Int? {
         sentence.pieces.indices.lazy.compactMap { index -> Int? in
             guard index > 0, (lexicon.value(.quantity, from: sentence.pieces[index].sense) ?? 3) <= 2 else {
                 return nil

@@ -139,4 +139,14 @@ struct FollowUpAmountTests {
     func `a split over cards leaves the price, one among people does not`(_ turns: String, _ cents: Int) throws {
         #expect(try Understood.dialogue(turns).items.map { $0.amount?.cents } == [cents])
     }
+
+    @Test(arguments: [
+        ("dinner 120 | split it three ways | make that four ways", 3_000),
+        ("Chipotle, 14 | for me and three coworkers, they're each having the same", 5_600),
+        ("Hulu 17.99 | a whole year, times 12", 21_588), ("Hulu一个月17.99 | 一次付一年的，乘以12", 21_588),
+        ("帶大家吃中飯，6個人，一個人大概22 | 又多兩個人", 17_600),
+    ])
+    func `another number of payers, people or months`(_ turns: String, _ cents: Int) throws {
+        #expect(try Understood.dialogue(turns).items.map { $0.amount?.cents } == [cents])
+    }
 }

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 /// The settings of every target: Swift 6, no warning accepted, and the language features that will become the default.
@@ -25,6 +26,62 @@ let swiftCSV: Target.Dependency = .product(name: "SwiftCSV", package: "SwiftCSV"
 let unixSignals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
+/// The rooms of the house: each folder of Sources/Domains is a domain, and needs no line here. A domain is one target, or
+/// with the folders Storage and API three; its tests lie in Tests beside them. Modules a domain may import: those below, and
+/// no sibling.
+let domainsFolder = "Sources/Domains"
+let manifestFolder = Context.packageDirectory + "/"
+let domainNames = ((try? FileManager.default.contentsOfDirectory(atPath: manifestFolder + domainsFolder)) ?? [])
+    .filter { !$0.hasPrefix(".") }.sorted()
+let domainParts = ["Storage", "API", "Tests"]
+
+func domainHas(_ part: String, _ domain: String) -> Bool {
+    FileManager.default.fileExists(atPath: manifestFolder + "\(domainsFolder)/\(domain)/\(part)")
+}
+
+func domainTargets(_ name: String) -> [Target] {
+    let folder = "\(domainsFolder)/\(name)"
+    let parts = domainParts.filter { domainHas($0, name) }
+    let isWhole = !parts.contains("API")
+    let ground: [Target.Dependency] = ["Basics", "JSON", "RAG", "Stores", swiftCSV]
+    let storage: [Target.Dependency] = ["Storage"]
+    let web: [Target.Dependency] = ["HTTPMessages", "Household", "Web", httpTypes, logging, metrics]
+    var targets = [
+        Target.target(
+            name: name, dependencies: ground + (isWhole ? storage + web : []), path: "Sources/Wallet",
+            resources: [.copy("Resources")], swiftSettings: strict)
+    ]
+    if parts.contains("Storage") {
+        targets.append(
+            .target(
+                name: name + "Storage", dependencies: ground + storage + [.target(name: name)],
+                path: folder + "/Storage", swiftSettings: strict))
+    }
+    if parts.contains("API") {
+        targets.append(
+            .target(
+                name: name + "API",
+                dependencies: ground + storage + web + [.target(name: name)]
+                    + (parts.contains("Storage") ? [.target(name: name + "Storage")] : []),
+                path: folder + "/API", swiftSettings: strict))
+    }
+    if parts.contains("Tests") {
+        targets.append(
+            .testTarget(
+                name: name + "Tests",
+                dependencies: ground + storage + web + domainModules(name) + ["App", "TestSupport"],
+                path: folder + "/Tests", swiftSettings: strict))
+    }
+    return targets
+}
+
+func domainModules(_ name: String) -> [Target.Dependency] {
+    [.target(name: name)]
+        + ["Storage", "API"].filter { domainHas($0, name) }.map { .target(name: name + $0) }
+}
+
+let domains = domainNames.flatMap(domainModules)
+
 let package = Package(
     name: "steward",
     products: [
@@ -33,9 +90,9 @@ let package = Package(
         .library(name: "Basics", targets: ["Basics"]),
         .library(name: "HTTPServing", targets: ["HTTPServing"]),
         .library(name: "JSON", targets: ["JSON"]),
-        .library(name: "Persistence", targets: ["Persistence"]),
         .library(name: "RAG", targets: ["RAG"]),
         .library(name: "SentenceEmbedding", targets: ["SentenceEmbedding"]),
+        .library(name: "Storage", targets: ["Storage"]),
         .library(name: "Wallet", targets: ["Wallet"]),
     ],
     dependencies: [
@@ -70,40 +127,38 @@ let package = Package(
             name: "ModelGateways",
             dependencies: ["Basics", "CurlClient", "JSON", "RAG", "SentenceEmbedding"],
             swiftSettings: strict),
+        .target(name: "Stores", dependencies: ["Basics"], swiftSettings: strict),
         .target(
-            name: "Wallet", dependencies: ["Basics", "JSON", "RAG"], resources: [.copy("Resources")],
-            swiftSettings: strict),
+            name: "Storage", dependencies: ["Basics", "JSON", "RAG", "Stores", grdb, sqlite], swiftSettings: strict),
         .target(
-            name: "Persistence", dependencies: ["Basics", "RAG", "Wallet", grdb, sqlite], swiftSettings: strict
-        ),
+            name: "Web",
+            dependencies: ["Basics", "HTTPMessages", "JSON", "RAG", "Stores", httpTypes, logging, metrics],
+            resources: [.copy("Resources")], swiftSettings: strict),
         .target(
-            name: "API",
-            dependencies: ["Basics", "JSON", "HTTPMessages", "RAG", "Wallet", httpTypes, logging, metrics, swiftCSV],
+            name: "Household",
+            dependencies: ["Basics", "HTTPMessages", "JSON", "RAG", "Storage", "Stores", "Web", httpTypes, logging],
             swiftSettings: strict),
         .target(
             name: "App",
             dependencies: [
-                "API", "Basics", "CMalloc", "CurlClient", "HTTPMessages", "HTTPServing", "JSON", "ModelGateways",
-                "Persistence",
-                "RAG",
-                "SentenceEmbedding", "Wallet", configuration, coreMetrics, crypto, httpTypes, lifecycle, logging,
-                unixSignals,
-            ],
-            resources: [.copy("Resources")],
+                "Basics", "CMalloc", "CurlClient", "HTTPMessages", "HTTPServing", "Household", "JSON", "ModelGateways",
+                "RAG", "SentenceEmbedding", "Storage", "Stores", "Web", configuration, coreMetrics, crypto, httpTypes,
+                lifecycle, logging, unixSignals,
+            ] + domains,
             swiftSettings: strict),
         .executableTarget(
-            name: "steward", dependencies: ["App", "Basics", "JSON", "Wallet", argumentParser],
+            name: "steward", dependencies: ["App", "Basics", "JSON", "Stores", "Wallet", argumentParser],
             swiftSettings: strict),
         .target(
             name: "TestSupport",
             dependencies: [
-                "API", "App", "Basics", "HTTPMessages", "JSON", "ModelGateways", "Persistence", "RAG",
-                "SentenceEmbedding", "Wallet", coreMetrics, httpTypes, logging,
-            ],
+                "App", "Basics", "HTTPMessages", "Household", "JSON", "ModelGateways", "RAG", "SentenceEmbedding",
+                "Storage", "Stores", "Web", coreMetrics, httpTypes, logging,
+            ] + domains,
             swiftSettings: strict),
         // What `scripts/train-edits` learns from.
         .executableTarget(
-            name: "edit-turns", dependencies: ["API", "Basics", "JSON", "Wallet"], swiftSettings: strict),
+            name: "edit-turns", dependencies: ["Basics", "JSON", "Wallet", "WalletAPI"], swiftSettings: strict),
         // A model server that misbehaves, for the tests of whatever talks to one.
         .target(name: "ModelFixtures", swiftSettings: strict),
 
@@ -129,29 +184,31 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "WalletTests",
-            dependencies: ["Basics", "ModelGateways", "RAG", "SentenceEmbedding", "Wallet"],
+            dependencies: ["Basics", "ModelGateways", "RAG", "SentenceEmbedding", "Stores", "Wallet"],
             exclude: ["Explanation/Golden"],
             swiftSettings: strict),
         .testTarget(
-            name: "PersistenceTests", dependencies: ["Basics", "Persistence", "RAG", "TestSupport", "Wallet", grdb],
+            name: "StorageTests",
+            dependencies: ["Basics", "RAG", "Storage", "Stores", "TestSupport", "Wallet", "WalletStorage", grdb],
             swiftSettings: strict),
         .testTarget(
-            name: "APITests",
+            name: "WebTests",
             dependencies: [
-                "API", "Basics", "HTTPMessages", "JSON", "RAG", "TestSupport", "Wallet", httpTypes,
+                "Basics", "HTTPMessages", "Household", "JSON", "RAG", "Stores", "TestSupport", "Wallet", "WalletAPI",
+                "Web", httpTypes,
             ],
             swiftSettings: strict),
         .testTarget(
             name: "AppTests",
             dependencies: [
-                "API", "App", "Basics", "CurlClient", "HTTPMessages", "HTTPServing", "JSON", "ModelFixtures",
-                "ModelGateways", "Persistence", "RAG", "TestSupport", "Wallet",
+                "App", "Basics", "CurlClient", "HTTPMessages", "HTTPServing", "JSON", "ModelFixtures",
+                "ModelGateways", "RAG", "Storage", "Stores", "TestSupport", "Wallet", "Web",
                 coreMetrics, httpTypes, logging, "steward",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ContractTests",
-            dependencies: ["API", "HTTPMessages", "JSON", "TestSupport", "Wallet", httpTypes, yams],
+            dependencies: ["HTTPMessages", "Household", "JSON", "TestSupport", "Web", httpTypes, yams],
             swiftSettings: strict),
-    ]
+    ] + domainNames.flatMap(domainTargets)
 )

@@ -1,15 +1,15 @@
-public import API
-package import App
+public import App
 import Basics
 import CoreMetrics
 import HTTPMessages
 import HTTPTypes
 import JSON
 import Logging
-public import Persistence
 public import RAG
+public import Storage
+import Stores
 import Synchronization
-public import Wallet
+public import Web
 
 /// The service in process: real routes, real tables, a real SQLite database in memory, and a clock that the test sets.
 public final class TestService: Sendable {
@@ -20,7 +20,6 @@ public final class TestService: Sendable {
     public let database: Database
     public let clock: ManualClock
     public let conversations: ConversationStore
-    public let recommendations: RecommendationService
     private let passages: StoredPassages
     /// What remembers the questions' embeddings.
     public let embedder = CachingEmbedder(WordEmbedder())
@@ -32,82 +31,52 @@ public final class TestService: Sendable {
     /// - Parameters:
     ///   - now: the moment of the clock.
     ///   - path: a database file; nil keeps it in memory.
+    ///   - options: of the database.
     ///   - languageModel: words the answers; nil for none.
-    ///   - adjusting: may put doubles in the place of what the routes work with.
     ///   - monotonicClock: the monotonic clock that the model's deadlines are in; nil for one that a look at moves on.
     public init(
-        now: String = "2026-11-20T12:00:00Z", path: String? = nil, configuration: APIConfiguration = APIConfiguration(),
-        isHealthy: Bool = true, languageModel: (any LanguageModel)? = nil,
-        explaining: Explainer.Settings = Explainer.Settings(), monotonicClock: (@Sendable () -> UInt64)? = nil,
-        adjusting: (inout APIServices) -> Void = { _ in }
+        now: String = "2026-11-20T12:00:00Z", path: String? = nil, options: Database.Options = Database.Options(),
+        configuration: APIConfiguration = APIConfiguration(), isHealthy: Bool = true,
+        languageModel: (any LanguageModel)? = nil, explaining: ExplainerSettings = ExplainerSettings(),
+        monotonicClock: (@Sendable () -> UInt64)? = nil
     ) throws {
         let clock = ManualClock(Timestamp(now) ?? Timestamp(milliseconds: 0))
         self.clock = clock
-        database = try path.map { try Database(path: $0, clock: clock) } ?? Database.inMemory(clock: clock)
         let tables = try TestTables.shared()
-        let model = WordEmbedder()
-        let passages = StoredPassages(
-            database: database, embedder: model, format: CardPassages.format,
-            drafts: tables.cardPassages.passages(of:))
-        self.passages = passages
-        conversations = ConversationStore(database: database, clock: clock, passages: passages)
-        let understanding = tables.understanding
-        let merchants: @Sendable (String) -> Merchant? = { understanding.merchant(named: $0) }
-        let store = WalletStore(
-            database: database, clock: clock, conversations: conversations, passages: passages,
-            merchants: merchants,
-            spending: {
-                SpendingLedger.applying($0, to: $1, on: clock.today(), preferences: $2, merchants: merchants)
-            })
+        let storage = tables.domains.map(\.storage)
+        database =
+            try path.map { try Database(path: $0, domains: storage, options: options, clock: clock) }
+            ?? Database.inMemory(domains: storage, options: options, clock: clock)
         let logs = LogRecorder()
         self.logs = logs
-        registry = MetricsRegistry()
-        let registry = registry
+        let registry = MetricsRegistry()
+        self.registry = registry
         let counter = Mutex<UInt64>(0)
-        let monotonicNow: @Sendable () -> UInt64 =
+        var parts = Parts(
+            clock: clock, domains: tables.domains, database: database, metricsFactory: PrometheusFactory(registry: registry),
+            logger: Logger(label: "test") { _ in logs.handler() })
+        parts.embeddingModel = WordEmbedder()
+        parts.embedder = embedder
+        parts.words = tables.words
+        parts.languageModel = languageModel
+        parts.explaining = explaining
+        parts.model = ModelDisclosure(isConfigured: languageModel != nil, allowsRemote: false)
+        parts.api = configuration
+        parts.monotonicNow =
             monotonicClock
             ?? {
                 counter.withLock {
-                    $0 += 1_000; return $0
+                    $0 += 1_000
+                    return $0
                 }
             }
-        let embedder = embedder
-        let retriever = Retriever(store: passages, embedder: embedder)
-        let recommender = Recommender(
-            understanding: tables.understanding, phrases: tables.phrases, monotonicNow: monotonicNow)
-        let outbound = OutboundLog()
-        self.outbound = outbound
-        let logger = Logger(label: "test") { _ in logs.handler() }
-        let onFailure: @Sendable (any Error) -> Void = { logger.warning("failure", metadata: FailureMetadata.of($0)) }
-        recommendations = RecommendationService(
-            recommender: recommender, wallet: store, memory: conversations,
-            grounding: QueryGrounding(
-                store: passages, retriever: retriever, embedder: embedder, classifier: nil, monotonicNow: monotonicNow,
-                onFailure: onFailure),
-            explainer: Explainer(
-                author: languageModel.map { Explainer.Author(model: $0, vocabulary: tables.replyVocabulary) },
-                settings: explaining, onSent: { outbound.sent(to: $0, of: $1) }, onFailure: onFailure,
-                monotonicNow: monotonicNow),
-            past: MemoryReader(
-                retriever: Retriever(store: passages.memory, embedder: embedder, keepsPassages: false),
-                behaviour: store,
-                recommender: recommender),
-            clock: clock, identifiers: IdentifierGenerator(clock: clock), cacheBytes: 1 << 20,
-            monotonicNow: monotonicNow, onFailure: onFailure)
-        var services = APIServices(
-            wallet: store, cards: store, transactions: store, preferences: store, conversations: conversations,
-            personal: PersonalServices(
-                feedback: store, privacy: store, data: store, behaviour: store, outbound: outbound,
-                model: PersonalServices.ModelDisclosure(isConfigured: languageModel != nil, allowsRemote: false),
-                startedAt: clock.now(),
-                forget: { [recommendations, embedder] in
-                    recommendations.forgetAll()
-                    embedder.forgetAll()
-                }),
-            recommendations: recommendations, recommender: recommender,
-            understanding: tables.understanding, catalog: tables.catalog, clock: clock,
-            identifiers: IdentifierGenerator(clock: clock), embeddings: EmbeddingWorker(model: model),
-            passages: passages, retriever: retriever,
+        outbound = parts.outbound
+        let assembly = try Assembly(parts)
+        guard let conversations = assembly.conversations else { throw StorageError(.unavailable) }
+        self.conversations = conversations
+        passages = assembly.passages
+        api = try assembly.handler(
+            contract: tables.contract,
             health: {
                 HealthReport(
                     version: "test", uptimeSeconds: 1,
@@ -115,12 +84,7 @@ public final class TestService: Sendable {
                         HealthReport.Check(name: "database", status: isHealthy ? .ok : .unavailable, isVital: true),
                         HealthReport.Check(name: "languageModel", status: .off, isVital: false),
                     ])
-            },
-            metricsText: { registry.text() }, openAPI: tables.openAPI, digest: TokenText.sha256,
-            metricsFactory: PrometheusFactory(registry: registry),
-            logger: logger, monotonicNow: monotonicNow)
-        adjusting(&services)
-        api = try APIHandler(services: services, configuration: configuration)
+            }, metricsText: { registry.text() })
     }
 
     /// Sends a request and waits for its answer. A body is JSON unless a content type is given.

@@ -1,5 +1,7 @@
 import App
+public import Household
 import ModelGateways
+public import RAG
 import SentenceEmbedding
 import Synchronization
 public import Wallet
@@ -11,8 +13,12 @@ public struct TestTables: Sendable {
     public let catalog: Catalog
     public let cardPassages: CardPassages
     public let replyVocabulary: ReplyVocabulary
-    /// The bytes of openapi.yaml as they are served.
-    public let openAPI: [UInt8]
+    /// Reads the words of turns.
+    public let words: any WordEncoder
+    /// All domains of the program.
+    public let domains: [any Domain]
+    /// The house's own part of the contract.
+    public let contract: [UInt8]
 
     private static let cache = Mutex<TestTables?>(nil)
 
@@ -24,17 +30,16 @@ public struct TestTables: Sendable {
                 modelPath: resources.path(of: "minilm-l6-v2.stem", in: "SentenceEmbedding"))
             let encoder = try TunedEncoder(
                 embedder, path: resources.path(of: "edit-layers.stel", in: "SentenceEmbedding"))
-            let phrases = try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet"))
             let made = TestTables(
                 understanding: try PurchaseUnderstanding(
                     tables: UnderstandingTables { try resources.bytes($0, of: "Wallet") }
                 ).reading(with: encoder),
-                phrases: phrases,
+                phrases: try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet")),
                 catalog: try Catalog(json: resources.bytes("catalog.json", of: "Wallet")),
                 cardPassages: CardPassages(
                     words: try CategoryWords(table: resources.bytes(CategoryWords.fileName, of: "Wallet"))),
-                replyVocabulary: try ReplyVocabulary { try resources.bytes($0, of: "Wallet") },
-                openAPI: try resources.bytes("openapi.yaml", of: "App"))
+                replyVocabulary: try ReplyVocabulary { try resources.bytes($0, of: "Wallet") }, words: encoder, domains: try Parts.domains(resources),
+                contract: try resources.bytes("contract.yaml", of: "Web"))
             cache = made
             return made
         }

@@ -1,6 +1,7 @@
+import Basics
 import HTTPServing
 import SentenceEmbedding
-import Wallet
+import Stores
 
 /// How the program ends with an error: a status by the convention of sysexits(3), and one line for people.
 public struct ExitReport: Sendable, Hashable {
@@ -23,17 +24,11 @@ public struct ExitReport: Sendable, Hashable {
             let isBusy = error.kind == .addressInUse
             self.init(isBusy ? ExitReport.unavailable : ExitReport.configurationError, error.description)
         case let error as ResourceLocator.MissingResource: self.init(ExitReport.configurationError, error.description)
-        case let error as TableError: self.init(ExitReport.softwareError, "a table is damaged: \(error)")
-        case let error as PhraseBook.TableFault:
-            self.init(ExitReport.softwareError, "a table is damaged: \(error)")
-        case let error as CategoryWords.TableFault:
-            self.init(ExitReport.softwareError, "a table is damaged: \(error)")
-        case let error as ClassifierFileError:
-            self.init(ExitReport.softwareError, "a table is damaged: \(error)")
+        case let error as any ShippedFileError:
+            self.init(ExitReport.softwareError, "\(type(of: error).subject) is damaged: \(error)")
         case let error as EmbedderError:
             let isSetting = error.kind == .kernelUnavailable
             self.init(isSetting ? ExitReport.configurationError : ExitReport.softwareError, error.description)
-        case let error as CatalogError: self.init(ExitReport.softwareError, "the catalogue is damaged: \(error)")
         default: return nil
         }
     }

@@ -1,6 +1,6 @@
-import API
 import Logging
 import Synchronization
+import Web
 
 /// Logs what goes wrong in passing, at most once a minute, so that a fault that every answer meets fills no disk.
 final class FailureLog: Sendable {

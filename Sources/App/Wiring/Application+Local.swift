@@ -1,4 +1,3 @@
-import API
 import Basics
 import HTTPMessages
 public import HTTPServing

@@ -1,4 +1,3 @@
-import API
 import Basics
 import Glibc
 import HTTPMessages
@@ -6,6 +5,7 @@ public import HTTPServing
 import Logging
 import ServiceLifecycle
 import UnixSignals
+import Web
 
 extension Application {
     /// The part of the shutdown time that is kept for the database after the connections have drained.
@@ -69,7 +69,7 @@ extension Application {
                 storage,
                 HealthService(monitor: health),
                 language,
-                PassageService(passages: storage.passages, logger: logger),
+                PassageService(passages: passages, logger: logger),
                 ServerService(
                     server: server, gracePeriod: grace, logger: logger, isLocalOnly: !asksForTokens, onReady: onReady),
             ],

@@ -1,8 +1,8 @@
-public import API
 import Basics
 public import HTTPMessages
 public import Logging
-import Persistence
+import Storage
+public import Web
 
 /// Everything wired together, with or without a socket in front. Made by ``ApplicationBuilder``.
 public final class Application: Sendable {
@@ -18,14 +18,15 @@ public final class Application: Sendable {
     let health: HealthMonitor
     let language: ModelSetup
     let embedding: EmbeddingSetup
-    let storage: Storage
+    let storage: StorageService
+    let passages: StoredPassages
     let exposition: Exposition
     private let likelyQueries: [String]
 
     init(
         configuration: ServiceConfiguration, telemetry: Telemetry, logger: Logger, api: APIHandler,
         clock: SystemClock, asksForTokens: Bool, health: HealthMonitor, language: ModelSetup, embedding: EmbeddingSetup,
-        storage: Storage,
+        storage: StorageService, passages: StoredPassages,
         exposition: Exposition, likelyQueries: [String]
     ) {
         self.configuration = configuration
@@ -38,6 +39,7 @@ public final class Application: Sendable {
         self.language = language
         self.embedding = embedding
         self.storage = storage
+        self.passages = passages
         self.exposition = exposition
         self.likelyQueries = likelyQueries
     }
@@ -46,7 +48,7 @@ public final class Application: Sendable {
     ///
     /// - Throws: `StorageError`.
     public func prepare() async throws {
-        try await storage.passages.load()
+        try await passages.load()
         embedding.warmUp(likelyQueries)
     }
 

@@ -1,7 +1,7 @@
-import API
 import Basics
 import Logging
-import Persistence
+import Storage
+import Web
 
 extension Authentication {
     var asksForTokens: Bool {

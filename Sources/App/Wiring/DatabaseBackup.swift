@@ -1,6 +1,6 @@
 import Glibc
-import Persistence
-import Wallet
+import Storage
+import Stores
 
 /// Copies the database, for the command line.
 public enum DatabaseBackup {
@@ -13,8 +13,7 @@ public enum DatabaseBackup {
         guard access(configuration.databasePath, F_OK) == 0 else {
             throw ConfigurationError(.unusable, key: Settings.database.key, detail: "there is no such file")
         }
-        let database = try Database(
-            path: configuration.databasePath, clock: SystemClock(zone: configuration.timeZone))
+        let database = try ApplicationBuilder.openDatabase(configuration)
         do {
             try await database.backup(to: path)
         } catch let error as StorageError where error.kind == .alreadyExists {

@@ -1,9 +1,9 @@
-import API
 import Basics
 import Logging
 import ModelGateways
 import RAG
 import SentenceEmbedding
+import Web
 
 /// The embedding model of this process, or the knowledge that there is none.
 struct EmbeddingSetup: Sendable {

@@ -2,8 +2,8 @@ import Basics
 import CurlClient
 import HTTPServing
 import ModelGateways
-import Persistence
 import RAG
+import Storage
 import Synchronization
 
 /// The text of `GET /metrics`: what was counted, what the server and the database count themselves, and the process.

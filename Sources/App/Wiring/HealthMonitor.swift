@@ -1,6 +1,6 @@
-import API
 import Dispatch
 import Synchronization
+import Web
 
 /// Knows whether the service can answer. A probe of the database runs on its own queue about once a second; a health
 /// request only reads what the last one found, so that a stuck disk cannot hang it.

@@ -1,10 +1,10 @@
-import API
 import Basics
 import CurlClient
 import Logging
 import ModelGateways
 import RAG
 import ServiceLifecycle
+import Web
 
 /// The language model's server as configured, or the knowledge that there is none.
 struct ModelSetup: Service {

@@ -1,8 +1,8 @@
-import API
 import Logging
-import Persistence
 import RAG
 import ServiceLifecycle
+import Storage
+import Web
 
 /// Brings passages of an earlier release, or of another embedder, up to date while the service runs.
 struct PassageService: Service {

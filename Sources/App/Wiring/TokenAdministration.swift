@@ -1,6 +1,7 @@
 public import Basics
-import Persistence
-public import Wallet
+import Language
+import Storage
+public import Stores
 
 /// Makes, lists and revokes API tokens in the database, for the command line.
 public struct TokenAdministration: Sendable {
@@ -10,9 +11,8 @@ public struct TokenAdministration: Sendable {
     private let store: TokenStore
 
     public init(configuration: ServiceConfiguration) throws {
-        let clock = SystemClock(zone: configuration.timeZone)
-        database = try Database(path: configuration.databasePath, clock: clock)
-        store = TokenStore(database: database, clock: clock)
+        database = try ApplicationBuilder.openDatabase(configuration)
+        store = TokenStore(database: database, clock: database.clock)
     }
 
     /// A new token; its text exists only in the answer.
@@ -22,7 +22,7 @@ public struct TokenAdministration: Sendable {
         guard (1...TokenAdministration.maximumLabelLength).contains(label.count) else {
             throw RefusedCommand(detail: "--label: expected 1 to \(TokenAdministration.maximumLabelLength) characters")
         }
-        guard CardNumberDetector.redacted(label) == nil else {
+        guard PANDetector.redacted(label) == nil else {
             throw RefusedCommand(detail: "--label: this looks like a card number; card numbers are never accepted")
         }
         let token = TokenText.make()

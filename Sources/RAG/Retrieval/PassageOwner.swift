@@ -1,6 +1,6 @@
-/// What a passage tells about: a card, a past turn.
+/// What a passage tells about: a thing of a domain, a past turn.
 public struct PassageOwner: Sendable, Hashable {
-    /// An open list; the kinds that are known have names here.
+    /// An open list: each domain names its own.
     public struct Kind: RawRepresentable, Sendable, Hashable {
         public let rawValue: String
 
@@ -8,7 +8,6 @@ public struct PassageOwner: Sendable, Hashable {
             self.rawValue = rawValue
         }
 
-        public static let card = Kind(rawValue: "card")
         public static let turn = Kind(rawValue: "turn")
     }
 

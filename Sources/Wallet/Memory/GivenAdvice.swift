@@ -1,5 +1,4 @@
 public import Basics
-public import RAG
 
 /// Advice with the turn that gave it.
 public struct GivenAdvice: Sendable, Hashable {

@@ -1,6 +1,7 @@
 import Basics
 public import RAG
 import Synchronization
+public import Stores
 
 /// Gathers what a user's past adds to a prompt. Asked only where a model writes the words.
 public final class MemoryReader: Sendable {

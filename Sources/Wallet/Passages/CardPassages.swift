@@ -7,6 +7,8 @@ public import RAG
 public struct CardPassages: Sendable {
     /// Changes with every change of what is written here or in the table; stored passages of another number are made anew.
     public static let format = 1
+    /// What cards' passages are stored and found as.
+    public static let kind = PassageOwner.Kind(rawValue: "card")
     /// The most passages of one card.
     static let maximum = 300
     /// The most merchants a sentence names.
@@ -17,6 +19,8 @@ public struct CardPassages: Sendable {
     public init(words: CategoryWords) {
         self.words = words
     }
+
+    public static func owner(of id: CardID) -> PassageOwner { PassageOwner(kind: kind, id: id.rawValue) }
 
     /// In the order of the card's rules; texts that two rules share appear once.
     public func passages(of card: Card) -> [PassageDraft] {

@@ -1,4 +1,5 @@
 import Basics
+public import Stores
 
 /// Everything that a decision depends on: equal keys have equal answers.
 ///

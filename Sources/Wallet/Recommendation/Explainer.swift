@@ -4,19 +4,6 @@ public import RAG
 /// Has an answer's words written: by the language model where there is one, it may be asked and it is right, else from
 /// the facts. The decision and its numbers are made before, and stay as they are.
 public final class Explainer: Sendable {
-    public struct Settings: Sendable {
-        /// Nanoseconds for a whole answer (S0-98, T-15).
-        public var budget: UInt64 = 2_000_000_000
-        public var options = GenerationOptions()
-        /// The model's window in tokens (S0-49).
-        public var contextTokens = 2_048
-        public var rollout = ModelRollout()
-        /// Bytes for the words of the last minutes.
-        public var cacheBytes = 1 << 20
-
-        public init() {}
-    }
-
     /// A model, and the names that its words are read with.
     public struct Author: Sendable {
         let model: any LanguageModel
@@ -96,7 +83,7 @@ public final class Explainer: Sendable {
 
     private let author: Author?
     private let deterministic = DeterministicGenerator()
-    private let settings: Settings
+    private let settings: ExplainerSettings
     private let onSent: @Sendable (_ endpoint: String, _ user: UserID) -> Void
     private let onFailure: @Sendable (any Error) -> Void
     private let monotonicNow: @Sendable () -> UInt64
@@ -108,7 +95,7 @@ public final class Explainer: Sendable {
     ///   - onFailure: hears of what went wrong around a model, and is no failure of the model's.
     ///   - monotonicNow: nanoseconds of the clock that the model's deadlines are in.
     public init(
-        author: Author?, settings: Settings = Settings(),
+        author: Author?, settings: ExplainerSettings = ExplainerSettings(),
         onSent: @escaping @Sendable (_ endpoint: String, _ user: UserID) -> Void = { _, _ in },
         onFailure: @escaping @Sendable (any Error) -> Void = { _ in },
         monotonicNow: @escaping @Sendable () -> UInt64

@@ -1,6 +1,7 @@
 public import Basics
 public import RAG
 import Synchronization
+public import Stores
 
 /// The use case behind `POST /recommend` for a user with a wallet and a memory: reads both, decides, has it put into
 /// words, remembers.
@@ -56,6 +57,10 @@ public final class RecommendationService: Sendable {
 
     /// A question for a day further away is about a plan, not about what is bought now.
     private static let daysOfAdvice = 3
+    /// The sureness of what may be anybody's.
+    private static let leastSure = 100
+    /// Whose turns these are.
+    public static let domain = "wallet"
 
     /// A decision with what it was grounded in.
     private struct Decided: Sendable {
@@ -189,6 +194,17 @@ public final class RecommendationService: Sendable {
         }
     }
 
+    /// How sure it is that a sentence is about cards and purchases, 0...1000. Nothing is kept of it.
+    ///
+    /// - Throws: as ``answer(_:for:)``.
+    public func sureness(of request: Request, for user: UserID) throws -> Int {
+        let query = recommender.understood(input(try asked(request, by: user), nil))
+        return switch query.intent {
+        case .outOfDomain, .smallTalk, .vague, .help: min(query.confidence, RecommendationService.leastSure)
+        case .recommend, .limitCheck, .recordPurchase, .compare, .explainCard, .refund: query.confidence
+        }
+    }
+
     private func asked(_ request: Request, by user: UserID) throws -> Asked {
         let startedAt = monotonicNow()
         let text = QueryText.cleaned(request.text)
@@ -205,7 +221,7 @@ public final class RecommendationService: Sendable {
         let key = DecisionKey(
             user: user, revision: bringsAll ? .none : snapshot?.revision ?? .none, text: text, date: date,
             language: request.language, cards: request.cards, preferences: request.preferences,
-            previous: conversation?.turns.last.flatMap(query(of:)))
+            previous: conversation?.turns.last { $0.domain == RecommendationService.domain }.flatMap(query(of:)))
         return Asked(
             request, key: key, snapshot: snapshot, conversation: conversation, epoch: epoch, startedAt: startedAt)
     }
@@ -291,10 +307,11 @@ public final class RecommendationService: Sendable {
         let query = mayHoldNumber ? CardNumberDetector.redacted(text) ?? text : text
         // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up.
         let isSilent = asked.key.previous != nil && answer.recommendation.query.items.isEmpty
-        let before = isSilent ? asked.conversation?.turns.last?.state : nil
+        let before =
+            isSilent ? asked.conversation?.turns.last { $0.domain == RecommendationService.domain }?.state : nil
         memory.append(
             ConversationTurn(
-                query: query, answer: words, at: clock.now(),
+                domain: RecommendationService.domain, query: query, answer: words, at: clock.now(),
                 state: before ?? .unwritten(answer.recommendation.state), advice: advice(answer, asked)),
             to: id, of: asked.key.user, epoch: asked.epoch)
     }

@@ -19,12 +19,17 @@ public struct Recommender: Sendable {
     /// What a client may offer to somebody who does not know what to ask (requirement S0-48).
     public func quickActions(_ language: Language) -> [String] { phrases.quickActions(language) }
 
-    public func recommend(_ request: RecommendationRequest) -> Recommendation {
-        let started = monotonicNow()
-        let query = understanding.understand(
+    /// What a sentence means to somebody with these cards.
+    func understood(_ request: RecommendationRequest) -> PurchaseQuery {
+        understanding.understand(
             request.text, previous: request.previous, cards: request.cardNames, today: request.date,
             homeCurrency: request.preferences.currency, homeRegion: request.preferences.homeRegion,
             guess: request.guess)
+    }
+
+    public func recommend(_ request: RecommendationRequest) -> Recommendation {
+        let started = monotonicNow()
+        let query = understood(request)
         let understoodAt = monotonicNow()
         let date = query.constraints.date ?? request.date
         let engine = RewardEngine(

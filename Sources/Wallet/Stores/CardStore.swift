@@ -1,4 +1,5 @@
 public import Basics
+public import Stores
 
 /// The cards of wallets. Each write is one transaction, kept once the call returns. All methods throw ``StorageError``.
 public protocol CardStore: Sendable {

@@ -1,4 +1,5 @@
 public import Basics
+public import Stores
 
 /// What users said about answers. All methods throw ``StorageError``.
 public protocol FeedbackStore: Sendable {

@@ -1,4 +1,5 @@
 public import Basics
+public import Stores
 
 /// What users prefer. All methods throw ``StorageError``.
 public protocol PreferencesStore: Sendable {

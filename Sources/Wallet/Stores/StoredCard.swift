@@ -1,4 +1,5 @@
 public import Basics
+public import Stores
 
 /// A card as it is stored: with its revision and times.
 public struct StoredCard: Sendable, Hashable, Identifiable {

@@ -1,5 +1,6 @@
 public import Basics
 import Synchronization
+public import Stores
 
 /// Everything of one user that an answer is computed from, as it stood at one moment. Immutable and shared.
 public final class WalletSnapshot: Sendable {

@@ -1,0 +1,58 @@
+public import Basics
+public import Household
+public import Logging
+public import Metrics
+public import RAG
+public import Storage
+public import Web
+
+/// What the house is put together from. The program takes the real parts, a test puts doubles in the place of some.
+public struct Parts: Sendable {
+    public var clock: any WallClock
+    /// Nanoseconds of the clock that stamps requests and that deadlines are in.
+    public var monotonicNow: @Sendable () -> UInt64 = MonotonicTime.now
+    /// Made, but not opened.
+    public var domains: [any Domain]
+    /// Opened with the storage of ``domains``.
+    public var database: Database
+    /// What is kept of conversations; nil where they are not remembered.
+    public var conversations: ConversationStore.Options? = ConversationStore.Options()
+    /// Nil where there is none: words alone are searched.
+    public var embeddingModel: (any EmbeddingModel)?
+    /// ``embeddingModel`` with a memory of what was asked last.
+    public var embedder: CachingEmbedder?
+    /// Reads the words of turns.
+    public var words: (any WordEncoder)?
+    public var kernel = ScanKernel.best
+    public var languageModel: (any LanguageModel)?
+    public var explaining = ExplainerSettings()
+    public var outbound = OutboundLog()
+    public var model = ModelDisclosure(isConfigured: false, allowsRemote: false)
+    public var cacheBytes = 1 << 20
+    public var api = APIConfiguration()
+    public var metricsFactory: any MetricsFactory
+    public var logger: Logger
+
+    /// - Parameters:
+    ///   - domains: made, but not opened.
+    ///   - database: opened with the storage of `domains`.
+    public init(
+        clock: any WallClock, domains: [any Domain], database: Database, metricsFactory: any MetricsFactory,
+        logger: Logger
+    ) {
+        self.clock = clock
+        self.domains = domains
+        self.database = database
+        self.metricsFactory = metricsFactory
+        self.logger = logger
+    }
+
+    /// All domains of the program.
+    ///
+    /// - Parameter resources: where their tables are.
+    /// - Throws: where a table is missing or wrong.
+    public static func domains(_ resources: ResourceLocator) throws -> [any Domain] {
+        let resources = DomainResources { try resources.bytes($0, of: $1) }
+        return try Domains.all.map { try $0.init(resources) }
+    }
+}

@@ -1,0 +1,158 @@
+import Basics
+import HTTPMessages
+import HTTPTypes
+import JSON
+import Stores
+import Wallet
+import Web
+
+/// `/cards`: the wallet.
+struct CardRoutes: Sendable {
+    let kit: RouteKit
+    let cards: any CardStore
+    let catalog: Catalog
+
+    var routes: [Route] {
+        let size = kit.limits.maximumBodyBytes
+        return [
+            Route(.get, "/cards") { list($0, $1) },
+            Route(.post, "/cards", maxBodyBytes: size) { create($0, $1) },
+            Route(.get, "/cards/{id}") { get($0, $1) },
+            Route(.put, "/cards/{id}", maxBodyBytes: size) { replace($0, $1) },
+            Route(.patch, "/cards/{id}", maxBodyBytes: size) { update($0, $1) },
+            Route(.delete, "/cards/{id}") { delete($0, $1) },
+        ]
+    }
+
+    private func list(_ request: Request, _ context: RequestContext) -> Reply {
+        kit.answering.later(context) {
+            let (limit, cursor) = try request.parameters(["limit", "cursor"]).page()
+            let page = try await cards.cards(of: context.user, after: cursor, limit: limit)
+            return .json(JSONWriter.page("cards", page) { stored, json in json.value(present(stored.card)) })
+        }
+    }
+
+    private func get(_ request: Request, _ context: RequestContext) -> Reply {
+        kit.answering.later(context) {
+            let id = CardID(try request.pathIdentifier(notFound: WalletProblems.cardNotFound))
+            return response(try await WalletProblems.ofCard { try await cards.card(id, of: context.user) })
+        }
+    }
+
+    private func create(_ request: Request, _ context: RequestContext) -> Reply {
+        kit.answering.later(context) {
+            let key = try request.idempotentRequest(operation: "POST /cards\n", digest: kit.digest)
+            let body = try request.jsonObject()
+            var card =
+                try body.contains("catalogId") && !body.contains("name")
+                ? cardFromCatalog(body)
+                : CardDTO.decode(body.whole) { kit.identifiers.next() }
+            guard !CardRoutes.takenPaths.contains(card.id.rawValue) else {
+                throw FieldError(path: "id", code: "invalid_identifier", message: "This id is part of another path.")
+            }
+            card.choice = try catalog.choice(card.choice, of: card)
+            card = SpendingLedger.rolled(card, to: kit.clock.today())
+            let outcome = try await cards.create(card, for: context.user, request: key) { stored in
+                StoredReply(
+                    status: HTTPResponse.Status.created.code, location: "/cards/" + stored.card.id.rawValue,
+                    entityTag: stored.revision.entityTag, body: CardDTO.encoded(present(stored.card)))
+            }
+            return .json(outcome.reply)
+        }
+    }
+
+    private func cardFromCatalog(_ body: FieldReader) throws -> Card {
+        try body.requireOnly(["catalogId", "id", "network", "choice", "activated"])
+        let catalogID = try body.required(body.identifier("catalogId"), "catalogId")
+        let choice = body.contains("choice") ? try RuleTargetDTO.decodeList("choice", of: body, maximum: 10) : nil
+        return try catalog.makeCard(
+            catalogID, id: CardID(try body.newIdentifier("id") ?? kit.identifiers.next()),
+            on: kit.clock.today(), network: try body.letters("network", maximum: 32).map(Network.init(_:)),
+            choice: choice, activated: try body.bool("activated") ?? false)
+    }
+
+    private func replace(_ request: Request, _ context: RequestContext) -> Reply {
+        kit.answering.later(context) {
+            let id = try request.pathIdentifier(notFound: WalletProblems.cardNotFound)
+            let revision = try request.ifMatch()
+            let body = try request.jsonObject().whole
+            var card = try CardDTO.decode(body) { id }
+            guard card.id.rawValue == id else { throw CardRoutes.identifierMismatch }
+            card.choice = try catalog.choice(card.choice, of: card)
+            let (sent, today) = (card, kit.clock.today())
+            return response(
+                try await WalletProblems.ofCard {
+                    try await cards.update(sent.id, of: context.user, ifMatch: revision) { card in
+                        card = KeptSpending.applied(to: sent, sent: body, stored: card, on: today)
+                    }
+                })
+        }
+    }
+
+    private func update(_ request: Request, _ context: RequestContext) -> Reply {
+        kit.answering.later(context) {
+            let id = CardID(try request.pathIdentifier(notFound: WalletProblems.cardNotFound))
+            let revision = try request.ifMatch()
+            let patch = try request.jsonObject(accepting: ["application/merge-patch+json", "application/json"])
+            guard !patch.contains("id") else { throw CardRoutes.identifierMismatch }
+            try patch.requireOnly(CardDTO.fields)
+            let today = kit.clock.today()
+            return response(
+                try await WalletProblems.ofCard {
+                    try await cards.update(id, of: context.user, ifMatch: revision) { card in
+                        let (sent, present) = (try CardRoutes.patched(card, by: patch.whole), card)
+                        card = KeptSpending.applied(to: sent.card, sent: sent.document, stored: present, on: today)
+                        if patch.contains("choice") { card.choice = try catalog.choice(card.choice, of: card) }
+                    }
+                })
+        }
+    }
+
+    private func delete(_ request: Request, _ context: RequestContext) -> Reply {
+        kit.answering.later(context) {
+            let id = CardID(try request.pathIdentifier(notFound: WalletProblems.cardNotFound))
+            let revision = try request.ifMatch()
+            try await WalletProblems.ofCard { try await cards.delete(id, of: context.user, ifMatch: revision) }
+            return Response(status: .noContent)
+        }
+    }
+
+    /// The card with a merge patch applied. A part of something that the card lacks ("activate the bonus" where there is
+    /// none) is a conflict with the card, not a fault of the patch (RFC 5789 section 2.2).
+    private static func patched(_ card: Card, by patch: JSONValue) throws -> (card: Card, document: JSONValue) {
+        let document = MergePatch.apply(patch, to: try JSONParser.parse(CardDTO.encoded(card)))
+        do throws(FieldError) {
+            return (try CardDTO.decode(document) { card.id.rawValue }, document)
+        } catch {
+            guard error.code == "required", error.path.contains(".") else { throw error }
+            throw Problem(
+                status: .conflict, code: "patch_conflict", detail: "The card lacks what this patch changes a part of.",
+                errors: [error])
+        }
+    }
+
+    /// `/cards/catalog` and `/embeddings/search` are no cards.
+    private static let takenPaths: Set<String> = ["catalog", "search"]
+
+    private static let identifierMismatch = FieldError(
+        path: "id", code: "read_only", message: "The id of a card does not change.")
+
+    private func response(_ stored: StoredCard) -> Response {
+        .json(CardDTO.encoded(present(stored.card)), revision: stored.revision)
+    }
+
+    /// The card with its limits as they stand today: one whose period is over shows the period that runs.
+    private func present(_ card: Card) -> Card {
+        let today = kit.clock.today()
+        func isOver(_ limit: SpendingLimit) -> Bool {
+            limit.resetType != .never && limit.resetDate.map { $0 <= today } ?? false
+        }
+        guard card.spendingLimits.contains(where: isOver) else { return card }
+        let rolled = SpendingLedger.rolled(card, to: today).spendingLimits
+        var present = card
+        for (index, limit) in card.spendingLimits.enumerated() where isOver(limit) {
+            present.spendingLimits[index] = rolled[index]
+        }
+        return present
+    }
+}

@@ -1,0 +1,29 @@
+import Basics
+import HTTPMessages
+import Language
+import Wallet
+import Web
+
+/// The wallet's share of `POST /ask`: purchases, cards and their limits. Its answer is that of `/recommend`.
+struct PurchaseReader: TurnReader {
+    let recommend: RecommendRoutes
+    let recommendations: RecommendationService
+
+    let domain = RecommendationService.domain
+
+    func claim(on turn: AskedTurn) throws -> TurnClaim {
+        TurnClaim(
+            sureness: try recommendations.sureness(of: request(turn), for: turn.user),
+            meaning: turn.isChinese ? "用哪张卡付款" : "which card to pay with")
+    }
+
+    func answer(to turn: AskedTurn, context: RequestContext) throws -> TurnAnswer {
+        try recommend.answer(to: request(turn), context: context)
+    }
+
+    private func request(_ turn: AskedTurn) -> RecommendationService.Request {
+        RecommendationService.Request(
+            text: turn.text, conversationID: turn.conversation?.id,
+            language: turn.language.flatMap(LanguageDTO.language(of:)), date: turn.date)
+    }
+}

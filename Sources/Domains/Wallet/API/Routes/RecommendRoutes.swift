@@ -1,0 +1,144 @@
+import Basics
+import HTTPMessages
+import HTTPTypes
+import JSON
+import RAG
+import Stores
+import Wallet
+import Web
+
+/// `POST /recommend`. Where no language model is asked it only computes, and is answered on the connection's queue.
+struct RecommendRoutes: Sendable {
+    private let kit: RouteKit
+    private let recommendations: RecommendationService
+    private let recommender: Recommender
+    private let metrics: ModelMetrics
+
+    init(kit: RouteKit, recommendations: RecommendationService, recommender: Recommender) {
+        self.kit = kit
+        self.recommendations = recommendations
+        self.recommender = recommender
+        metrics = ModelMetrics(factory: kit.metricsFactory)
+    }
+
+    var routes: [Route] {
+        [
+            Route(.post, "/recommend", maxBodyBytes: kit.limits.maximumBodyBytes) { request, context in
+                do {
+                    return try recommend(request, context)
+                } catch {
+                    return .ready(kit.answering.response(for: error, context: context))
+                }
+            }
+        ]
+    }
+
+    private func recommend(_ request: Request, _ context: RequestContext) throws -> Reply {
+        let started = kit.monotonicNow()
+        let sent = try RecommendationRequestDTO.decode(try request.jsonObject())
+        let (streams, showsDebug) = (sent.streams, sent.showsDebug)
+        let reply = try reply(to: sent.request, of: context.user)
+        let requestID = context.requestID
+        @Sendable func body(_ answer: RecommendationService.Answer, _ nanoseconds: UInt64) -> [UInt8] {
+            RecommendationDTO(answer: answer, requestID: requestID, nanoseconds: nanoseconds, showsDebug: showsDebug)
+                .encoded()
+        }
+        @Sendable func final(_ answer: RecommendationService.Answer) -> [UInt8] {
+            let nanoseconds = kit.monotonicNow() &- started
+            metrics.record(answer.provenance, nanoseconds: nanoseconds)
+            return body(answer, nanoseconds)
+        }
+        switch reply {
+        case .ready(let answer):
+            let bytes = final(answer)
+            guard streams else { return .ready(.json(bytes)) }
+            let reasoning = answer.words.reasoning
+            return .ready(
+                RecommendRoutes.stream { events in
+                    try await events.send("decision", bytes)
+                    try await events.send(reasoning: reasoning)
+                    try await events.send("recommendation", bytes)
+                })
+        case .pending(let pending):
+            guard streams else {
+                return kit.answering.atOnce(context) { .json(final(try await pending.finished())) }
+            }
+            return .ready(
+                RecommendRoutes.stream { events in
+                    try await events.send("decision", body(pending.decided, kit.monotonicNow() &- started))
+                    let answer = try await pending.finished { try await events.send(reasoning: $0) }
+                    try await events.send(reasoning: answer.words.reasoning)
+                    try await events.send("recommendation", final(answer))
+                })
+        }
+    }
+
+    private func reply(
+        to request: RecommendationService.Request, of user: UserID
+    ) throws -> RecommendationService.Reply {
+        do {
+            return try recommendations.answer(request, for: user)
+        } catch RecommendationService.Failure.blankQuery {
+            throw blankQuery(request.language ?? request.preferences?.language ?? .english)
+        } catch RecommendationService.Failure.unknownConversation {
+            throw ConversationRoutes.notFound
+        }
+    }
+
+    /// The answer's body, for whoever puts it into another.
+    func answer(to request: RecommendationService.Request, context: RequestContext) throws -> TurnAnswer {
+        let started = kit.monotonicNow()
+        let requestID = context.requestID
+        @Sendable func body(_ answer: RecommendationService.Answer) -> [UInt8] {
+            let nanoseconds = kit.monotonicNow() &- started
+            metrics.record(answer.provenance, nanoseconds: nanoseconds)
+            return RecommendationDTO(
+                answer: answer, requestID: requestID, nanoseconds: nanoseconds, showsDebug: false
+            ).encoded()
+        }
+        switch try reply(to: request, of: context.user) {
+        case .ready(let answer): return .ready(body(answer))
+        case .pending(let pending): return .pending { body(try await pending.finished()) }
+        }
+    }
+
+    private func blankQuery(_ language: Language) -> Problem {
+        Problem(
+            status: .unprocessableContent, code: "blank_query", detail: "Say what you are buying, or where.",
+            errors: [FieldError(path: "query", code: "blank", message: "Expected some words.")],
+            suggestions: recommender.quickActions(language))
+    }
+
+    /// An answer as server-sent events: the decision at once, the reasoning as it comes, then the whole.
+    private static func stream(_ produce: @escaping @Sendable (AnswerEvents) async throws -> Void) -> Response {
+        var response = Response(
+            status: .ok,
+            body: .stream { writer in
+                let events = AnswerEvents(writer: writer)
+                try await produce(events)
+                try await events.send("done", Array("{}".utf8))
+            })
+        response.headers[.contentType] = "text/event-stream"
+        return response
+    }
+}
+
+/// Writes the events of a streamed answer.
+private struct AnswerEvents: Sendable {
+    let writer: any ResponseBodyWriter
+
+    func send(_ name: String, _ json: [UInt8]) async throws {
+        let data = String(decoding: json, as: UTF8.self)
+        try await writer.write(ServerSentEvent(data: data, event: name).bytes)
+    }
+
+    /// All of the reasoning so far.
+    func send(reasoning: String) async throws {
+        var json = JSONWriter(capacity: reasoning.utf8.count + 32)
+        json.beginObject()
+        json.name("text")
+        json.value(reasoning)
+        json.endObject()
+        try await send("reasoning", json.finish())
+    }
+}

@@ -1,0 +1,88 @@
+public import Household
+import RAG
+public import Storage
+import Stores
+import Wallet
+import WalletStorage
+import Web
+
+/// Which card for which purchase, and all that is needed to know.
+public struct WalletDomain: Domain {
+    public let storage: any DomainStorage
+    public let personal: [PersonalTable]
+    public let contract: [UInt8]
+    private let resources: DomainResources
+    private let tables: PurchaseUnderstanding
+    private let catalog: Catalog
+    private let knowledge: WalletKnowledge
+
+    public init(_ resources: DomainResources) throws {
+        self.resources = resources
+        tables = try PurchaseUnderstanding(
+            tables: UnderstandingTables { try resources.bytes($0, of: "Wallet") })
+        catalog = try Catalog(json: resources.bytes("catalog.json", of: "Wallet"))
+        contract = try resources.bytes("contract.yaml", of: "Wallet")
+        let words = try CategoryWords(table: resources.bytes(CategoryWords.fileName, of: "Wallet"))
+        knowledge = WalletKnowledge(understanding: tables, passages: CardPassages(words: words))
+        storage = WalletRecords(rules: knowledge)
+        personal = WalletTables.all(WalletExport(rules: knowledge))
+    }
+
+    public func open(in house: House) throws -> Room {
+        let understanding = try house.words.map { try tables.reading(with: $0) } ?? tables
+        let store = WalletStore(
+            database: house.database, rules: knowledge, conversations: house.conversations, passages: house.passages,
+            standardPrivacy: house.standardPrivacy)
+        let retriever = Retriever(store: house.passages, embedder: house.embedder)
+        let phrases = try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet"))
+        let monotonicNow = house.kit.monotonicNow
+        let recommender = Recommender(understanding: understanding, phrases: phrases, monotonicNow: monotonicNow)
+        let recommendations = RecommendationService(
+            recommender: recommender, wallet: store, memory: house.conversations,
+            grounding: QueryGrounding(
+                store: house.passages, retriever: retriever, embedder: house.embedder,
+                classifier: try classifier(for: house), monotonicNow: monotonicNow,
+                onFailure: house.onFailure("passages not searched")),
+            explainer: Explainer(
+                author: try house.languageModel.map { model in
+                    Explainer.Author(
+                        model: model,
+                        vocabulary: try ReplyVocabulary { try resources.bytes($0, of: "Wallet") })
+                }, settings: house.explaining, onSent: { house.outbound.sent(to: $0, of: $1) },
+                onFailure: house.onFailure("model not asked"), monotonicNow: monotonicNow),
+            past: MemoryReader(
+                retriever: Retriever(store: house.passages.memory, embedder: house.embedder, keepsPassages: false),
+                behaviour: store, recommender: recommender),
+            clock: house.kit.clock, identifiers: house.kit.identifiers, cacheBytes: house.cacheBytes,
+            monotonicNow: monotonicNow, onFailure: house.onFailure("past not read"))
+        var kit = house.kit
+        kit.answering = kit.answering.naming(WalletProblems.problem)
+        let recommend = RecommendRoutes(kit: kit, recommendations: recommendations, recommender: recommender)
+        return Room(
+            routes: recommend.routes
+                + CardRoutes(kit: kit, cards: store, catalog: catalog).routes
+                + CatalogRoutes(kit: kit, catalog: catalog).routes
+                + TransactionRoutes(
+                    kit: kit, transactions: store, cards: store, preferences: store, understanding: understanding
+                ).routes
+                + PreferencesRoutes(kit: kit, preferences: store).routes
+                + FeedbackRoutes(kit: kit, feedback: store).routes
+                + InsightRoutes(kit: kit, wallet: store, behaviour: store, recommender: recommender).routes
+                + AlertRoutes(kit: kit, wallet: store, recommender: recommender).routes
+                + CardEmbeddingRoutes(
+                    kit: kit, wallet: store, cards: store, worker: house.embeddings, passages: house.passages,
+                    retriever: retriever
+                ).routes,
+            reader: PurchaseReader(recommend: recommend, recommendations: recommendations),
+            caches: { recommendations.cacheStatistics }, forget: { recommendations.forgetAll() },
+            likelyQueries: recommender.quickActions(.english))
+    }
+
+    /// The prototypes, where they were made with the embedder of this process.
+    private func classifier(for house: House) throws -> CategoryClassifier? {
+        guard let model = house.embeddings?.model else { return nil }
+        let classifier = try CategoryClassifier(bytes: resources.bytes(CategoryClassifier.fileName, of: "Wallet"))
+        // It names the model only: how its weights are stored moves no sentence far.
+        return model.fingerprint.hasPrefix(classifier.fingerprint + ":") ? classifier : nil
+    }
+}

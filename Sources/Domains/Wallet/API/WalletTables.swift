@@ -1,0 +1,86 @@
+import Basics
+import JSON
+import Storage
+import Stores
+import Wallet
+import WalletStorage
+import Web
+
+/// The wallet's tables with rows of users.
+enum WalletTables {
+    static func all(_ rows: WalletExport) -> [PersonalTable] {
+        [
+            PersonalTable(
+                "cards", report: .counted(as: "cards", since: "min(created_at)", isErasureCounted: true),
+                export: .list(
+                    "cards",
+                    PersonalList {
+                        try rows.cards(of: $0, after: $1, on: $2)
+                    } write: { stored, json in
+                        json.value(stored.card)
+                    }), erasure: .rows),
+            PersonalTable(
+                "spending_limits", report: .part(of: "cards"), export: .part(of: "cards"), erasure: .with("cards")),
+            PersonalTable(
+                "quarterly_bonuses", report: .part(of: "cards"), export: .part(of: "cards"), erasure: .with("cards")),
+            PersonalTable(
+                "transactions", report: .counted(as: "transactions", since: "min(created_at)", isErasureCounted: true),
+                export: .list(
+                    "transactions",
+                    PersonalList {
+                        try rows.transactions(of: $0, after: $1, on: $2)
+                    } write: { transaction, json in
+                        json.value(transaction)
+                    }), erasure: .with("cards")),
+            PersonalTable(
+                "preferences", report: .counted(as: "preferences", since: "min(updated_at)"),
+                export: .value("preferences") { user, json, connection in
+                    if let preferences = try rows.preferences(of: user, on: connection) {
+                        json.value(preferences)
+                    } else {
+                        json.null()
+                    }
+                }, erasure: .rows),
+            PersonalTable(
+                "advice", report: .counted(as: "advice", since: "min(at)"), export: .part(of: "conversations"),
+                erasure: .with("turns")),
+            PersonalTable(
+                "comparisons", report: .counted(as: "comparisons", since: nil),
+                export: .list(
+                    "comparisons",
+                    PersonalList {
+                        try rows.comparisons(of: $0, after: $1, on: $2)
+                    } write: { comparison, json in
+                        json.value(comparison)
+                    }), erasure: .with("transactions")),
+            PersonalTable(
+                "outcomes", report: .counted(as: "feedback", since: "min(at)", isErasureCounted: true),
+                export: .list(
+                    "feedback",
+                    PersonalList {
+                        try rows.feedback(of: $0, after: $1, on: $2)
+                    } write: { feedback, json in
+                        json.value(feedback)
+                    }), erasure: .rows),
+        ]
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func value(_ comparison: AdviceComparison) {
+        beginObject()
+        name("transactionId")
+        value(comparison.transactionID)
+        name("conversationId")
+        value(comparison.conversationID)
+        name("turn")
+        value(comparison.turn)
+        name("advisedCardId")
+        value(comparison.advised.rawValue)
+        name("usedCardId")
+        value(comparison.used.rawValue)
+        name("arm")
+        value(comparison.arm.rawValue)
+        endObject()
+    }
+}

@@ -1,0 +1,13 @@
+import Storage
+
+/// The versions of the wallet's tables. The first three were made when a file held nothing but a wallet.
+enum WalletSchema {
+    static let versions = DomainSchema(
+        steps: [
+            SchemaStep(version: 1, sql: WalletSchemaVersion1.sql),
+            // Passages came, which are nobody's table in particular.
+            SchemaStep(version: 2, sql: ""),
+            SchemaStep(version: 3, sql: WalletSchemaVersion3.sql),
+            SchemaStep(version: 4, sql: WalletSchemaVersion4.sql),
+        ], foundingVersions: 3)
+}

@@ -1,0 +1,123 @@
+public import Basics
+public import Storage
+public import Stores
+public import Wallet
+
+extension WalletStore: CardStore {
+    public func cards(of user: UserID, after cursor: String?, limit: Int) async throws -> Page<StoredCard> {
+        let position: Int
+        if let cursor {
+            guard let number = Int(cursor), number >= 0 else { throw StorageError(.invalidCursor) }
+            position = number
+        } else {
+            position = 0
+        }
+        let limit = Page<StoredCard>.held(limit)
+        let found = try await database.readLater { [cards] connection in
+            try cards.cards(of: user, after: position, limit: limit + 1, on: connection)
+        }
+        let shown = found.prefix(limit)
+        return Page(
+            items: shown.map(\.stored), next: found.count > limit ? shown.last.map { String($0.position) } : nil)
+    }
+
+    public func card(_ id: CardID, of user: UserID) async throws -> StoredCard {
+        try await database.readLater { [cards] connection in
+            guard let card = try cards.card(id, of: user, on: connection) else { throw StorageError(.notFound) }
+            return card
+        }
+    }
+
+    public func create(
+        _ card: Card, for user: UserID, request: IdempotentRequest?,
+        reply: @escaping @Sendable (StoredCard) throws -> StoredReply
+    ) async throws -> WriteOutcome {
+        let (moment, rows, passages) = (clock.now(), cards, passages)
+        let drafts = rows.rules.passages(of: card)
+        let prepared = await passages?.prepare(drafts, of: CardPassages.owner(of: card.id), user) ?? .nothing
+        return try await write(user) { connection, passageChange in
+            try IdempotencyRows.once(request, of: user, at: moment, on: connection) {
+                let change = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
+                let stored = try WalletStore.insert(card, of: user, rows, change, on: connection)
+                try passageChange.add(
+                    passages?.write(
+                        drafts, of: CardPassages.owner(of: card.id), user, prepared, on: connection))
+                return try reply(stored)
+            }
+        }
+    }
+
+    public func update(
+        _ id: CardID, of user: UserID, ifMatch: Revision?, change edit: @escaping @Sendable (inout Card) throws -> Void
+    ) async throws -> StoredCard {
+        let (moment, rows, passages) = (clock.now(), cards, passages)
+        let prepared = try await prepared(id, of: user, edit)
+        return try await write(user) { connection, passageChange in
+            let stored = try WalletStore.expect(id, of: user, ifMatch, rows, on: connection)
+            var card = stored.card
+            try edit(&card)
+            card.id = id
+            let change = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
+            try rows.update(card, from: stored.card, of: user, change: change, on: connection)
+            try passageChange.add(
+                passages?.write(
+                    rows.rules.passages(of: card), of: CardPassages.owner(of: id), user, prepared,
+                    on: connection))
+            // As it is read: with the purchases that were entered ahead.
+            guard let updated = try rows.card(id, of: user, on: connection) else { throw StorageError(.notFound) }
+            return updated
+        }
+    }
+
+    public func delete(_ id: CardID, of user: UserID, ifMatch: Revision?) async throws {
+        let (moment, rows) = (clock.now(), cards)
+        try await write(user) { connection, passageChange in
+            _ = try WalletStore.expect(id, of: user, ifMatch, rows, on: connection)
+            _ = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
+            passageChange.add(try StoredPassages.remove(CardPassages.owner(of: id), of: user, on: connection))
+            try connection.run(
+                "DELETE FROM cards WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(id.rawValue)])
+        }
+    }
+
+    /// Embeds what the card will say after `edit`, before the transaction in which it is edited. Where it is another card
+    /// by then, its passages go without vectors until they are made up for.
+    private func prepared(
+        _ id: CardID, of user: UserID, _ edit: @escaping @Sendable (inout Card) throws -> Void
+    ) async throws -> StoredPassages.Prepared {
+        guard let passages else { return .nothing }
+        let found = try await database.readLater { [cards] connection in
+            try cards.card(id, of: user, on: connection)?.card
+        }
+        guard var card = found else { return .nothing }
+        // What it throws it throws again inside the transaction, where the revision is checked before it.
+        guard (try? edit(&card)) != nil else { return .nothing }
+        card.id = id
+        return await passages.prepare(
+            cards.rules.passages(of: card), of: CardPassages.owner(of: id), user)
+    }
+
+    private static func expect(
+        _ id: CardID, of user: UserID, _ revision: Revision?, _ rows: CardRows, on connection: Connection
+    ) throws -> StoredCard {
+        guard let stored = try rows.card(id, of: user, on: connection) else { throw StorageError(.notFound) }
+        if let revision, stored.revision != revision { throw StorageError(.revisionMismatch) }
+        return stored
+    }
+
+    private static func insert(
+        _ card: Card, of user: UserID, _ rows: CardRows, _ change: Change, on connection: Connection
+    ) throws -> StoredCard {
+        let counted = try connection.first(
+            "SELECT count(*), coalesce(max(position), 0) FROM cards WHERE user_id = ?", [.text(user.rawValue)]
+        ) { (count: try $0.int(0), position: try $0.int(1)) }
+        let (count, position) = counted ?? (0, 0)
+        guard count < WalletStore.maximumCards else { throw StorageError(.tooMany) }
+        let isKnown = try connection.first(
+            "SELECT 1 FROM cards WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(card.id.rawValue)]
+        ) { _ in true }
+        guard isKnown == nil else { throw StorageError(.alreadyExists) }
+        try rows.insert(card, of: user, position: position + 1, change: change, on: connection)
+        return StoredCard(card: card, revision: change.revision, createdAt: change.at, updatedAt: change.at)
+    }
+}

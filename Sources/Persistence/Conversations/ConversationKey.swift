@@ -1,6 +1,0 @@
-import Basics
-
-struct ConversationKey: Sendable, Hashable {
-    let user: UserID
-    let id: String
-}

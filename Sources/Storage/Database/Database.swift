@@ -1,0 +1,335 @@
+public import Basics
+import GRDB
+import Synchronization
+public import Stores
+
+/// The one file everything is stored in: one connection that writes, and a few that read beside it.
+///
+/// A write that returned survives `kill -9` and the loss of power: write-ahead log, `synchronous=FULL`, the answer
+/// after COMMIT. After a failed sync the database refuses to write until it is opened again.
+public final class Database: Sendable {
+    public struct Options: Sendable {
+        /// Connections that only read. The first serves synchronous reads, the others lists and exports.
+        public var readers = 2
+        /// Page cache of each reader in KiB.
+        public var readerCacheKilobytes = 512
+        /// Page cache of the writer in KiB.
+        public var writerCacheKilobytes = 2_048
+        /// Writes that may wait; further ones fail as `busy`.
+        public var maximumQueuedWrites = 1_024
+        /// How long to wait for another process that holds the file.
+        public var busyTimeoutMilliseconds = 5_000
+        /// Monotonic nanoseconds; decides when to look for writes of other processes.
+        public var monotonicNanoseconds: @Sendable () -> UInt64 = MonotonicTime.coarse
+        /// Runs before each COMMIT and fails it by throwing; for tests.
+        package var beforeCommit: (@Sendable () throws -> Void)?
+        /// Sees the text of each statement, without values; for tests.
+        package var trace: (@Sendable (String) -> Void)?
+        /// The largest number of pages the file may have; for tests of a full disk.
+        package var maximumPages: Int?
+
+        public init() {}
+    }
+
+    public enum State: Sendable, Hashable {
+        case ready
+        /// A sync failed: reads work, writes are refused.
+        case poisoned
+        case closed
+    }
+
+    public struct Statistics: Sendable, Hashable {
+        /// Transactions committed since the start; each was one sync.
+        public let commits: Int
+        /// Writes inside them.
+        public let writes: Int
+        public let failedWrites: Int
+        public let queuedWrites: Int
+        public let fileBytes: Int
+        public let walBytes: Int
+    }
+
+    let queue: WriteQueue
+    private let watch: ChangeWatch
+    let logIndex = LogIndex()
+    public let clock: any WallClock
+    /// What keeps tables in the file besides the service itself.
+    public let domains: StoredDomains
+    private let writer: DatabaseQueue
+    private let readers: [DatabaseQueue]
+    private let file: DatabaseFile?
+    private let isClosed = Atomic(false)
+    private let listeners = Mutex<[@Sendable (UserID) -> Void]>([])
+    /// What the writer does or is about to do besides ``queue``.
+    private let upkeep = Atomic(0)
+
+    /// Opens or creates the file and brings it to the present schema.
+    ///
+    /// A directory is made with mode 0700, the file with 0600. Where the last stop was not in order, the file is checked
+    /// first. A file that is refused keeps all its bytes.
+    ///
+    /// - Throws: `newerSchema`, `foreignFile`, `corrupt`, `readOnly`, `full`, `busy`, `unavailable`.
+    public convenience init(
+        path: String, domains: [any DomainStorage] = [], options: Options = Options(), clock: any WallClock
+    ) throws(StorageError) {
+        let schema = Schema(domains: domains)
+        let file = DatabaseFile(path: path)
+        try file.prepare()
+        do {
+            try Opening.inspect(file, schema, options)
+            let writer = try DatabaseQueue(path: path, configuration: Opening.configuration(options, .writer))
+            try writer.writeWithoutTransaction { connection in
+                try Opening.setUpFile(connection)
+                try schema.migrate(connection)
+                try connection.run("UPDATE shutdown SET clean = 0 WHERE only = 1")
+            }
+            let readers = try (0..<max(1, options.readers)).map { _ in
+                try DatabaseQueue(path: path, configuration: Opening.configuration(options, .reader))
+            }
+            self.init(
+                writer: writer, readers: readers, file: file, domains: domains, options: options, clock: clock)
+        } catch {
+            throw StorageError(sqlite: error)
+        }
+    }
+
+    /// A database without a file, through the same code; for tests.
+    package static func inMemory(
+        domains: [any DomainStorage] = [], options: Options = Options(), clock: any WallClock
+    ) throws(StorageError) -> Database {
+        do {
+            let writer = try DatabaseQueue(configuration: Opening.configuration(options, .writer))
+            try writer.writeWithoutTransaction { try Schema(domains: domains).migrate($0) }
+            return Database(
+                writer: writer, readers: [], file: nil, domains: domains, options: options, clock: clock)
+        } catch {
+            throw StorageError(sqlite: error)
+        }
+    }
+
+    private init(
+        writer: DatabaseQueue, readers: [DatabaseQueue], file: DatabaseFile?, domains: [any DomainStorage],
+        options: Options, clock: any WallClock
+    ) {
+        self.writer = writer
+        self.readers = readers
+        self.file = file
+        self.clock = clock
+        self.domains = StoredDomains(domains)
+        let watch = ChangeWatch(clock: options.monotonicNanoseconds, isShared: file != nil)
+        self.watch = watch
+        queue = WriteQueue(
+            writer: writer, maximumQueued: options.maximumQueuedWrites, beforeCommit: options.beforeCommit
+        ) { [logIndex] connection in
+            // An own commit changes the mark as another's does; only a connection can tell them apart.
+            guard !connection.isInsideTransaction, let mark = logIndex.mark else { return }
+            watch.look(mark) { try Database.version(connection, isWriters: true) }
+        }
+        if file != nil { writer.unsafeRead { logIndex.attach(to: $0) } }
+    }
+
+    public var state: State {
+        if queue.isClosed { return .closed }
+        return queue.isPoisoned ? .poisoned : .ready
+    }
+
+    public var statistics: Statistics {
+        let counted = queue.statistics
+        return Statistics(
+            commits: counted.commits, writes: counted.writes, failedWrites: counted.failures,
+            queuedWrites: queue.queued,
+            fileBytes: file.flatMap { DatabaseFile.size(of: $0.path) } ?? 0,
+            walBytes: file.flatMap { DatabaseFile.size(of: $0.walPath) } ?? 0)
+    }
+
+    /// Reads one row; for readiness checks.
+    public func probe() throws(StorageError) {
+        _ = try read { try $0.first("SELECT value FROM sequence WHERE only = 1", []) { try $0.int(0) } }
+    }
+
+    /// Finishes queued writes, moves the log into the file and marks the stop as clean. A second call does nothing.
+    public func close() async {
+        await queue.close()
+        guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        let isPoisoned = queue.isPoisoned
+        // Nobody reads on it any more.
+        upkeep.add(1, ordering: .relaxed)
+        logIndex.detach()
+        // Readers first: the last connection that closes empties the log, and a reader cannot.
+        for reader in readers { try? reader.close() }
+        try? await writer.writeWithoutTransaction { connection in
+            guard !isPoisoned else { return }
+            try connection.run("UPDATE shutdown SET clean = 1 WHERE only = 1")
+            _ = try connection.checkpoint(.truncate)
+        }
+        try? writer.close()
+    }
+}
+
+extension Database {
+    /// Reads on the calling thread, everything from one moment.
+    public func read<Value>(_ body: (Connection) throws -> Value) throws(StorageError) -> Value {
+        do {
+            return try (readers.first ?? writer).unsafeRead { connection in
+                try open(connection).snapshot(body)
+            }
+        } catch {
+            throw StorageError(sqlite: error)
+        }
+    }
+
+    /// Reads on the calling thread with one statement: it sees one moment by itself, without a transaction round it.
+    ///
+    /// Where nothing is written, on the connection that writes: after each commit the others read their pages again. It
+    /// waits for a write that comes between the question and the reading.
+    public func readOnce<Value>(_ body: (Connection) throws -> Value) throws(StorageError) -> Value {
+        do {
+            if isWriterIdle || readers.isEmpty {
+                let value: Value? = try writer.unsafeRead { connection in
+                    // What a writer that failed has left is its own to end.
+                    if queue.isPoisoned, !readers.isEmpty { return nil }
+                    return try body(Connection(open(connection).outsideTransaction()))
+                }
+                if let value { return value }
+            }
+            return try (readers.first ?? writer).unsafeRead { connection in
+                try body(Connection(open(connection).outsideTransaction()))
+            }
+        } catch {
+            throw StorageError(sqlite: error)
+        }
+    }
+
+    /// Reads on the calling thread, on the connection for lists: what takes long must not hold up what answers wait for.
+    public func readBeside<Value>(_ body: (Connection) throws -> Value) throws(StorageError) -> Value {
+        do {
+            return try (readers.last ?? writer).unsafeRead { connection in
+                try open(connection).snapshot(body)
+            }
+        } catch {
+            throw StorageError(sqlite: error)
+        }
+    }
+
+    /// Reads on the connection for lists, everything from one moment.
+    public func readLater<Value: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Value) async throws -> Value {
+        do {
+            return try await (readers.last ?? writer).unsafeRead { [self] connection in
+                try open(connection).snapshot(body)
+            }
+        } catch {
+            throw StorageError.translated(error)
+        }
+    }
+
+    /// Writes in a transaction, with others that wait at the same time, and returns once it is on disk.
+    ///
+    /// - Parameters:
+    ///   - body: may run a second time when the first run was undone; it must change nothing but the database.
+    ///   - committed: runs after COMMIT and before anybody learns of it.
+    public func write<Value: Sendable>(
+        committed: @escaping @Sendable (Value) -> Void = { _ in },
+        _ body: @escaping @Sendable (Connection) throws -> Value
+    ) async throws -> Value {
+        try await queue.write(committed: committed, body)
+    }
+
+    /// Writes in a transaction of its own, behind all other writes.
+    func writeAlone<Value: Sendable>(
+        committed: @escaping @Sendable (Value) -> Void, _ body: @escaping @Sendable (Connection) throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.submit(
+                .low,
+                ClosureJob(body: body) { result in
+                    if case .success(let value) = result { committed(value) }
+                    continuation.resume(with: result)
+                })
+        }
+    }
+
+    /// Moves the log into the file as far as nobody reads it, which cuts off the pages that were given back.
+    func shrink() {
+        upkeep.add(1, ordering: .relaxed)
+        writer.asyncWriteWithoutTransaction { [self] connection in
+            defer { upkeep.subtract(1, ordering: .relaxed) }
+            _ = try? open(connection).checkpoint(.passive)
+        }
+    }
+
+    /// Moves the log into the file and overwrites it, so that nothing erased is left there.
+    func emptyLog() async throws {
+        guard file != nil else { return }
+        upkeep.add(1, ordering: .relaxed)
+        defer { upkeep.subtract(1, ordering: .relaxed) }
+        do {
+            try await writer.writeWithoutTransaction { [self] connection in
+                _ = try open(connection).checkpoint(.truncate)
+            }
+        } catch {
+            throw StorageError.translated(error)
+        }
+    }
+
+    /// Calls `listener` whenever nothing that is kept in memory about a user is right any more.
+    public func onForget(_ listener: @escaping @Sendable (UserID) -> Void) {
+        listeners.withLock { $0.append(listener) }
+    }
+
+    func forget(_ user: UserID) {
+        for listener in listeners.withLock({ $0 }) { listener(user) }
+    }
+
+    /// A reader of one moment on a connection of its own.
+    func openSnapshot() throws -> SnapshotReader {
+        guard !isClosed.load(ordering: .acquiring) else { throw StorageError(.unavailable) }
+        guard let file else { return SnapshotReader(writer, isOwn: false) }
+        do {
+            let queue = try DatabaseQueue(path: file.path, configuration: Opening.configuration(Options(), .reader))
+            return SnapshotReader(queue, isOwn: true)
+        } catch {
+            throw StorageError(sqlite: error)
+        }
+    }
+
+    /// Copies everything into an empty file. In a connection of its own, so that lists do not wait for it.
+    func copy(to path: String) async throws {
+        let source: DatabaseQueue
+        if let file {
+            source = try DatabaseQueue(path: file.path, configuration: Opening.configuration(Options(), .reader))
+        } else {
+            source = writer
+        }
+        try await source.writeWithoutTransaction { [self] connection in
+            try open(connection).execute(sql: "VACUUM INTO ?", arguments: [path])
+        }
+    }
+
+    /// The connection, unless the database was closed: GRDB hands out closed ones, which SQLite does not survive.
+    /// Asked on the connection's own queue, where closing is ordered before or after.
+    private func open(_ connection: Handle) throws(StorageError) -> Handle {
+        guard !isClosed.load(ordering: .acquiring) else { throw StorageError(.unavailable) }
+        return connection
+    }
+
+    /// Stays the same as long as nobody else is known to have committed; see ``ChangeWatch``.
+    public func epoch() -> UInt64 { watch.epoch(mark: { logIndex.mark }, dataVersion) }
+
+    /// Whether the connection that writes can be asked: while it commits, whoever asks would wait for the disk.
+    private var isWriterIdle: Bool { !queue.isBusy && upkeep.load(ordering: .relaxed) == 0 }
+
+    private func dataVersion() throws -> ChangeWatch.Version? {
+        let isIdle = isWriterIdle
+        guard let connection = isIdle ? writer : readers.first else {
+            return ChangeWatch.Version(isWriters: false, number: 0)
+        }
+        return try connection.unsafeRead { try Database.version(open($0), isWriters: isIdle) }
+    }
+
+    /// Nil inside a transaction, as a failure may leave one open: what was committed since it began is not seen there.
+    private static func version(_ connection: Handle, isWriters: Bool) throws -> ChangeWatch.Version? {
+        if connection.isInsideTransaction { return nil }
+        let number = try connection.first("PRAGMA data_version", []) { try $0.int(0) } ?? 0
+        return ChangeWatch.Version(isWriters: isWriters, number: number)
+    }
+}

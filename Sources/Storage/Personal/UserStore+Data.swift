@@ -1,0 +1,50 @@
+public import Basics
+public import Stores
+
+extension UserStore: UserDataStore {
+    public func stored(of user: UserID) async throws -> [StoredKind] {
+        await conversations?.flush()
+        return try await database.readLater { [tables] in try UserStore.kinds(tables, of: user, on: $0) }
+    }
+
+    private static func kinds(
+        _ tables: [PersonalTable], of user: UserID, on connection: Connection
+    ) throws -> [StoredKind] {
+        try tables.compactMap { table in
+            guard let (name, sql) = table.count else { return nil }
+            let found = try connection.first(sql, [.text(user.rawValue)]) { row in
+                (count: try row.int(0), oldest: try row.optionalInt(1).map { Timestamp(milliseconds: $0) })
+            }
+            return StoredKind(name: name, count: found?.count ?? 0, oldest: found?.oldest)
+        }
+    }
+
+    public func erase(_ user: UserID) async throws -> [StoredKind] {
+        // What was not written yet is counted as well.
+        await conversations?.flush()
+        conversations?.forget(user)
+        let (moment, tables) = (database.clock.now(), tables)
+        let erased = try await write(user) { connection, passageChange in
+            let erased = try UserStore.kinds(tables.filter(\.isErasureCounted), of: user, on: connection)
+            // Also without an index in memory: what another run has written goes too.
+            passageChange.removedSources = try PassageRows.sources(of: user, on: connection)
+            _ = try Change.begin(user, of: nil, at: moment, on: connection)
+            for table in tables {
+                guard case .rows = table.erasure else { continue }
+                try connection.run("DELETE FROM \(table.name) WHERE user_id = ?", [.text(user.rawValue)])
+            }
+            return erased
+        }
+        // What was asked while it ran.
+        conversations?.forget(user)
+        try await overwriteLog()
+        return erased
+    }
+
+    public func export(of user: UserID) async throws -> any UserExport {
+        let permit = try ExportPermit(user, of: exports)
+        await conversations?.flush()
+        return StoredUserExport(
+            user: user, tables: tables, at: database.clock.now(), reader: try database.openSnapshot(), permit: permit)
+    }
+}

@@ -1,0 +1,25 @@
+public import Basics
+public import RAG
+
+/// The wallet's rules over its tables.
+public struct WalletKnowledge: WalletRules {
+    private let understanding: PurchaseUnderstanding
+    private let words: CardPassages
+
+    public init(understanding: PurchaseUnderstanding, passages: CardPassages) {
+        self.understanding = understanding
+        words = passages
+    }
+
+    public func merchant(named name: String) -> Merchant? { understanding.merchant(named: name) }
+
+    public func card(
+        _ card: Card, after transaction: Transaction, preferences: Preferences, today: CalendarDate
+    ) -> Card {
+        SpendingLedger.applying(
+            transaction, to: card, on: today, preferences: preferences,
+            merchants: { understanding.merchant(named: $0) })
+    }
+
+    public func passages(of card: Card) -> [PassageDraft] { words.passages(of: card) }
+}

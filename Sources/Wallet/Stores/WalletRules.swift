@@ -1,0 +1,16 @@
+public import Basics
+public import RAG
+
+/// What the arithmetic says about stored cards and purchases; asked inside transactions, so it must not wait.
+public protocol WalletRules: Sendable {
+    /// What is known about a merchant's name; it says which of the recorded purchases count toward a limit.
+    func merchant(named name: String) -> Merchant?
+
+    /// The card after a purchase of somebody with these preferences: limits, bonus pot, balance, last use.
+    ///
+    /// - Parameter today: the day on which it is recorded.
+    func card(_ card: Card, after transaction: Transaction, preferences: Preferences, today: CalendarDate) -> Card
+
+    /// What a card's terms say, for search. The same for the same terms, whatever was spent.
+    func passages(of card: Card) -> [PassageDraft]
+}

@@ -1,0 +1,64 @@
+public import HTTPMessages
+public import HTTPTypes
+
+/// The whole application behind the sockets: routes, and around them the middleware.
+public struct APIHandler: Sendable {
+    /// For the server and for tests in process.
+    public let handler: Handler
+    /// The routes, by which the contract is checked and body limits are found.
+    public let router: Router
+
+    /// - Parameters:
+    ///   - house: what the house's own routes work with.
+    ///   - domains: the routes of all domains.
+    ///   - readers: the domains that answer `POST /ask`.
+    public init(kit: RouteKit, house: HouseServices, domains: [Route], readers: [any TurnReader]) throws {
+        let routes =
+            domains
+            + AskRoutes(kit: kit, conversations: house.conversations, readers: readers).routes
+            + ConversationRoutes(kit: kit, conversations: house.conversations, forget: house.forget).routes
+            + PrivacyRoutes(
+                kit: kit, privacy: house.privacy, data: house.data, outbound: house.outbound, model: house.model,
+                hasEmbeddings: house.embeddings != nil, startedAt: kit.clock.now(), forget: house.forget
+            ).routes
+            + DataRoutes(kit: kit, data: house.data, forget: house.forget).routes
+            + EmbeddingRoutes(kit: kit, worker: house.embeddings).routes
+            + OpenAIRoutes(kit: kit, worker: house.embeddings).routes
+            + ServiceRoutes(health: house.health, metricsText: house.metricsText, contract: house.contract).routes
+        router = try Router(routes, failure: APIHandler.response(to:request:context:))
+        handler = chain(
+            [
+                ObservationMiddleware(
+                    metrics: RequestMetrics(factory: kit.metricsFactory), logger: kit.logger,
+                    monotonicNow: kit.monotonicNow),
+                OpenAIErrorMiddleware(),
+                HostMiddleware(allowedHosts: kit.limits.allowedHosts),
+                AuthenticationMiddleware(authentication: kit.limits.authentication),
+            ], around: router.handler)
+    }
+
+    /// The same error body for faults that the socket layer finds before a route is known.
+    ///
+    /// - Parameter path: nil where the fault came before the path.
+    public static func wireError(
+        status: HTTPResponse.Status, code: String, path: String?, requestID: String
+    ) -> Response {
+        var response = Problem(status: status, code: code).response(requestID: requestID)
+        if let path { response = OpenAIErrorMiddleware.translated(response, on: path) }
+        response.requestID = requestID
+        return response
+    }
+
+    private static func response(
+        to failure: RoutingFailure, request: Request, context: RequestContext
+    ) -> Response {
+        let problem =
+            switch failure {
+            case .notFound: Problem(status: .notFound, code: "not_found", detail: "There is nothing at this path.")
+            case .methodNotAllowed:
+                Problem(status: .methodNotAllowed, code: "method_not_allowed", detail: "See the Allow header.")
+            case .malformedPath: Problem(status: .badRequest, code: "bad_request", detail: "The path is malformed.")
+            }
+        return problem.response(requestID: context.requestID)
+    }
+}

@@ -1,0 +1,140 @@
+import HTTPMessages
+import HTTPTypes
+import JSON
+import RAG
+
+/// `/v1/embeddings` and `/v1/models`, as OpenAI's clients expect them.
+struct OpenAIRoutes: Sendable {
+    let kit: RouteKit
+    /// Nil where there is no embedding model.
+    let worker: EmbeddingWorker?
+    /// Seconds since 1970 of the model's publication, 2021-08-30.
+    private static let created = 1_630_281_600
+
+    var routes: [Route] {
+        [
+            Route(.post, "/v1/embeddings", maxBodyBytes: kit.limits.maximumBodyBytes) { request, context in
+                kit.answering.later(context) { try await embed(request) }
+            },
+            Route(.get, "/v1/models") { _, context in kit.answering.now(context) { .json(models()) } },
+            Route(.get, "/v1/models/{model}") { request, context in
+                kit.answering.now(context) { .json(try model(request.parameters["model"] ?? "")) }
+            },
+            // The owner's name and the model's, as `sentence-transformers/all-MiniLM-L6-v2`.
+            Route(.get, "/v1/models/{model}/{name}") { request, context in
+                kit.answering.now(context) {
+                    let parts = ["model", "name"].map { request.parameters[$0] ?? "" }
+                    return .json(try model(parts.joined(separator: "/")))
+                }
+            },
+        ]
+    }
+
+    private func embed(_ request: Request) async throws -> Response {
+        let body = try request.jsonObject()
+        try body.requireOnly(["model", "input", "encoding_format", "dimensions", "user"])
+        let name = try body.required(body.string("model", minimum: 1, maximum: 200), "model")
+        guard body.value("input") != nil else {
+            throw FieldError(path: "input", code: "required", message: "This field is required.")
+        }
+        let sent = try EmbeddingTexts("input", of: body)
+        let encoding = try body.choice("encoding_format", Encoding.self) ?? .float
+        let dimensions =
+            try body.integer("dimensions", in: 1...Embedding.standardDimensions)
+            ?? Embedding.standardDimensions
+        _ = try body.string("user", maximum: 512)
+        guard let worker else { throw EmbeddingRoutes.unavailable }
+        guard OpenAIRoutes.names(of: worker.model).contains(name) else { throw OpenAIRoutes.unknown(name) }
+        try sent.requireBounded(by: worker.model, path: "input")
+        let made = try await worker.embed(sent.texts)
+        if let index = made.firstIndex(where: \.isTruncated) {
+            throw FieldError(
+                path: sent.isSingle ? "input" : "input[\(index)]", code: "context_length_exceeded",
+                message: "This model's context is \(worker.model.contextLength) tokens; the text has more.")
+        }
+        let tokens = made.reduce(0) { $0 + $1.tokens }
+        var json = JSONWriter(capacity: 256 + made.count * 4_608)
+        json.beginObject()
+        json.name("object")
+        json.value("list")
+        json.name("data")
+        json.beginArray()
+        for (index, text) in made.enumerated() {
+            let values = text.embedding.shortened(to: dimensions)
+            json.beginObject()
+            json.name("object")
+            json.value("embedding")
+            json.name("index")
+            json.value(index)
+            json.name("embedding")
+            switch encoding {
+            case .float: json.value(values)
+            case .base64: json.value(Base64.text(values))
+            }
+            json.endObject()
+        }
+        json.endArray()
+        json.name("model")
+        json.value(worker.model.name)
+        json.name("usage")
+        json.beginObject()
+        json.name("prompt_tokens")
+        json.value(tokens)
+        json.name("total_tokens")
+        json.value(tokens)
+        json.endObject()
+        json.endObject()
+        return .json(json.finish())
+    }
+
+    private enum Encoding: String, CaseIterable {
+        case float, base64
+    }
+
+    private func models() -> [UInt8] {
+        var json = JSONWriter(capacity: 256)
+        json.beginObject()
+        json.name("object")
+        json.value("list")
+        json.name("data")
+        json.beginArray()
+        if let model = worker?.model { OpenAIRoutes.write(model, to: &json) }
+        json.endArray()
+        json.endObject()
+        return json.finish()
+    }
+
+    private func model(_ name: String) throws -> [UInt8] {
+        guard let model = worker?.model, OpenAIRoutes.names(of: model).contains(name) else {
+            throw OpenAIRoutes.unknown(name)
+        }
+        var json = JSONWriter(capacity: 256)
+        OpenAIRoutes.write(model, to: &json)
+        return json.finish()
+    }
+
+    private static func write(_ model: any EmbeddingModel, to json: inout JSONWriter) {
+        json.beginObject()
+        json.name("id")
+        json.value(model.name)
+        json.name("object")
+        json.value("model")
+        json.name("created")
+        json.value(created)
+        json.name("owned_by")
+        json.value(model.owner)
+        json.endObject()
+    }
+
+    /// A model goes by its name with or without its owner's.
+    private static func names(of model: any EmbeddingModel) -> [String] {
+        [model.name, model.owner + "/" + model.name]
+    }
+
+    private static func unknown(_ name: String) -> Problem {
+        Problem(
+            status: .notFound, code: "model_not_found",
+            detail: "There is no model of this name; GET /v1/models lists what there is.",
+            errors: [FieldError(path: "model", code: "model_not_found", message: "There is no model of this name.")])
+    }
+}

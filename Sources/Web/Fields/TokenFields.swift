@@ -1,0 +1,17 @@
+public import JSON
+public import Stores
+
+extension JSONWriter {
+    /// A token as it may be shown.
+    public mutating func value(_ token: APIToken) {
+        beginObject()
+        name("id")
+        value(token.id)
+        name("label")
+        value(token.label)
+        name("createdAt")
+        value(token.createdAt.description)
+        nullable("revokedAt", token.revokedAt?.description)
+        endObject()
+    }
+}

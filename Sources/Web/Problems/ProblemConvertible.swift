@@ -1,0 +1,81 @@
+public import HTTPTypes
+public import JSON
+public import Stores
+
+/// An error whose public face is known. What does not conform is a 500 that shows only the request id.
+public protocol ProblemConvertible: Error {
+    var problem: Problem { get }
+}
+
+extension Problem: ProblemConvertible {
+    public var problem: Problem { self }
+}
+
+extension FieldError: ProblemConvertible {
+    public var problem: Problem {
+        Problem(
+            status: .unprocessableContent, code: "invalid_request", detail: "The request is not valid.", errors: [self])
+    }
+}
+
+extension JSONParser.ParseError: ProblemConvertible {
+    public var problem: Problem {
+        let detail =
+            switch kind {
+            case .syntax: "The body is not valid JSON (byte \(offset))."
+            case .duplicateName: "The body names a member twice (byte \(offset))."
+            case .tooDeep: "The body is nested too deeply."
+            case .tooLarge: "The body has too many members, elements or digits in one place (byte \(offset))."
+            case .invalidText: "The body holds text that is not valid Unicode (byte \(offset))."
+            }
+        return Problem(status: .badRequest, code: "invalid_json", detail: detail)
+    }
+}
+
+extension StorageError: ProblemConvertible {
+    public var problem: Problem {
+        switch kind {
+        case .notFound:
+            return Problem(status: .notFound, code: "not_found")
+        case .unknownReference:
+            return Problem(
+                status: .notFound, code: "unknown_reference", detail: "A value names something that is not there.")
+        case .unknownTurn:
+            return Problem(
+                status: .notFound, code: "turn_not_found", detail: "The conversation has no turn of this number.")
+        case .alreadyExists:
+            return Problem(status: .conflict, code: "already_exists", detail: "There is one with this id already.")
+        case .revisionMismatch:
+            return Problem(
+                status: .preconditionFailed, code: "revision_mismatch", detail: "It was changed since; read it again.")
+        case .idempotencyConflict:
+            return Problem(
+                status: .conflict, code: "idempotency_key_reused",
+                detail: "This Idempotency-Key was used for another request.")
+        case .invalidCursor:
+            return FieldError(path: "cursor", code: "invalid_cursor", message: "This cursor is not valid here.").problem
+        case .constraint:
+            return Problem(status: .unprocessableContent, code: "invalid_request", detail: "A value is out of bounds.")
+        case .tooMany:
+            return Problem(status: .conflict, code: "too_many", detail: "There may be no more of these.")
+        case .busy:
+            return Problem(
+                status: .serviceUnavailable, code: "storage_busy", detail: "Too much is being written; try again.",
+                headers: [.retryAfter: "1"])
+        case .full:
+            return Problem(
+                status: HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"), code: "storage_full",
+                detail: "The disk is full; nothing was stored.")
+        case .readOnly:
+            return Problem(
+                status: .serviceUnavailable, code: "storage_read_only", detail: "The database cannot be written.")
+        case .poisoned:
+            return Problem(
+                status: .serviceUnavailable, code: "storage_unavailable",
+                detail: "A write did not reach the disk; writes are refused until the service is started again.")
+        case .corrupt, .newerSchema, .foreignFile, .unavailable:
+            return Problem(
+                status: .serviceUnavailable, code: "storage_unavailable", detail: "The database cannot be used.")
+        }
+    }
+}

@@ -43,7 +43,7 @@ func domainTargets(_ name: String) -> [Target] {
     let folder = "\(domainsFolder)/\(name)"
     let parts = domainParts.filter { domainHas($0, name) }
     let isWhole = !parts.contains("API")
-    let ground: [Target.Dependency] = ["Basics", "JSON", "RAG", "Stores", swiftCSV]
+    let ground: [Target.Dependency] = ["Basics", "JSON", "Language", "RAG", "Stores", swiftCSV]
     let storage: [Target.Dependency] = ["Storage"]
     let web: [Target.Dependency] = ["HTTPMessages", "Household", "Web", httpTypes, logging, metrics]
     var targets = [
@@ -90,6 +90,7 @@ let package = Package(
         .library(name: "Basics", targets: ["Basics"]),
         .library(name: "HTTPServing", targets: ["HTTPServing"]),
         .library(name: "JSON", targets: ["JSON"]),
+        .library(name: "Language", targets: ["Language"]),
         .library(name: "RAG", targets: ["RAG"]),
         .library(name: "SentenceEmbedding", targets: ["SentenceEmbedding"]),
         .library(name: "Storage", targets: ["Storage"]),
@@ -114,6 +115,7 @@ let package = Package(
         .systemLibrary(name: "CMalloc"),
         .target(name: "Basics", dependencies: ["CEpoll"], swiftSettings: strict),
         .target(name: "JSON", dependencies: ["Basics"], swiftSettings: strict),
+        .target(name: "Language", dependencies: ["Basics"], swiftSettings: strict),
         .target(name: "HTTPMessages", dependencies: ["Basics", httpTypes], swiftSettings: strict),
         .target(
             name: "HTTPServing", dependencies: ["Basics", "CEpoll", "HTTPMessages", httpTypes, logging],
@@ -132,7 +134,9 @@ let package = Package(
             name: "Storage", dependencies: ["Basics", "JSON", "RAG", "Stores", grdb, sqlite], swiftSettings: strict),
         .target(
             name: "Web",
-            dependencies: ["Basics", "HTTPMessages", "JSON", "RAG", "Stores", httpTypes, logging, metrics],
+            dependencies: [
+                "Basics", "HTTPMessages", "JSON", "Language", "RAG", "Stores", httpTypes, logging, metrics,
+            ],
             resources: [.copy("Resources")], swiftSettings: strict),
         .target(
             name: "Household",
@@ -141,8 +145,8 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "Basics", "CMalloc", "CurlClient", "HTTPMessages", "HTTPServing", "Household", "JSON", "ModelGateways",
-                "RAG", "SentenceEmbedding", "Storage", "Stores", "Web", configuration, coreMetrics, crypto, httpTypes,
+                "Basics", "CMalloc", "CurlClient", "HTTPMessages", "HTTPServing", "Household", "JSON", "Language",
+                "ModelGateways", "RAG", "SentenceEmbedding", "Storage", "Stores", "Web", configuration, coreMetrics, crypto, httpTypes,
                 lifecycle, logging, unixSignals,
             ] + domains,
             swiftSettings: strict),
@@ -152,18 +156,19 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "App", "Basics", "HTTPMessages", "Household", "JSON", "ModelGateways", "RAG", "SentenceEmbedding",
+                "App", "Basics", "HTTPMessages", "Household", "JSON", "Language", "ModelGateways", "RAG", "SentenceEmbedding",
                 "Storage", "Stores", "Web", coreMetrics, httpTypes, logging,
             ] + domains,
             swiftSettings: strict),
         // What `scripts/train-edits` learns from.
         .executableTarget(
-            name: "edit-turns", dependencies: ["Basics", "JSON", "Wallet", "WalletAPI"], swiftSettings: strict),
+            name: "edit-turns", dependencies: ["Basics", "JSON", "Language", "Wallet", "WalletAPI"], swiftSettings: strict),
         // A model server that misbehaves, for the tests of whatever talks to one.
         .target(name: "ModelFixtures", swiftSettings: strict),
 
         .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["Basics", "JSON"], swiftSettings: strict),
+        .testTarget(name: "LanguageTests", dependencies: ["Language"], swiftSettings: strict),
         .testTarget(
             name: "HTTPMessagesTests", dependencies: ["HTTPMessages", httpTypes], swiftSettings: strict),
         .testTarget(
@@ -184,7 +189,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "WalletTests",
-            dependencies: ["Basics", "ModelGateways", "RAG", "SentenceEmbedding", "Stores", "Wallet"],
+            dependencies: ["Basics", "Language", "ModelGateways", "RAG", "SentenceEmbedding", "Stores", "Wallet"],
             exclude: ["Explanation/Golden"],
             swiftSettings: strict),
         .testTarget(

@@ -1,4 +1,4 @@
-public import Basics
+import Basics
 public import RAG
 public import Storage
 public import Stores

@@ -1,8 +1,9 @@
-public import Basics
+import Basics
 import RAG
 public import Storage
 import Stores
 import Web
+import JSON
 
 /// The house's own tables with rows of users; those of the domains come before them.
 public enum HouseTables {

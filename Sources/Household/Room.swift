@@ -1,6 +1,7 @@
 public import HTTPMessages
-public import RAG
+import RAG
 public import Web
+public import Basics
 
 /// A domain in the house.
 public struct Room: Sendable {

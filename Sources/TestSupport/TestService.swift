@@ -10,6 +10,7 @@ public import Storage
 import Stores
 import Synchronization
 public import Web
+import Household
 
 /// The service in process: real routes, real tables, a real SQLite database in memory, and a clock that the test sets.
 public final class TestService: Sendable {

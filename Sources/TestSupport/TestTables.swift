@@ -1,4 +1,5 @@
 import App
+import Language
 public import Household
 import ModelGateways
 public import RAG
@@ -32,7 +33,7 @@ public struct TestTables: Sendable {
                 embedder, path: resources.path(of: "edit-layers.stel", in: "SentenceEmbedding"))
             let made = TestTables(
                 understanding: try PurchaseUnderstanding(
-                    tables: UnderstandingTables { try resources.bytes($0, of: "Wallet") }
+                    tables: TableFiles(PurchaseUnderstanding.tableNames) { try resources.bytes($0, of: "Wallet") }
                 ).reading(with: encoder),
                 phrases: try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet")),
                 catalog: try Catalog(json: resources.bytes("catalog.json", of: "Wallet")),

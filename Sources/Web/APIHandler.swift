@@ -1,5 +1,6 @@
 public import HTTPMessages
 public import HTTPTypes
+import Basics
 
 /// The whole application behind the sockets: routes, and around them the middleware.
 public struct APIHandler: Sendable {

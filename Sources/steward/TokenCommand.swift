@@ -2,6 +2,7 @@ import App
 import ArgumentParser
 import Basics
 import Wallet
+import Stores
 
 /// `steward token`.
 struct TokenCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import Basics
 import HTTPServing
+import Language
 import SentenceEmbedding
 import Stores
 

@@ -1,4 +1,5 @@
 import Basics
+import Language
 import Household
 import Logging
 import ModelGateways

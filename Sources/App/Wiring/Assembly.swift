@@ -1,7 +1,7 @@
 import Basics
 import Household
 import Logging
-public import RAG
+import RAG
 public import Storage
 import Stores
 public import Web

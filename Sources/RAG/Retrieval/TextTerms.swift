@@ -35,7 +35,7 @@ public enum TextTerms {
     }
 
     /// Whether at least half of a text's terms are Chinese or Japanese.
-    static func isIdeographic(_ text: String) -> Bool {
+    public static func isIdeographic(_ text: String) -> Bool {
         let isASCII = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 < 0x80 } }
         if isASCII == true { return false }
         var (count, all) = (0, 0)

@@ -1,7 +1,8 @@
 import Basics
+public import Language
 public import RAG
 import Synchronization
-public import Stores
+import Stores
 
 /// Gathers what a user's past adds to a prompt. Asked only where a model writes the words.
 public final class MemoryReader: Sendable {
@@ -51,7 +52,7 @@ public final class MemoryReader: Sendable {
     ///   - embedding: of `text`, where the caller has it already.
     /// - Throws: ``StorageError``.
     public func context(
-        for text: String, conversationID: String?, wallet: WalletSnapshot, language: Language,
+        for text: String, conversationID: String?, wallet: WalletSnapshot, language: WrittenLanguage,
         about categories: [Category], embedding: Embedding?
     ) throws -> MemoryContext {
         let user = wallet.user

@@ -1,3 +1,4 @@
+public import Basics
 public import RAG
 
 /// What a card's terms say, as passages to retrieve: one for each rule and each category that the rule covers, for the

@@ -1,5 +1,5 @@
 public import Basics
-public import RAG
+import RAG
 
 /// What became of an answer, as its user said.
 public struct Feedback: Sendable, Hashable, Identifiable {

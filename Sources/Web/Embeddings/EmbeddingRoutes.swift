@@ -1,8 +1,8 @@
 import Basics
 import HTTPMessages
 import HTTPTypes
-import JSON
-import RAG
+public import JSON
+public import RAG
 
 /// `/embeddings`: vectors of texts.
 public struct EmbeddingRoutes: Sendable {

@@ -1,5 +1,6 @@
 public import JSON
 public import RAG
+import Basics
 
 extension JSONWriter {
     /// A conversation with its turns.

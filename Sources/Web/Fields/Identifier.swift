@@ -1,4 +1,4 @@
-public import Basics
+import Basics
 public import JSON
 
 /// The form of identifiers that clients may choose: 1 to 64 of letters, digits, `.`, `_`, `-`, and no dot segment of a

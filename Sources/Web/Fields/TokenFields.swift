@@ -1,5 +1,6 @@
 public import JSON
 public import Stores
+import Basics
 
 extension JSONWriter {
     /// A token as it may be shown.

@@ -1,5 +1,5 @@
 public import HTTPMessages
-public import HTTPTypes
+import HTTPTypes
 public import JSON
 
 extension Request {

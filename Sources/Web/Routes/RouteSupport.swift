@@ -1,3 +1,4 @@
+import Language
 public import Basics
 public import HTTPMessages
 public import HTTPTypes

@@ -1,4 +1,5 @@
 public import Household
+import Language
 import RAG
 public import Storage
 import Stores
@@ -19,7 +20,7 @@ public struct WalletDomain: Domain {
     public init(_ resources: DomainResources) throws {
         self.resources = resources
         tables = try PurchaseUnderstanding(
-            tables: UnderstandingTables { try resources.bytes($0, of: "Wallet") })
+            tables: TableFiles(PurchaseUnderstanding.tableNames) { try resources.bytes($0, of: "Wallet") })
         catalog = try Catalog(json: resources.bytes("catalog.json", of: "Wallet"))
         contract = try resources.bytes("contract.yaml", of: "Wallet")
         let words = try CategoryWords(table: resources.bytes(CategoryWords.fileName, of: "Wallet"))

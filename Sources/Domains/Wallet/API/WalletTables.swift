@@ -5,6 +5,7 @@ import Stores
 import Wallet
 import WalletStorage
 import Web
+import RAG
 
 /// The wallet's tables with rows of users.
 enum WalletTables {

@@ -1,6 +1,6 @@
 public import Basics
-public import Storage
-public import Stores
+import Storage
+import Stores
 public import Wallet
 
 extension WalletStore: BehaviourReading {

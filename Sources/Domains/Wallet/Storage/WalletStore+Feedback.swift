@@ -1,6 +1,6 @@
 public import Basics
 import RAG
-public import Storage
+import Storage
 public import Stores
 public import Wallet
 

@@ -1,5 +1,5 @@
 public import Basics
-public import Storage
+import Storage
 public import Stores
 public import Wallet
 

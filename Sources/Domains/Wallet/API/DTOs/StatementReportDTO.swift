@@ -1,5 +1,6 @@
 import JSON
 import Wallet
+import Web
 
 /// The answer to an import.
 enum StatementReportDTO {

@@ -59,8 +59,8 @@ struct CardEmbeddingRoutes: Sendable {
     private static let standardThreshold = Int(RelevanceCalibration.threshold * 100)
 
     private func card(_ request: Request, _ context: RequestContext) async throws -> Response {
-        let id = CardID(try request.pathIdentifier(notFound: CardRoutes.notFound))
-        let stored = try await CardRoutes.found { try await cards.card(id, of: context.user) }
+        let id = CardID(try request.pathIdentifier(notFound: WalletProblems.cardNotFound))
+        let stored = try await WalletProblems.ofCard { try await cards.card(id, of: context.user) }
         guard let model = worker?.model else { throw EmbeddingRoutes.unavailable }
         let passages = try passages.stored(
             of: CardPassages.owner(of: id), user: context.user)

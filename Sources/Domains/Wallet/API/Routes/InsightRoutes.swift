@@ -2,6 +2,7 @@ import Basics
 import HTTPMessages
 import HTTPTypes
 import JSON
+import Language
 import Stores
 import Wallet
 import Web

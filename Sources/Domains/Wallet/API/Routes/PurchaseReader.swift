@@ -3,6 +3,7 @@ import HTTPMessages
 import Language
 import Wallet
 import Web
+import RAG
 
 /// The wallet's share of `POST /ask`: purchases, cards and their limits. Its answer is that of `/recommend`.
 struct PurchaseReader: TurnReader {

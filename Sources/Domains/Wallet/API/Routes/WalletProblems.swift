@@ -1,8 +1,8 @@
 import HTTPTypes
 import JSON
 import Stores
-import Wallet
-import Web
+public import Wallet
+public import Web
 
 /// The wallet's own names for what storage refuses.
 enum WalletProblems {

@@ -194,7 +194,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "StorageTests",
-            dependencies: ["Basics", "RAG", "Storage", "Stores", "TestSupport", "Wallet", "WalletStorage", grdb],
+            dependencies: [
+                "Basics", "Household", "Language", "RAG", "Storage", "Stores", "TestSupport", "Wallet", "WalletAPI",
+                "WalletStorage", grdb,
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "WebTests",
@@ -213,7 +216,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ContractTests",
-            dependencies: ["HTTPMessages", "Household", "JSON", "TestSupport", "Web", httpTypes, yams],
+            dependencies: ["App", "HTTPMessages", "Household", "JSON", "TestSupport", "Wallet", "Web", httpTypes, yams],
             swiftSettings: strict),
     ] + domainNames.flatMap(domainTargets)
 )

@@ -1,4 +1,4 @@
-public import App
+package import App
 import Basics
 import CoreMetrics
 import HTTPMessages

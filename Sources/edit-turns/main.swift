@@ -1,4 +1,4 @@
-import API
+import WalletAPI
 import Basics
 import FoundationEssentials
 import JSON

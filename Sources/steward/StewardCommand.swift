@@ -16,6 +16,6 @@ struct StewardCommand: AsyncParsableCommand {
         version: StewardVersion.current,
         subcommands: [
             ServeCommand.self, RecommendCommand.self, CardsCommand.self, TokenCommand.self, CheckCommand.self,
-            BackupCommand.self,
+            BackupCommand.self, ContractCommand.self,
         ])
 }

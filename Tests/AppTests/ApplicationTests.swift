@@ -65,7 +65,8 @@ struct ApplicationTests {
     }
 
     @Test func `the served contract is the repository's`() throws {
-        let served = try ResourceLocator().bytes("openapi.yaml", of: "App")
+        // Written by: steward contract > openapi.yaml
+        let served = try Parts.contract(ResourceLocator())
         #expect(try String(decoding: served, as: UTF8.self) == repositoryFile("openapi.yaml"))
     }
 }

@@ -7,6 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 import Wallet
+import Stores
 
 /// The real model, the real tables and a real file, as a client meets them.
 @Suite("What answers are grounded on")

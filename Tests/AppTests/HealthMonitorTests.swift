@@ -1,4 +1,4 @@
-import API
+import Web
 import Synchronization
 import Testing
 

@@ -7,6 +7,7 @@ import Testing
 import Wallet
 
 @testable import App
+import Stores
 
 @Suite("The log")
 struct LogTests {

@@ -1,4 +1,4 @@
-import API
+import Web
 import Basics
 import CurlClient
 import HTTPMessages
@@ -6,7 +6,7 @@ import HTTPTypes
 import JSON
 import ModelFixtures
 import ModelGateways
-import Persistence
+import Storage
 import RAG
 import TestSupport
 import Testing
@@ -43,7 +43,7 @@ struct ModelPathTests {
         let server = try await ModelPathTests.server.value
         let client = CurlClient(configuration: CurlConfiguration(connectMilliseconds: 20_000))
         let deadlines = DispatchDeadlines()
-        var explaining = Explainer.Settings()
+        var explaining = ExplainerSettings()
         explaining.budget = budget
         explaining.rollout = ModelRollout(percent: rollout)
         var endpoint = ChatEndpoint(baseURL: server.endpoint(mode), modelName: name)

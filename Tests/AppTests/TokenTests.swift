@@ -1,8 +1,9 @@
 import Basics
 import Foundation
-import Persistence
+import Storage
 import Testing
 import Wallet
+import Stores
 
 @testable import App
 

@@ -1,4 +1,4 @@
-import API
+import App
 import Foundation
 import HTTPMessages
 import HTTPTypes
@@ -6,9 +6,10 @@ import JSON
 import TestSupport
 import Testing
 import Wallet
+import Web
 
 struct ContractTests {
-    private func contract() throws -> Contract { try Contract(yaml: TestTables.shared().openAPI) }
+    private func contract() throws -> Contract { try Contract(yaml: Parts.contract(ResourceLocator())) }
 
     @Test func `every operation has a route and every route an operation`() throws {
         let routes = try TestService().api.router.routes.map {

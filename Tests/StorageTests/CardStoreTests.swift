@@ -1,8 +1,10 @@
 import Basics
 import Testing
 import Wallet
+import Stores
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
 
 @Suite struct CardStoreTests {
     @Test(arguments: Bench.Backing.allCases)
@@ -145,7 +147,7 @@ import Wallet
         #expect(
             await kind {
                 _ = try await store.record(Samples.purchase("t"), for: other, request: nil, reply: Samples.reply())
-            } == .unknownCard)
+            } == .unknownReference)
         // The same identifier is free for everybody else.
         _ = try await store.create([Samples.card()], for: other)
         try await store.delete(CardID("gold"), of: other, ifMatch: nil)

@@ -2,7 +2,8 @@ import Basics
 import RAG
 import Testing
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
 
 @Suite struct ConversationBufferTests {
     private func key(_ number: Int) -> ConversationKey {
@@ -11,7 +12,7 @@ import Testing
 
     private func turn(_ tag: Int) -> TaggedTurn {
         TaggedTurn(
-            tag: tag, turn: ConversationTurn(query: "q", answer: "a", at: Timestamp(milliseconds: 1), state: [1]))
+            tag: tag, turn: ConversationTurn(domain: "wallet", query: "q", answer: "a", at: Timestamp(milliseconds: 1), state: [1]))
     }
 
     private func filled(_ count: Int) -> ConversationBuffer {

@@ -4,14 +4,16 @@ import RAG
 import Synchronization
 import Testing
 import Wallet
+import Stores
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
 
 @Suite struct ConversationStoreTests {
     private let user = Samples.user
 
     private func turn(_ query: String, _ bench: Bench, state: TurnState = [1, 2, 3]) -> ConversationTurn {
-        ConversationTurn(query: query, answer: "use the Gold", at: bench.clock.now(), state: state)
+        ConversationTurn(domain: "wallet", query: query, answer: "use the Gold", at: bench.clock.now(), state: state)
     }
 
     private func reopened(_ bench: Bench) throws -> Bench {
@@ -109,7 +111,7 @@ import Wallet
         #expect(try bench.conversations.conversation("old", of: user)?.turns.map(\.query) == ["new"])
         await bench.conversations.flush()
         #expect(try bench.conversations.conversation("old", of: user)?.turns.map(\.query) == ["new"])
-        #expect(try await bench.store.export(of: user).conversations.count == 2)
+        #expect(try await bench.users.everything(of: user).conversations.count == 2)
         // Nobody talks any more, and the disk is cleared all the same.
         bench.clock.advance(seconds: 6 * 86_400 + 1)
         await bench.conversations.removeExpired()
@@ -126,7 +128,7 @@ import Wallet
         #expect(try bench.conversations.conversation("c", of: user)?.turns.map(\.query) == expected)
         await bench.conversations.flush()
         #expect(try bench.conversations.conversation("c", of: user)?.turns.map(\.query) == expected)
-        #expect(try await bench.store.export(of: user).conversations.first?.turns.count == 50)
+        #expect(try await bench.users.everything(of: user).conversations.first?.turns.count == 50)
     }
 
     @Test func `a user keeps the newest thousand, in memory and on disk`() async throws {
@@ -144,7 +146,7 @@ import Wallet
         }
         bench.conversations.append(turn("q", bench), to: "other", of: Samples.other)
         await bench.conversations.flush()
-        let kept = try await bench.store.export(of: user).conversations
+        let kept = try await bench.users.everything(of: user).conversations
         #expect(kept.count == 1_000)
         #expect(kept.first?.id == "c1599")
         #expect(kept.last?.id == "c600")
@@ -190,7 +192,7 @@ import Wallet
         store.append(turn("q", bench), to: "c", of: user)
         await store.close()
         #expect(try store.conversation("c", of: user)?.turns.count == 1)
-        #expect(try await bench.store.export(of: user).conversations.map(\.id) == ["c"])
+        #expect(try await bench.users.everything(of: user).conversations.map(\.id) == ["c"])
     }
 
     @Test func `a deleted conversation does not come back`() async throws {
@@ -206,7 +208,7 @@ import Wallet
         #expect(try bench.conversations.conversation("pending", of: user) == nil)
         #expect(try bench.conversations.conversation("written", of: user) == nil)
         #expect(try await !bench.conversations.delete("written", of: user))
-        #expect(try await bench.store.export(of: user).conversations.isEmpty)
+        #expect(try await bench.users.everything(of: user).conversations.isEmpty)
         await bench.database.close()
     }
 
@@ -220,7 +222,7 @@ import Wallet
             await bench.conversations.flush()
             #expect(try bench.conversations.conversation("c\(round)", of: user) == nil)
         }
-        #expect(try await bench.store.export(of: user).conversations.isEmpty)
+        #expect(try await bench.users.everything(of: user).conversations.isEmpty)
         await bench.database.close()
     }
 
@@ -282,7 +284,7 @@ import Wallet
         bench.conversations.append(turn("fine", bench), to: longName, of: user)
         bench.conversations.append(turn("fine", bench), to: "also good", of: user)
         await bench.conversations.flush()
-        let kept = try await bench.store.export(of: user).conversations
+        let kept = try await bench.users.everything(of: user).conversations
         #expect(Set(kept.map(\.id)) == ["good", "also good"])
         #expect(try bench.conversations.conversation("bad", of: user) == nil)
     }

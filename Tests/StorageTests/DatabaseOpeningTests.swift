@@ -4,14 +4,16 @@ import GRDB
 import Glibc
 import Testing
 import Wallet
+import Stores
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
 
 @Suite struct DatabaseOpeningTests {
     /// The kind of error with which a file is refused; nil where it opens.
     private func refusal(_ path: String) async -> StorageError.Kind? {
         await kind {
-            let database = try Database(path: path, clock: ManualClock())
+            let database = try Database(path: path, domains: Samples.domains, clock: ManualClock())
             await database.close()
         }
     }
@@ -32,7 +34,7 @@ import Wallet
     @Test func `a new file and its directory belong to their owner alone`() async throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/new/deep/wallet.sqlite"
-        let bench = try Database(path: path, clock: ManualClock())
+        let bench = try Database(path: path, domains: Samples.domains, clock: ManualClock())
         #expect(try RawFile.mode(directory.path + "/new") == 0o700)
         #expect(try RawFile.mode(directory.path + "/new/deep") == 0o700)
         for suffix in ["", "-wal", "-shm"] { #expect(try RawFile.mode(path + suffix) == 0o600) }
@@ -42,7 +44,7 @@ import Wallet
     @Test func `an existing file that others may read is closed to them`() async throws {
         let directory = try await file()
         chmod(directory.database, 0o644)
-        let database = try Database(path: directory.database, clock: ManualClock())
+        let database = try Database(path: directory.database, domains: Samples.domains, clock: ManualClock())
         #expect(try RawFile.mode(directory.database) == 0o600)
         #expect(try RawFile.mode(directory.database + "-wal") == 0o600)
         await database.close()
@@ -57,7 +59,7 @@ import Wallet
         ]
         for (name, value) in expected {
             let text: @Sendable (Connection) throws -> String? = { connection in
-                try String.fetchOne(connection, sql: "PRAGMA \(name)")
+                try String.fetchOne(connection.handle, sql: "PRAGMA \(name)")
             }
             #expect(try await bench.database.queue.write(text) == value, "writer: \(name)")
             #expect(try bench.database.read(text) == value, "reader: \(name)")

@@ -5,8 +5,10 @@ import Synchronization
 import TestSupport
 import Testing
 import Wallet
+import Stores
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
 
 @Suite struct GroupCommitTests {
     /// Holds the writer at a COMMIT until the test lets it go.
@@ -35,7 +37,7 @@ import Wallet
         }
     }
 
-    private func gated(_ configure: (inout Persistence.Database.Options) -> Void = { _ in }) throws -> (Bench, Gate) {
+    private func gated(_ configure: (inout Storage.Database.Options) -> Void = { _ in }) throws -> (Bench, Gate) {
         let gate = Gate()
         let bench = try Bench {
             $0.beforeCommit = { try gate.pass() }
@@ -169,12 +171,12 @@ import Wallet
                             // The large write of the batch meets the end of the disk whenever it runs.
                             if number == 2 { throw DatabaseError(resultCode: .SQLITE_FULL) }
                             try connection.run(
-                                "INSERT INTO users (id, wallet_revision, created_at) VALUES (?, 1, 1)",
+                                "INSERT INTO users (id, created_at) VALUES (?, 1)",
                                 [.text("user-\(number)")])
                             // Once, it takes the whole transaction with it.
                             if number == 3, failures.values.isEmpty {
                                 failures.add(number)
-                                try connection.rollback()
+                                try connection.handle.rollback()
                                 throw DatabaseError(resultCode: .SQLITE_FULL)
                             }
                         }

@@ -2,8 +2,10 @@ import Basics
 import GRDB
 import Testing
 import Wallet
+import Stores
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
 
 @Suite struct LogIndexTests {
     /// The connection that writes. Touched on its own queue only.
@@ -13,7 +15,7 @@ import Wallet
 
     private let today = Samples.date("2026-11-20")
 
-    private func untilIdle(_ database: Persistence.Database) async {
+    private func untilIdle(_ database: Storage.Database) async {
         while database.queue.isBusy { await Task.yield() }
     }
 
@@ -75,7 +77,7 @@ import Wallet
         // As a ROLLBACK that fails leaves it: the connection goes on reading from that moment.
         let held = Held()
         try await bench.database.writeAlone(
-            committed: { try? held.connection?.execute(sql: "BEGIN; SELECT value FROM sequence") },
+            committed: { try? held.connection?.handle.execute(sql: "BEGIN; SELECT value FROM sequence") },
             {
                 try $0.run("UPDATE shutdown SET clean = clean WHERE only = 1")
                 held.connection = $0

@@ -3,8 +3,10 @@ import GRDB
 import RAG
 import Testing
 import Wallet
+import Stores
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
 
 @Suite struct QueryPlanTests {
     /// Statements that look at one row whatever the table holds.
@@ -35,7 +37,7 @@ import Wallet
 
     private func plan(of sql: String, _ bench: Bench) async throws -> [String] {
         try await bench.database.readLater { connection in
-            let statement = try connection.makeStatement(sql: "EXPLAIN QUERY PLAN " + sql)
+            let statement = try connection.handle.makeStatement(sql: "EXPLAIN QUERY PLAN " + sql)
             statement.setUncheckedArguments(StatementArguments())
             return try Row.fetchAll(statement).map { $0["detail"] as String }
         }
@@ -43,7 +45,7 @@ import Wallet
 
     /// Every method of every store, so that each of its statements has run.
     private func useEverything(_ bench: Bench) async throws {
-        let (store, user, today) = (bench.store, Samples.user, bench.clock.today())
+        let (store, users, user, today) = (bench.store, bench.users, Samples.user, bench.clock.today())
         let request = IdempotentRequest(key: "k", digest: Samples.digest)
         _ = try await store.create([Samples.fullCard()], for: user)
         for _ in 0..<2 {
@@ -70,7 +72,7 @@ import Wallet
         bench.clock.advance(milliseconds: 50)
         _ = try store.snapshot(for: user, on: today)
         for number in 0...Conversation.maximumTurns {
-            let turn = ConversationTurn(query: "\(number)", answer: "", at: bench.clock.now(), state: [])
+            let turn = ConversationTurn(domain: "wallet", query: "\(number)", answer: "", at: bench.clock.now(), state: [])
             bench.conversations.append(turn, to: "c", of: user)
             await bench.conversations.flush()
         }
@@ -84,16 +86,16 @@ import Wallet
         _ = try await store.feedback(of: user, after: "9", limit: 1)
         _ = try await store.feedbackTotals(of: user)
         _ = try store.behaviour(of: user, from: today, through: today)
-        _ = try await store.stored(of: user)
+        _ = try await users.stored(of: user)
         for days in [30, 1] {
             let privacy = Privacy(retentionDays: days)
-            _ = try await store.replace(privacy, of: user, ifMatch: store.privacy(of: user).1)
+            _ = try await users.replace(privacy, of: user, ifMatch: users.privacy(of: user).1)
             bench.clock.advance(seconds: 2 * 86_400)
             await bench.conversations.removeExpired()
         }
         bench.conversations.append(
-            ConversationTurn(query: "q", answer: "", at: bench.clock.now(), state: []), to: "d", of: user)
-        _ = try await store.replace(Privacy(retentionDays: 0), of: user, ifMatch: nil)
+            ConversationTurn(domain: "wallet", query: "q", answer: "", at: bench.clock.now(), state: []), to: "d", of: user)
+        _ = try await users.replace(Privacy(retentionDays: 0), of: user, ifMatch: nil)
         _ = try await bench.conversations.delete("c", of: user)
         let token = try await bench.tokens.create(digest: Samples.digest, label: "", user: user)
         _ = try bench.tokens.user(forDigest: Samples.digest)
@@ -101,8 +103,8 @@ import Wallet
         _ = try bench.tokens.isEmpty()
         try await bench.tokens.revoke(token.id, of: user)
         try await store.delete(CardID("gold"), of: user, ifMatch: nil)
-        _ = try await store.export(of: user)
-        _ = try await store.erase(user)
+        _ = try await users.everything(of: user)
+        _ = try await users.erase(user)
         try bench.database.probe()
     }
 }

@@ -4,7 +4,9 @@ import RAG
 import Testing
 import Wallet
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
+import Stores
 
 /// Files of each schema that was ever released open in the present version with everything in them.
 @Suite struct ReleasedSchemaTests {
@@ -16,7 +18,7 @@ import Wallet
         #expect(snapshot.cards == [Samples.card(), Samples.fullCard()].map(ReleasedSchema1.afterPurchases))
         #expect(snapshot.monthToDate.map(\.count) == [2])
         #expect(snapshot.preferences == ReleasedSchema1.preferences)
-        let export = try await bench.store.export(of: Samples.user)
+        let export = try await bench.users.everything(of: Samples.user)
         #expect(export.transactions.map(\.id) == ["t2", "t1"])
         #expect(export.conversations.first?.turns.map(\.query) == ["groceries?"])
         #expect(export.conversations.first?.turns.first?.state == [1, 2, 3])
@@ -35,7 +37,7 @@ import Wallet
         let directory = try TemporaryDirectory()
         try RawFile.execute(ReleasedSchema2.dump, at: directory.database)
         let bench = try Bench(.file, directory: directory)
-        let export = try await bench.store.export(of: Samples.user)
+        let export = try await bench.users.everything(of: Samples.user)
         #expect(export.cards.count == 2 && export.transactions.count == 2)
         #expect(export.conversations.first?.turns.map(\.number) == [1])
         #expect(export.conversations.first?.turns.first?.advice == nil)
@@ -43,16 +45,16 @@ import Wallet
         #expect(export.feedback.map(\.outcome) == [.rejected])
         #expect(export.feedback.first?.turn == 1)
         #expect(export.feedback.first?.conversationID == "talk")
-        #expect(try await bench.store.privacy(of: Samples.user) == (Privacy(), .none))
-        let passages = StoredPassages(database: bench.database, embedder: nil, format: 1) { _ in [] }
+        #expect(try await bench.users.privacy(of: Samples.user) == (Privacy(), .none))
+        let passages = StoredPassages(database: bench.database, embedder: nil)
         try await passages.load()
         #expect(try passages.matching(["grocery"], of: Samples.user, limit: 3).matches.count == 1)
         // Conversations of before follow the service's retention.
         bench.clock.advance(seconds: 8 * 86_400)
         bench.conversations.append(
-            ConversationTurn(query: "q", answer: "", at: bench.clock.now(), state: []), to: "new", of: Samples.user)
+            ConversationTurn(domain: "wallet", query: "q", answer: "", at: bench.clock.now(), state: []), to: "new", of: Samples.user)
         await bench.conversations.flush()
-        #expect(try await bench.store.export(of: Samples.user).conversations.map(\.id) == ["new"])
+        #expect(try await bench.users.everything(of: Samples.user).conversations.map(\.id) == ["new"])
         await bench.database.close()
         #expect(try RawFile.value("PRAGMA integrity_check", at: directory.database) == "ok")
         #expect(try RawFile.value("PRAGMA foreign_key_check", at: directory.database) == nil)
@@ -63,11 +65,9 @@ import Wallet
     func `the file that a dump is made from`() async throws {
         let path = ProcessInfo.processInfo.environment["STEWARD_WRITE_FIXTURE"] ?? ""
         let clock = ManualClock()
-        let database = try Database(path: path, clock: clock)
+        let database = try Database(path: path, domains: Samples.domains, clock: clock)
         let conversations = ConversationStore(database: database, clock: clock)
-        let store = WalletStore(
-            database: database, clock: clock, conversations: conversations, merchants: { _ in nil },
-            spending: Samples.spending)
+        let store = WalletStore(database: database, rules: Samples.rules, conversations: conversations)
         _ = try await store.create([Samples.card(), Samples.fullCard()], for: Samples.user)
         for id in ["t1", "t2"] {
             let request = id == "t1" ? IdempotentRequest(key: "key", digest: Samples.digest) : nil
@@ -75,7 +75,7 @@ import Wallet
                 Samples.purchase(id), for: Samples.user, request: request, reply: Samples.reply())
         }
         _ = try await store.replace(ReleasedSchema1.preferences, of: Samples.user, ifMatch: nil)
-        let turn = ConversationTurn(query: "groceries?", answer: "Gold", at: clock.now(), state: [1, 2, 3])
+        let turn = ConversationTurn(domain: "wallet", query: "groceries?", answer: "Gold", at: clock.now(), state: [1, 2, 3])
         conversations.append(turn, to: "talk", of: Samples.user)
         _ = try await store.add(
             FeedbackDraft(conversationID: "talk", turn: 1, outcome: .accepted, cardID: nil, comment: "good"),

@@ -3,8 +3,10 @@ import Language
 import Synchronization
 import Testing
 import Wallet
+import Stores
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
 
 @Suite struct SnapshotTests {
     private let today = Samples.date("2026-11-20")
@@ -190,7 +192,7 @@ import Wallet
         let other = try Bench(.file, directory: bench.directory, clock: bench.clock)
         _ = try await bench.store.create([Samples.card()], for: Samples.user)
         let before = try bench.store.snapshot(for: Samples.user, on: today)
-        _ = try await other.store.erase(Samples.user)
+        _ = try await other.users.erase(Samples.user)
         bench.clock.advance(milliseconds: 50)
         #expect(try bench.store.snapshot(for: Samples.user, on: today).cards.isEmpty)
         // No revision comes back: a cached answer can never mean another wallet.
@@ -221,9 +223,7 @@ import Wallet
 
     @Test func `more users than are kept are all answered`() async throws {
         let bench = try Bench(.memory)
-        let store = WalletStore(
-            database: bench.database, clock: bench.clock, cachedUsers: 3, merchants: { _ in nil },
-            spending: Samples.spending)
+        let store = WalletStore(database: bench.database, rules: Samples.rules, cachedUsers: 3)
         for number in 0..<10 {
             _ = try await store.create([Samples.card("c\(number)")], for: UserID(rawValue: "u\(number)"))
         }

@@ -1,8 +1,10 @@
 import Basics
 import Testing
 import Wallet
+import Stores
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
 
 @Suite struct TokenStoreTests {
     private func digest(_ byte: UInt8) -> [UInt8] { [UInt8](repeating: byte, count: 32) }

@@ -1,8 +1,10 @@
 import Basics
 import Testing
 import Wallet
+import Stores
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
 
 @Suite struct TransactionStoreTests {
     private func wallet(_ backing: Bench.Backing = .memory) async throws -> Bench {
@@ -47,7 +49,7 @@ import Wallet
 
     @Test func `a purchase on no card, or with a known identifier, leaves nothing`() async throws {
         let bench = try await wallet()
-        #expect(await kind { _ = try await record(Samples.purchase("t", card: "none"), in: bench) } == .unknownCard)
+        #expect(await kind { _ = try await record(Samples.purchase("t", card: "none"), in: bench) } == .unknownReference)
         _ = try await record(Samples.purchase("t"), in: bench)
         #expect(await kind { _ = try await record(Samples.purchase("t"), in: bench) } == .alreadyExists)
         #expect(
@@ -95,7 +97,7 @@ import Wallet
             Samples.purchase("t1"), for: Samples.other, request: IdempotentRequest(key: "k", digest: Samples.digest),
             reply: Samples.reply())
         guard case .done = others else { return #expect(Bool(false), "another user's answer was given") }
-        bench.clock.advance(seconds: WalletStore.idempotencySeconds - 1)
+        bench.clock.advance(seconds: IdempotencyRows.seconds - 1)
         #expect(try await record(Samples.purchase("t2"), key: "k", in: bench).reply.location == "/transactions/t1")
         bench.clock.advance(seconds: 2)
         #expect(try await record(Samples.purchase("t2"), key: "k", in: bench).reply.location == "/transactions/t2")
@@ -105,7 +107,7 @@ import Wallet
         let bench = try await wallet()
         #expect(
             await kind { _ = try await record(Samples.purchase("t", card: "none"), key: "k", in: bench) }
-                == .unknownCard)
+                == .unknownReference)
         guard case .done = try await record(Samples.purchase("t"), key: "k", in: bench) else {
             return #expect(Bool(false), "the failure was kept")
         }
@@ -144,11 +146,7 @@ import Wallet
     @Test func `an import skips what is known and applies the rest once, oldest first`() async throws {
         let bench = try Bench(.memory)
         let order = Recorder<String>()
-        let store = WalletStore(database: bench.database, clock: bench.clock, merchants: { _ in nil }) {
-            transaction, card, preferences in
-            order.add(transaction.id)
-            return Samples.spending(transaction, card, preferences)
-        }
+        let store = WalletStore(database: bench.database, rules: SampleRules(onPurchase: { order.add($0.id) }))
         _ = try await store.create([Samples.card()], for: Samples.user)
         let rows = [
             Samples.purchase("a", cents: 100, on: "2026-11-03", key: "1"),
@@ -180,7 +178,7 @@ import Wallet
         let bench = try await wallet()
         let rows = [Samples.purchase("a", key: "1"), Samples.purchase("b", card: "none", key: "2")]
         #expect(
-            await kind { _ = try await bench.store.importAll(rows, for: Samples.user, dryRun: false) } == .unknownCard)
+            await kind { _ = try await bench.store.importAll(rows, for: Samples.user, dryRun: false) } == .unknownReference)
         let list = try await bench.store.transactions(
             of: Samples.user, where: TransactionFilter(), after: nil, limit: 9)
         #expect(list.items.isEmpty)

@@ -4,8 +4,10 @@ import Language
 import RAG
 import Testing
 import Wallet
+import Stores
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
 
 @Suite struct UserDataTests {
     private func fill(_ user: UserID, _ bench: Bench, mark: String) async throws {
@@ -23,7 +25,7 @@ import Wallet
         ) { _ in StoredReply(status: 201, body: Array("reply \(mark)".utf8)) }
         _ = try await bench.store.replace(Preferences(preferredPointSystem: mark), of: user, ifMatch: nil)
         let turn = ConversationTurn(
-            query: "ask \(mark)", answer: "say \(mark)", at: bench.clock.now(), state: .written(Array(mark.utf8)))
+            domain: "wallet", query: "ask \(mark)", answer: "say \(mark)", at: bench.clock.now(), state: .written(Array(mark.utf8)))
         bench.conversations.append(turn, to: "talk-\(mark)", of: user)
         _ = try await bench.store.add(
             FeedbackDraft(
@@ -37,7 +39,7 @@ import Wallet
         let bench = try Bench(.memory)
         try await fill(Samples.user, bench, mark: "mine")
         try await fill(Samples.other, bench, mark: "theirs")
-        let export = try await bench.store.export(of: Samples.user)
+        let export = try await bench.users.everything(of: Samples.user)
         #expect(export.cards.map(\.card.name) == ["Name mine"])
         #expect(export.transactions.count == 151)
         #expect(export.preferences?.preferredPointSystem == "mine")
@@ -51,16 +53,17 @@ import Wallet
         let mark = "Zqxjkv"
         try await fill(Samples.user, bench, mark: mark)
         try await fill(Samples.other, bench, mark: "staying")
-        let pending = ConversationTurn(query: "later \(mark)", answer: mark, at: bench.clock.now(), state: [])
+        let pending = ConversationTurn(domain: "wallet", query: "later \(mark)", answer: mark, at: bench.clock.now(), state: [])
         await bench.conversations.flush()
         bench.conversations.append(pending, to: "pending", of: Samples.user)
         #expect(try traces(of: mark, bench) > 0)
-        let erased = try await bench.store.erase(Samples.user)
-        #expect(erased == ErasedRows(cards: 1, transactions: 151, conversations: 2, feedback: 1))
+        let erased = try await bench.users.erase(Samples.user)
+        let counts = erased.reduce(into: [:]) { $0[$1.name] = $1.count }
+        #expect(counts == ["cards": 1, "transactions": 151, "conversations": 2, "feedback": 1])
         await bench.conversations.flush()
         #expect(try traces(of: mark, bench) == 0)
         #expect(try bench.store.snapshot(for: Samples.user, on: bench.clock.today()).cards.isEmpty)
-        let others = try await bench.store.export(of: Samples.other)
+        let others = try await bench.users.everything(of: Samples.other)
         #expect(others.transactions.count == 151)
         await bench.database.close()
         #expect(try traces(of: mark, bench) == 0)
@@ -70,9 +73,9 @@ import Wallet
         let bench = try Bench(.memory)
         try await fill(Samples.user, bench, mark: "me")
         let before = try bench.store.snapshot(for: Samples.user, on: bench.clock.today())
-        _ = try await bench.store.erase(Samples.user)
+        _ = try await bench.users.erase(Samples.user)
         #expect(try bench.tokens.user(forDigest: [UInt8](repeating: 2, count: 32)) == Samples.user)
-        let export = try await bench.store.export(of: Samples.user)
+        let export = try await bench.users.everything(of: Samples.user)
         #expect(export.cards.isEmpty && export.transactions.isEmpty && export.preferences == nil)
         #expect(export.conversations.isEmpty && export.feedback.isEmpty)
         #expect(try bench.store.snapshot(for: Samples.user, on: bench.clock.today()).revision > before.revision)

@@ -5,8 +5,10 @@ import JSON
 import TestSupport
 import Testing
 import Wallet
+import Stores
 
-@testable import API
+@testable import Web
+@testable import WalletAPI
 
 /// No card number is kept, whichever way it comes in and however it is written.
 struct CardNumberTests {

@@ -1,4 +1,4 @@
-import API
+import Web
 import Basics
 import JSON
 import TestSupport

@@ -1,4 +1,6 @@
-import API
+
+@testable import Web
+@testable import WalletAPI
 import Basics
 import HTTPMessages
 import HTTPTypes
@@ -6,6 +8,7 @@ import JSON
 import TestSupport
 import Testing
 import Wallet
+import Stores
 
 struct MiddlewareTests {
     @Test func `each answer carries a request id, the client's own where it is harmless`() async throws {
@@ -49,11 +52,12 @@ struct MiddlewareTests {
                 _ preferences: Preferences, of user: UserID, ifMatch: Revision?
             ) async throws -> Revision { .none }
         }
-        let service = try TestService(adjusting: { $0.preferences = Broken() })
-        let reply = await service.send("GET", "/preferences")
+        let test = TestKit()
+        let routes = PreferencesRoutes(kit: test.kit, preferences: Broken()).routes
+        let reply = try await test.send("GET", "/preferences", to: routes)
         #expect(reply.status == 503 && reply.code == "storage_unavailable")
         #expect(!reply.text.contains("disk I/O"))
-        let line = try #require(service.logs.entries.first { $0.message == "Request failed" })
+        let line = try #require(test.logs.entries.first { $0.message == "Request failed" })
         #expect(line.metadata["cause"] == "SQLite 10: disk I/O error")
         #expect(line.metadata["error"] == "storage: unavailable")
     }

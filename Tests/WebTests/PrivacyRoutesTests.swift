@@ -1,4 +1,6 @@
-import API
+
+@testable import Web
+@testable import WalletAPI
 import Basics
 import HTTPTypes
 import JSON
@@ -7,6 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 import Wallet
+import Stores
 
 /// What a user allows, what is told about it, and taking everything along or away.
 struct PrivacyRoutesTests {
@@ -70,11 +73,13 @@ struct PrivacyRoutesTests {
 
     @Test func `a choice whose log could not be overwritten empties the caches all the same`() async throws {
         let forgotten = Mutex(0)
-        let service = try TestService(adjusting: {
-            $0.personal.privacy = LockedLog(base: $0.personal.privacy)
-            $0.personal.forget = { forgotten.withLock { $0 += 1 } }
-        })
-        #expect(await service.send("PUT", "/privacy", body: Self.nothing).status == 503)
+        let test = TestKit()
+        let routes = PrivacyRoutes(
+            kit: test.kit, privacy: LockedLog(), data: LockedLog(), outbound: OutboundLog(),
+            model: ModelDisclosure(isConfigured: false, allowsRemote: false), hasEmbeddings: false,
+            startedAt: Timestamp(milliseconds: 0), forget: { forgotten.withLock { $0 += 1 } }
+        ).routes
+        #expect(try await test.send("PUT", "/privacy", body: Self.nothing, to: routes).status == 503)
         #expect(forgotten.withLock { $0 } == 1)
     }
 
@@ -142,16 +147,15 @@ struct PrivacyRoutesTests {
     }
 }
 
-/// Deletes what a choice deletes, and then cannot overwrite the log.
-private struct LockedLog: PrivacyStore {
-    let base: any PrivacyStore
-
-    func privacy(of user: UserID) async throws -> (Privacy, Revision) {
-        try await base.privacy(of: user)
-    }
+/// Stores whose rows are written and whose log cannot be overwritten.
+private struct LockedLog: PrivacyStore, UserDataStore {
+    func privacy(of user: UserID) async throws -> (Privacy, Revision) { (Privacy(), .none) }
 
     func replace(_ privacy: Privacy, of user: UserID, ifMatch revision: Revision?) async throws -> Revision {
-        _ = try await base.replace(privacy, of: user, ifMatch: revision)
         throw StorageError(.unavailable)
     }
+
+    func stored(of user: UserID) async throws -> [StoredKind] { [] }
+    func export(of user: UserID) async throws -> any UserExport { throw StorageError(.unavailable) }
+    func erase(_ user: UserID) async throws -> [StoredKind] { throw StorageError(.unavailable) }
 }

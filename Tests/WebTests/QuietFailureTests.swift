@@ -50,13 +50,13 @@ struct QuietFailureTests {
         _ = await service.add("citi-double-cash", id: "citi")
         service.conversations.append(
             ConversationTurn(
-                query: "dinner $80", answer: "", at: service.clock.now(), state: .written(Array("{}".utf8))),
+                domain: "wallet", query: "dinner $80", answer: "", at: service.clock.now(), state: .written(Array("{}".utf8))),
             to: "old", of: .local)
         let answer = await service.ask("and for 100?", #""conversationId":"old""#)
         #expect(answer.status == 200)
         #expect(failures(service).count == 1)
         service.conversations.append(
-            ConversationTurn(query: "hello", answer: "", at: service.clock.now(), state: []), to: "none", of: .local)
+            ConversationTurn(domain: "wallet", query: "hello", answer: "", at: service.clock.now(), state: []), to: "none", of: .local)
         _ = await service.ask("and for 100?", #""conversationId":"none""#)
         #expect(failures(service).count == 1)
     }

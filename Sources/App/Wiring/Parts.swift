@@ -47,6 +47,15 @@ public struct Parts: Sendable {
         self.logger = logger
     }
 
+    /// The contract of the house and of all domains: the bytes of openapi.yaml.
+    ///
+    /// - Parameter resources: where their parts are.
+    /// - Throws: where a part or a domain's table is missing or wrong.
+    public static func contract(_ resources: ResourceLocator) throws -> [UInt8] {
+        let parts = try domains(resources).map(\.contract)
+        return ContractDocument([try resources.bytes("contract.yaml", of: "Web")] + parts).bytes
+    }
+
     /// All domains of the program.
     ///
     /// - Parameter resources: where their tables are.

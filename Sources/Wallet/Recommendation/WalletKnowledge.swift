@@ -21,5 +21,7 @@ public struct WalletKnowledge: WalletRules {
             merchants: { understanding.merchant(named: $0) })
     }
 
+    public var passageFormat: Int { CardPassages.format }
+
     public func passages(of card: Card) -> [PassageDraft] { words.passages(of: card) }
 }

@@ -11,6 +11,9 @@ public protocol WalletRules: Sendable {
     /// - Parameter today: the day on which it is recorded.
     func card(_ card: Card, after transaction: Transaction, preferences: Preferences, today: CalendarDate) -> Card
 
+    /// The version of ``passages(of:)``: stored passages of another one are made anew.
+    var passageFormat: Int { get }
+
     /// What a card's terms say, for search. The same for the same terms, whatever was spent.
     func passages(of card: Card) -> [PassageDraft]
 }

@@ -10,7 +10,8 @@ enum ReleasedSchema1 {
 
     static func afterPurchases(_ card: Card) -> Card {
         ["t1", "t2"].filter { _ in card.id == CardID("gold") }.reduce(card) {
-            Samples.spending(Samples.purchase($1), $0, Preferences())
+            Samples.rules.card(
+                $0, after: Samples.purchase($1), preferences: Preferences(), today: Samples.date("2026-11-20"))
         }
     }
 

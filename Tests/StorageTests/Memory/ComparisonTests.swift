@@ -3,7 +3,9 @@ import RAG
 import Testing
 import Wallet
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
+import Stores
 
 /// Purchases beside the advice that came before them.
 @Suite struct ComparisonTests {
@@ -36,9 +38,9 @@ import Wallet
         try await buy("another", card: "other", bench, on: "2026-11-21")
         try await buy("late", card: "gold", bench, on: "2026-11-24")
         #expect(try await compared(bench) == ["followed": true, "another": false])
-        let export = try await bench.store.export(of: Samples.user)
+        let export = try await bench.users.everything(of: Samples.user)
         #expect(export.comparisons.map(\.transactionID).sorted() == ["another", "followed"])
-        #expect(export.conversations.first?.turns.first?.advice?.choice == "gold")
+        #expect((export.conversations.first?.turns.first?.advice as? Advice)?.choice == "gold")
     }
 
     @Test func `a comparison outlives its advice, and goes with its purchase, its owner's wish and its owner`()
@@ -55,7 +57,7 @@ import Wallet
         await bench.conversations.flush()
         #expect(try bench.count("advice") == 0)
         #expect(try await compared(bench) == ["bought": false])
-        _ = try await bench.store.replace(Privacy(remembersBehaviour: false), of: Samples.user, ifMatch: nil)
+        _ = try await bench.users.replace(Privacy(remembersBehaviour: false), of: Samples.user, ifMatch: nil)
         #expect(try bench.count("comparisons") == 0)
     }
 

@@ -2,8 +2,10 @@ import Basics
 import RAG
 import Testing
 import Wallet
+import Stores
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
 
 @Suite struct FeedbackStoreTests {
     private func draft(
@@ -70,8 +72,8 @@ import Wallet
         bench.say("groceries")
         for (refused, expected) in [
             (draft(in: "none"), StorageError.Kind.notFound), (draft(in: "hers"), .notFound),
-            (draft(turn: 2), .unknownTurn), (draft(.corrected, card: "theirs"), .unknownCard),
-            (draft(.corrected, card: "none"), .unknownCard),
+            (draft(turn: 2), .unknownTurn), (draft(.corrected, card: "theirs"), .unknownReference),
+            (draft(.corrected, card: "none"), .unknownReference),
         ] {
             #expect(await kind { _ = try await add(refused, bench) } == expected)
         }

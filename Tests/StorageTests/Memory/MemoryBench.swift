@@ -4,7 +4,8 @@ import RAG
 import TestSupport
 import Wallet
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
 
 /// A wallet whose conversations are searchable.
 struct MemoryBench: Sendable {
@@ -15,6 +16,7 @@ struct MemoryBench: Sendable {
     let passages: StoredPassages
     let conversations: ConversationStore
     let store: WalletStore
+    let users: UserStore
 
     init(
         _ backing: Bench.Backing = .file, directory: TemporaryDirectory? = nil, clock: ManualClock = ManualClock()
@@ -24,21 +26,23 @@ struct MemoryBench: Sendable {
         let directory = try directory ?? TemporaryDirectory()
         self.directory = directory
         self.clock = clock
+        let rules = SampleRules(drafts: { card in
+            [PassageDraft(text: "\(card.name) earns on groceries and dining", language: "en")]
+        })
+        let domains: [any DomainStorage] = [WalletRecords(rules: rules)]
         database =
             switch backing {
-            case .file: try Database(path: directory.database, options: options, clock: clock)
-            case .memory: try Database.inMemory(options: options, clock: clock)
+            case .file: try Database(path: directory.database, domains: domains, options: options, clock: clock)
+            case .memory: try Database.inMemory(domains: domains, options: options, clock: clock)
             }
-        passages = StoredPassages(database: database, embedder: embedder, format: 1) { card in
-            [PassageDraft(text: "\(card.name) earns on groceries and dining", language: "en")]
-        }
+        passages = StoredPassages(database: database, embedder: embedder)
         var turns = ConversationStore.Options()
         turns.isTimed = false
         conversations = ConversationStore(database: database, clock: clock, passages: passages, options: turns)
-        store = WalletStore(
-            database: database, clock: clock, conversations: conversations, passages: passages,
-            merchants: { _ in nil },
-            spending: Samples.spending)
+        store = WalletStore(database: database, rules: rules, conversations: conversations, passages: passages)
+        users = UserStore(
+            database: database, tables: Samples.tables(database, rules: rules), conversations: conversations,
+            passages: passages)
         try await passages.load()
     }
 
@@ -54,7 +58,7 @@ struct MemoryBench: Sendable {
                 milliseconds: milliseconds)
         }
         conversations.append(
-            ConversationTurn(query: query, answer: "Use the card.", at: clock.now(), state: [1], advice: advice),
+            ConversationTurn(domain: "wallet", query: query, answer: "Use the card.", at: clock.now(), state: [1], advice: advice),
             to: id,
             of: user)
     }

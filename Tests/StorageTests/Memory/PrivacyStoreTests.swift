@@ -2,8 +2,10 @@ import Basics
 import RAG
 import Testing
 import Wallet
+import Stores
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
 
 @Suite struct PrivacyStoreTests {
     @Test(arguments: Bench.Backing.allCases)
@@ -11,13 +13,13 @@ import Wallet
         let bench = try await MemoryBench(backing)
         let today = bench.clock.today()
         #expect(try bench.store.snapshot(for: Samples.user, on: today).privacy == Privacy())
-        #expect(try await bench.store.privacy(of: Samples.user) == (Privacy(), .none))
+        #expect(try await bench.users.privacy(of: Samples.user) == (Privacy(), .none))
         let wanted = Privacy(retentionDays: 30, languageModel: false, remembersBehaviour: false)
-        let revision = try await bench.store.replace(wanted, of: Samples.user, ifMatch: Revision.none)
-        #expect(try await bench.store.privacy(of: Samples.user) == (wanted, revision))
+        let revision = try await bench.users.replace(wanted, of: Samples.user, ifMatch: Revision.none)
+        #expect(try await bench.users.privacy(of: Samples.user) == (wanted, revision))
         #expect(try bench.store.snapshot(for: Samples.user, on: today).privacy == wanted)
         #expect(
-            await kind { _ = try await bench.store.replace(Privacy(), of: Samples.user, ifMatch: Revision.none) }
+            await kind { _ = try await bench.users.replace(Privacy(), of: Samples.user, ifMatch: Revision.none) }
                 == .revisionMismatch)
         #expect(try bench.store.snapshot(for: Samples.other, on: today).privacy == Privacy())
     }
@@ -34,14 +36,14 @@ import Wallet
         await bench.conversations.flush()
         await bench.conversations.indexTurns()
         #expect(try bench.found("groceries").count == 2)
-        _ = try await bench.store.replace(Privacy(retentionDays: 2), of: Samples.user, ifMatch: nil)
+        _ = try await bench.users.replace(Privacy(retentionDays: 2), of: Samples.user, ifMatch: nil)
         #expect(try bench.conversations.conversation("old", of: Samples.user) == nil)
         #expect(try bench.conversations.conversation("new", of: Samples.user) != nil)
         #expect(try bench.conversations.conversation("theirs", of: Samples.other) != nil)
         #expect(try bench.found("groceries").allSatisfy { $0.hasPrefix("new") })
         #expect(try bench.count("advice") == 2)
         // Longer than the service's seven days.
-        _ = try await bench.store.replace(Privacy(retentionDays: 30), of: Samples.user, ifMatch: nil)
+        _ = try await bench.users.replace(Privacy(retentionDays: 30), of: Samples.user, ifMatch: nil)
         bench.days(20)
         await bench.conversations.removeExpired()
         #expect(try bench.conversations.conversation("new", of: Samples.user) != nil)
@@ -63,7 +65,7 @@ import Wallet
             FeedbackDraft(conversationID: "talk", turn: nil, outcome: .rejected, cardID: nil, comment: mark),
             for: Samples.user, request: nil, reply: Samples.reply())
         bench.say("pending \(mark)", in: "pending")
-        _ = try await bench.store.replace(Privacy(retentionDays: 0), of: Samples.user, ifMatch: nil)
+        _ = try await bench.users.replace(Privacy(retentionDays: 0), of: Samples.user, ifMatch: nil)
         bench.say("late \(mark)", in: "late")
         await bench.conversations.flush()
         await bench.conversations.indexTurns()
@@ -80,7 +82,7 @@ import Wallet
         let stale = Revision(rawValue: 99)
         #expect(
             await kind {
-                _ = try await bench.store.replace(Privacy(retentionDays: 0), of: Samples.user, ifMatch: stale)
+                _ = try await bench.users.replace(Privacy(retentionDays: 0), of: Samples.user, ifMatch: stale)
             } == .revisionMismatch)
         #expect(try bench.conversations.conversation("talk", of: Samples.user) != nil)
     }
@@ -90,7 +92,7 @@ import Wallet
         _ = try await bench.store.create([Samples.card()], for: Samples.user)
         bench.say("groceries")
         await bench.conversations.flush()
-        _ = try await bench.store.replace(
+        _ = try await bench.users.replace(
             Privacy(remembersBehaviour: false), of: Samples.user, ifMatch: nil)
         bench.say("groceries")
         await bench.conversations.flush()
@@ -107,11 +109,11 @@ import Wallet
         bench.say("groceries")
         await bench.conversations.flush()
         await bench.conversations.indexTurns()
-        let stored = try await bench.store.stored(of: Samples.user)
+        let stored = try await bench.users.stored(of: Samples.user)
         let counts = stored.reduce(into: [String: Int]()) { $0[$1.name] = $1.count }
         #expect(counts["cards"] == 1 && counts["turns"] == 1 && counts["advice"] == 1 && counts["passages"] == 2)
         #expect(stored.first { $0.name == "turns" }?.oldest == bench.clock.now())
-        #expect(try await bench.store.stored(of: Samples.other).allSatisfy { $0.count == 0 && $0.oldest == nil })
+        #expect(try await bench.users.stored(of: Samples.other).allSatisfy { $0.count == 0 && $0.oldest == nil })
         // Every table with rows of users is either named, or holds the users themselves or numbers about these rows.
         let tables = try bench.database.read { connection in
             try connection.all(
@@ -134,7 +136,7 @@ import Wallet
         bench.say("groceries Zqxjkv")
         await bench.conversations.flush()
         await bench.conversations.indexTurns()
-        _ = try await bench.store.erase(Samples.user)
+        _ = try await bench.users.erase(Samples.user)
         #expect(try bench.traces(of: "Zqxjkv") == 0)
         #expect(try bench.count("passage_sources") == 300)
     }
@@ -159,7 +161,7 @@ import Wallet
         await bench.conversations.flush()
         await bench.conversations.indexTurns()
         bench.days(3)
-        _ = try await bench.store.replace(Privacy(retentionDays: 2), of: Samples.user, ifMatch: nil)
+        _ = try await bench.users.replace(Privacy(retentionDays: 2), of: Samples.user, ifMatch: nil)
         #expect(try bench.traces(of: "Zqxjkv") == 0)
     }
 
@@ -173,7 +175,7 @@ import Wallet
                 FeedbackDraft(conversationID: "talk", turn: nil, outcome: .rejected, cardID: nil, comment: "no"),
                 for: user, request: IdempotentRequest(key: "k", digest: Samples.digest), reply: Samples.reply())
         }
-        _ = try await bench.store.replace(privacy, of: Samples.user, ifMatch: nil)
+        _ = try await bench.users.replace(privacy, of: Samples.user, ifMatch: nil)
         #expect(try bench.count("idempotency_keys") == 1)
         #expect(try bench.count("outcomes WHERE arm IS NOT NULL") == 1)
         #expect(try bench.count("outcomes") == (privacy.keepsConversations ? 2 : 1))
@@ -188,7 +190,7 @@ import Wallet
             for: Samples.user, request: IdempotentRequest(key: "k", digest: Samples.digest), reply: Samples.reply())
         await bench.conversations.removeExpired()
         #expect(try bench.count("idempotency_keys") == 1)
-        bench.clock.advance(seconds: WalletStore.idempotencySeconds + 1)
+        bench.clock.advance(seconds: IdempotencyRows.seconds + 1)
         await bench.conversations.removeExpired()
         #expect(try bench.count("idempotency_keys") == 0)
         #expect(try bench.conversations.conversation("talk", of: Samples.user) != nil)

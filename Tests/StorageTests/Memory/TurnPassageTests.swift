@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 import Wallet
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
 
 /// Past turns are found by what was asked, and never stand where cards are looked for.
 @Suite struct TurnPassageTests {
@@ -37,7 +38,7 @@ import Wallet
         #expect(bench.passages.memory.generation(of: Samples.user) > 0)
         let cards = try Retriever(store: bench.passages, embedder: bench.embedder).retrieve(
             "groceries and dining", of: Samples.user)
-        #expect(cards.passages.map(\.passage.owner.kind) == [.card])
+        #expect(cards.passages.map(\.passage.owner.kind) == [CardPassages.kind])
         #expect(try bench.found("groceries and dining").count == 20)
     }
 
@@ -91,7 +92,7 @@ import Wallet
         _ = try await bench.store.create([Samples.card()], for: Samples.user)
         bench.say("sushi")
         await written(bench)
-        _ = try await bench.store.erase(Samples.user)
+        _ = try await bench.users.erase(Samples.user)
         #expect(try bench.count("passages") == 0 && bench.count("passage_text") == 0)
         #expect(try bench.found("sushi").isEmpty)
         #expect(bench.passages.statistics == .init(passages: 0, vectors: 0, vectorBytes: 0))

@@ -4,8 +4,10 @@ import RAG
 import TestSupport
 import Testing
 import Wallet
+import Stores
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
 
 /// Passages of cards follow their cards.
 @Suite struct CardPassageTests {
@@ -20,7 +22,7 @@ import Wallet
         #expect(try bench.nearest("groceries", limit: 1) == ["Gold gold earns 4 on groceries"])
         #expect(try bench.matching("gas").sorted() == ["Fuel earns 5 on gas", "fuel在gas超市买菜"])
         #expect(bench.passages.statistics.passages == 6)
-        let stored = try bench.passages.stored(of: PassageOwner(kind: .card, id: "fuel"), user: Samples.user)
+        let stored = try bench.passages.stored(of: PassageOwner(kind: CardPassages.kind, id: "fuel"), user: Samples.user)
         #expect(stored.map(\.fingerprint) == ["words-1", "words-1"])
         #expect(stored.first?.vector == (try bench.embedder.embed("gas").values))
         await bench.database.close()
@@ -35,7 +37,7 @@ import Wallet
         let mine = try bench.passages.nearest(
             try bench.embedder.embed("groceries"), fingerprint: "words-1", of: Samples.user, limit: 9)
         #expect(try bench.passages.passages(mine.map(\.id), of: Samples.other).isEmpty)
-        #expect(try bench.passages.stored(of: PassageOwner(kind: .card, id: "gold"), user: Samples.other).isEmpty)
+        #expect(try bench.passages.stored(of: PassageOwner(kind: CardPassages.kind, id: "gold"), user: Samples.other).isEmpty)
         await bench.database.close()
     }
 
@@ -105,7 +107,7 @@ import Wallet
         try await bench.passages.replace(
             PassageOwner(kind: PassageOwner.Kind(rawValue: "note"), id: "1"), of: Samples.user,
             with: [PassageDraft(text: "unmistakable zanzibar", language: "en")])
-        _ = try await bench.store.erase(Samples.user)
+        _ = try await bench.users.erase(Samples.user)
         #expect(try bench.nearest("groceries", limit: 9).isEmpty)
         #expect(try bench.matching("zanzibar groceries gas").isEmpty)
         #expect(try bench.matching("gas", Samples.other).count == 2)

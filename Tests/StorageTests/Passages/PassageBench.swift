@@ -3,7 +3,8 @@ import RAG
 import TestSupport
 import Wallet
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
 
 /// A wallet with passages: each rule says its category and its rate.
 struct PassageBench: Sendable {
@@ -13,6 +14,7 @@ struct PassageBench: Sendable {
     let embedder: CountingEmbedder
     let passages: StoredPassages
     let store: WalletStore
+    let users: UserStore
 
     init(
         directory: TemporaryDirectory? = nil, embedder: CountingEmbedder = CountingEmbedder(), hasEmbedder: Bool = true,
@@ -26,13 +28,9 @@ struct PassageBench: Sendable {
         self.directory = directory
         self.clock = clock
         self.embedder = embedder
-        database =
-            try inMemory
-            ? Database.inMemory(options: options, clock: clock)
-            : Database(path: directory.database, options: options, clock: clock)
-        passages = StoredPassages(
-            database: database, embedder: hasEmbedder ? embedder : nil, format: format, largestBook: largestBook
-        ) { card in
+        let rules = SampleRules(
+            passageFormat: format,
+            drafts: { card in
             card.rewardRules.flatMap { rule -> [PassageDraft] in
                 guard case .category(let category) = rule.scope else { return [] }
                 let version = format == 1 ? "" : " version\(format)"
@@ -43,10 +41,18 @@ struct PassageBench: Sendable {
                     PassageDraft(text: "\(card.id.rawValue)在\(category.rawValue)超市买菜", language: "zh"),
                 ]
             }
-        }
-        store = WalletStore(
-            database: database, clock: clock, passages: passages, merchants: { _ in nil },
-            spending: Samples.spending)
+            })
+        let domains: [any DomainStorage] = [WalletRecords(rules: rules)]
+        database =
+            try inMemory
+            ? Database.inMemory(domains: domains, options: options, clock: clock)
+            : Database(path: directory.database, domains: domains, options: options, clock: clock)
+        passages = StoredPassages(
+            database: database, embedder: hasEmbedder ? embedder : nil, largestBook: largestBook)
+        store = WalletStore(database: database, rules: rules, passages: passages)
+        users = UserStore(
+            database: database, tables: Samples.tables(database, rules: rules), conversations: nil,
+            passages: passages)
         try await passages.load()
     }
 

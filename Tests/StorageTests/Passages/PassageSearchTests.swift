@@ -3,8 +3,10 @@ import RAG
 import TestSupport
 import Testing
 import Wallet
+import Stores
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
 
 @Suite struct PassageSearchTests {
     /// Words are found in memory, and in the file where there are too many passages for that.
@@ -80,7 +82,7 @@ import Wallet
 
     @Test func `passages of cards are written with cards alone`() async throws {
         let bench = try await bench([])
-        let owner = PassageOwner(kind: .card, id: "gold")
+        let owner = PassageOwner(kind: CardPassages.kind, id: "gold")
         #expect(await kind { try await bench.passages.replace(owner, of: Samples.user, with: []) } == .constraint)
     }
 

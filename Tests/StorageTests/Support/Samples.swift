@@ -1,7 +1,12 @@
 import Basics
+import Household
+import RAG
+import Stores
 import Wallet
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletAPI
+@testable import WalletStorage
 
 /// A store with everything it stands on.
 struct Bench: Sendable {
@@ -10,6 +15,7 @@ struct Bench: Sendable {
     let database: Database
     let conversations: ConversationStore
     let store: WalletStore
+    let users: UserStore
     let tokens: TokenStore
 
     enum Backing: CaseIterable, Sendable {
@@ -28,15 +34,16 @@ struct Bench: Sendable {
         self.clock = clock
         database =
             switch backing {
-            case .file: try Database(path: directory.database, options: options, clock: clock)
-            case .memory: try Database.inMemory(options: options, clock: clock)
+            case .file: try Database(
+                path: directory.database, domains: Samples.domains, options: options, clock: clock)
+            case .memory: try Database.inMemory(domains: Samples.domains, options: options, clock: clock)
             }
         var turns = ConversationStore.Options()
         turns.isTimed = false
         conversations = ConversationStore(database: database, clock: clock, options: turns)
-        store = WalletStore(
-            database: database, clock: clock, conversations: conversations, merchants: { _ in nil },
-            spending: Samples.spending)
+        store = WalletStore(database: database, rules: Samples.rules, conversations: conversations)
+        users = UserStore(
+            database: database, tables: Samples.tables(database), conversations: conversations, passages: nil)
         tokens = TokenStore(database: database, clock: clock)
     }
 }
@@ -45,15 +52,12 @@ enum Samples {
     static let user = UserID(rawValue: "ada")
     static let other = UserID(rawValue: "bob")
 
-    /// A rule simple enough to check by head: every limit counts every purchase.
-    static let spending: @Sendable (Transaction, Card, Preferences) -> Card = { transaction, card, _ in
-        var card = card
-        for index in card.spendingLimits.indices {
-            card.spendingLimits[index].currentSpending = card.spendingLimits[index].currentSpending + transaction.amount
-        }
-        let pot = card.quarterlyBonus?.currentSpending ?? .zero
-        card.quarterlyBonus?.currentSpending = pot + transaction.amount
-        return card
+    static let rules = SampleRules()
+    static let domains: [any DomainStorage] = [WalletRecords(rules: rules)]
+
+    /// The wallet's and the house's.
+    static func tables(_ database: Database, rules: any WalletRules = Samples.rules) -> [PersonalTable] {
+        WalletTables.all(WalletExport(rules: rules)) + HouseTables.all(database.domains)
     }
 
     static func date(_ text: String) -> CalendarDate { CalendarDate(text) ?? CalendarDate(daysSinceEpoch: 0) }

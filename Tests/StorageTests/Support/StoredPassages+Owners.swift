@@ -2,7 +2,8 @@ import Basics
 import RAG
 import Wallet
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
 
 extension StoredPassages {
     /// Deletes the passages of owners that are no cards.

@@ -1,7 +1,9 @@
 import Basics
 import Wallet
 
-@testable import Persistence
+@testable import Storage
+@testable import WalletStorage
+import Stores
 
 extension WalletStore {
     /// Adds cards one after another.

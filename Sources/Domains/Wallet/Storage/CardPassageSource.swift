@@ -8,7 +8,7 @@ struct CardPassageSource: PassageSource {
     let rows: CardRows
 
     var kind: PassageOwner.Kind { CardPassages.kind }
-    var format: Int { CardPassages.format }
+    var format: Int { rows.rules.passageFormat }
 
     func outdated(on connection: Connection) throws -> [(user: UserID, id: String)] {
         try connection.all(

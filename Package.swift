@@ -146,7 +146,8 @@ let package = Package(
             name: "App",
             dependencies: [
                 "Basics", "CMalloc", "CurlClient", "HTTPMessages", "HTTPServing", "Household", "JSON", "Language",
-                "ModelGateways", "RAG", "SentenceEmbedding", "Storage", "Stores", "Web", configuration, coreMetrics, crypto, httpTypes,
+                "ModelGateways", "RAG", "SentenceEmbedding", "Storage", "Stores", "Web", configuration, coreMetrics,
+                crypto, httpTypes,
                 lifecycle, logging, unixSignals,
             ] + domains,
             swiftSettings: strict),
@@ -156,13 +157,15 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "App", "Basics", "HTTPMessages", "Household", "JSON", "Language", "ModelGateways", "RAG", "SentenceEmbedding",
+                "App", "Basics", "HTTPMessages", "Household", "JSON", "Language", "ModelGateways", "RAG",
+                "SentenceEmbedding",
                 "Storage", "Stores", "Web", coreMetrics, httpTypes, logging,
             ] + domains,
             swiftSettings: strict),
         // What `scripts/train-edits` learns from.
         .executableTarget(
-            name: "edit-turns", dependencies: ["Basics", "JSON", "Language", "Wallet", "WalletAPI"], swiftSettings: strict),
+            name: "edit-turns", dependencies: ["Basics", "JSON", "Language", "Wallet", "WalletAPI"],
+            swiftSettings: strict),
         // A model server that misbehaves, for the tests of whatever talks to one.
         .target(name: "ModelFixtures", swiftSettings: strict),
 
@@ -200,6 +203,12 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "HouseholdTests",
+            dependencies: [
+                "App", "Basics", "HTTPMessages", "Household", "JSON", "RAG", "Storage", "Stores", "TestSupport", "Web",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "WebTests",
             dependencies: [
                 "Basics", "HTTPMessages", "Household", "JSON", "RAG", "Stores", "TestSupport", "Wallet", "WalletAPI",
@@ -216,7 +225,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ContractTests",
-            dependencies: ["App", "HTTPMessages", "Household", "JSON", "TestSupport", "Wallet", "Web", httpTypes, yams],
+            dependencies: [
+                "App", "HTTPMessages", "Household", "JSON", "TestSupport", "Wallet", "Web", httpTypes, yams,
+            ],
             swiftSettings: strict),
     ] + domainNames.flatMap(domainTargets)
 )

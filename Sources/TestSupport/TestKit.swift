@@ -21,7 +21,9 @@ public struct TestKit: Sendable {
     }
 
     /// One exchange with these routes alone.
-    public func send(_ method: String, _ target: String, body: String = "", to routes: [Route]) async throws -> TestReply {
+    public func send(_ method: String, _ target: String, body: String = "", to routes: [Route]) async throws
+        -> TestReply
+    {
         let router = try Router(routes) { _, _, context in
             Problem(status: .notFound, code: "not_found").response(requestID: context.requestID)
         }

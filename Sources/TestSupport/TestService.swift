@@ -1,5 +1,5 @@
 package import App
-import Basics
+public import Basics
 import CoreMetrics
 import HTTPMessages
 import HTTPTypes
@@ -22,6 +22,7 @@ public final class TestService: Sendable {
     public let clock: ManualClock
     public let conversations: ConversationStore
     private let passages: StoredPassages
+    private let assembly: Assembly
     /// What remembers the questions' embeddings.
     public let embedder = CachingEmbedder(WordEmbedder())
     public let logs: LogRecorder
@@ -54,7 +55,8 @@ public final class TestService: Sendable {
         self.registry = registry
         let counter = Mutex<UInt64>(0)
         var parts = Parts(
-            clock: clock, domains: tables.domains, database: database, metricsFactory: PrometheusFactory(registry: registry),
+            clock: clock, domains: tables.domains, database: database,
+            metricsFactory: PrometheusFactory(registry: registry),
             logger: Logger(label: "test") { _ in logs.handler() })
         parts.embeddingModel = WordEmbedder()
         parts.embedder = embedder
@@ -76,6 +78,7 @@ public final class TestService: Sendable {
         guard let conversations = assembly.conversations else { throw StorageError(.unavailable) }
         self.conversations = conversations
         passages = assembly.passages
+        self.assembly = assembly
         api = try assembly.handler(
             contract: tables.contract,
             health: {
@@ -87,6 +90,9 @@ public final class TestService: Sendable {
                     ])
             }, metricsText: { registry.text() })
     }
+
+    /// What the domains' caches did.
+    public var caches: [CacheStatistics] { assembly.rooms.flatMap { $0.caches() }.map(\.statistics) }
 
     /// Sends a request and waits for its answer. A body is JSON unless a content type is given.
     public func send(

@@ -39,7 +39,8 @@ public struct TestTables: Sendable {
                 catalog: try Catalog(json: resources.bytes("catalog.json", of: "Wallet")),
                 cardPassages: CardPassages(
                     words: try CategoryWords(table: resources.bytes(CategoryWords.fileName, of: "Wallet"))),
-                replyVocabulary: try ReplyVocabulary { try resources.bytes($0, of: "Wallet") }, words: encoder, domains: try Parts.domains(resources),
+                replyVocabulary: try ReplyVocabulary { try resources.bytes($0, of: "Wallet") }, words: encoder,
+                domains: try Parts.domains(resources),
                 contract: try resources.bytes("contract.yaml", of: "Web"))
             cache = made
             return made

@@ -297,7 +297,7 @@ struct ModelPathTests {
                 #expect(reply["responseMetadata.cached"].bool == false)
                 #expect(reply["conversationId"] == .null)
             }
-            let kept = service.recommendations.cacheStatistics.map(\.statistics.entries)
+            let kept = service.caches.map(\.entries)
             #expect(kept.allSatisfy { $0 == 0 })
             #expect(service.embedder.statistics.entries == 0)
         }

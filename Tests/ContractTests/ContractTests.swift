@@ -65,7 +65,7 @@ struct ContractTests {
         let manual = try String(contentsOf: root.appending(path: "docs/operations.md"), encoding: .utf8)
         let codes = /code: "([a-z_]+)"/
         var found: Set<String> = []
-        for module in ["API", "JSON"] {
+        for module in ["Domains", "JSON", "Web"] {
             let files = FileManager.default.enumerator(
                 at: root.appending(path: "Sources/\(module)").resolvingSymlinksInPath(), includingPropertiesForKeys: nil
             )

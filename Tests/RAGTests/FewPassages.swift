@@ -53,7 +53,8 @@ final class FewPassages: PassageStore {
     func passages(_ ids: [PassageID], of user: UserID) throws -> [Passage] {
         ids.filter { texts.indices.contains(Int($0.rawValue)) }.map {
             Passage(
-                id: $0, owner: PassageOwner(kind: PassageOwner.Kind(rawValue: "card"), id: String($0.rawValue)), text: texts[Int($0.rawValue)],
+                id: $0, owner: PassageOwner(kind: PassageOwner.Kind(rawValue: "card"), id: String($0.rawValue)),
+                text: texts[Int($0.rawValue)],
                 language: "en")
         }
     }

@@ -86,7 +86,8 @@ import Testing
         func found(_ owner: String, _ relevance: Double) -> RetrievedPassage {
             RetrievedPassage(
                 passage: Passage(
-                    id: PassageID(rawValue: Int64(relevance * 100)), owner: PassageOwner(kind: PassageOwner.Kind(rawValue: "card"), id: owner),
+                    id: PassageID(rawValue: Int64(relevance * 100)),
+                    owner: PassageOwner(kind: PassageOwner.Kind(rawValue: "card"), id: owner),
                     text: owner, language: "en"),
                 score: 1, similarity: relevance, coverage: 0, relevance: relevance)
         }

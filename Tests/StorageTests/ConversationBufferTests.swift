@@ -12,7 +12,9 @@ import Testing
 
     private func turn(_ tag: Int) -> TaggedTurn {
         TaggedTurn(
-            tag: tag, turn: ConversationTurn(domain: "wallet", query: "q", answer: "a", at: Timestamp(milliseconds: 1), state: [1]))
+            tag: tag,
+            turn: ConversationTurn(
+                domain: "wallet", query: "q", answer: "a", at: Timestamp(milliseconds: 1), state: [1]))
     }
 
     private func filled(_ count: Int) -> ConversationBuffer {

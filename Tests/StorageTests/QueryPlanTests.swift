@@ -72,7 +72,8 @@ import Stores
         bench.clock.advance(milliseconds: 50)
         _ = try store.snapshot(for: user, on: today)
         for number in 0...Conversation.maximumTurns {
-            let turn = ConversationTurn(domain: "wallet", query: "\(number)", answer: "", at: bench.clock.now(), state: [])
+            let turn = ConversationTurn(
+                domain: "wallet", query: "\(number)", answer: "", at: bench.clock.now(), state: [])
             bench.conversations.append(turn, to: "c", of: user)
             await bench.conversations.flush()
         }
@@ -94,7 +95,8 @@ import Stores
             await bench.conversations.removeExpired()
         }
         bench.conversations.append(
-            ConversationTurn(domain: "wallet", query: "q", answer: "", at: bench.clock.now(), state: []), to: "d", of: user)
+            ConversationTurn(domain: "wallet", query: "q", answer: "", at: bench.clock.now(), state: []), to: "d",
+            of: user)
         _ = try await users.replace(Privacy(retentionDays: 0), of: user, ifMatch: nil)
         _ = try await bench.conversations.delete("c", of: user)
         let token = try await bench.tokens.create(digest: Samples.digest, label: "", user: user)

@@ -52,7 +52,8 @@ import Stores
         // Conversations of before follow the service's retention.
         bench.clock.advance(seconds: 8 * 86_400)
         bench.conversations.append(
-            ConversationTurn(domain: "wallet", query: "q", answer: "", at: bench.clock.now(), state: []), to: "new", of: Samples.user)
+            ConversationTurn(domain: "wallet", query: "q", answer: "", at: bench.clock.now(), state: []), to: "new",
+            of: Samples.user)
         await bench.conversations.flush()
         #expect(try await bench.users.everything(of: Samples.user).conversations.map(\.id) == ["new"])
         await bench.database.close()
@@ -75,7 +76,8 @@ import Stores
                 Samples.purchase(id), for: Samples.user, request: request, reply: Samples.reply())
         }
         _ = try await store.replace(ReleasedSchema1.preferences, of: Samples.user, ifMatch: nil)
-        let turn = ConversationTurn(domain: "wallet", query: "groceries?", answer: "Gold", at: clock.now(), state: [1, 2, 3])
+        let turn = ConversationTurn(
+            domain: "wallet", query: "groceries?", answer: "Gold", at: clock.now(), state: [1, 2, 3])
         conversations.append(turn, to: "talk", of: Samples.user)
         _ = try await store.add(
             FeedbackDraft(conversationID: "talk", turn: 1, outcome: .accepted, cardID: nil, comment: "good"),

@@ -49,7 +49,8 @@ import Stores
 
     @Test func `a purchase on no card, or with a known identifier, leaves nothing`() async throws {
         let bench = try await wallet()
-        #expect(await kind { _ = try await record(Samples.purchase("t", card: "none"), in: bench) } == .unknownReference)
+        #expect(
+            await kind { _ = try await record(Samples.purchase("t", card: "none"), in: bench) } == .unknownReference)
         _ = try await record(Samples.purchase("t"), in: bench)
         #expect(await kind { _ = try await record(Samples.purchase("t"), in: bench) } == .alreadyExists)
         #expect(
@@ -178,7 +179,8 @@ import Stores
         let bench = try await wallet()
         let rows = [Samples.purchase("a", key: "1"), Samples.purchase("b", card: "none", key: "2")]
         #expect(
-            await kind { _ = try await bench.store.importAll(rows, for: Samples.user, dryRun: false) } == .unknownReference)
+            await kind { _ = try await bench.store.importAll(rows, for: Samples.user, dryRun: false) }
+                == .unknownReference)
         let list = try await bench.store.transactions(
             of: Samples.user, where: TransactionFilter(), after: nil, limit: 9)
         #expect(list.items.isEmpty)

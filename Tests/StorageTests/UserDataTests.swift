@@ -25,7 +25,8 @@ import Stores
         ) { _ in StoredReply(status: 201, body: Array("reply \(mark)".utf8)) }
         _ = try await bench.store.replace(Preferences(preferredPointSystem: mark), of: user, ifMatch: nil)
         let turn = ConversationTurn(
-            domain: "wallet", query: "ask \(mark)", answer: "say \(mark)", at: bench.clock.now(), state: .written(Array(mark.utf8)))
+            domain: "wallet", query: "ask \(mark)", answer: "say \(mark)", at: bench.clock.now(),
+            state: .written(Array(mark.utf8)))
         bench.conversations.append(turn, to: "talk-\(mark)", of: user)
         _ = try await bench.store.add(
             FeedbackDraft(
@@ -53,7 +54,8 @@ import Stores
         let mark = "Zqxjkv"
         try await fill(Samples.user, bench, mark: mark)
         try await fill(Samples.other, bench, mark: "staying")
-        let pending = ConversationTurn(domain: "wallet", query: "later \(mark)", answer: mark, at: bench.clock.now(), state: [])
+        let pending = ConversationTurn(
+            domain: "wallet", query: "later \(mark)", answer: mark, at: bench.clock.now(), state: [])
         await bench.conversations.flush()
         bench.conversations.append(pending, to: "pending", of: Samples.user)
         #expect(try traces(of: mark, bench) > 0)

@@ -1,4 +1,3 @@
-
 @testable import Web
 @testable import WalletAPI
 import Basics

@@ -1,5 +1,5 @@
 import Basics
-import Household
+package import Household
 import Logging
 import RAG
 public import Storage
@@ -10,7 +10,7 @@ public import Web
 public struct Assembly: Sendable {
     public let conversations: ConversationStore?
     public let passages: StoredPassages
-    let rooms: [Room]
+    package let rooms: [Room]
     private let parts: Parts
     private let kit: RouteKit
     private let users: UserStore

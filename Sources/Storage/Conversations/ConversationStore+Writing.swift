@@ -119,7 +119,9 @@ extension ConversationStore {
             guard privacy?.keepsConversations ?? true else { continue }
             gone[key.user, default: []] += try append(turns, to: key, privacy, on: connection)
         }
-        for user in users.keys { gone[user, default: []] += try ConversationRows.trim(user, database.domains, on: connection) }
+        for user in users.keys {
+            gone[user, default: []] += try ConversationRows.trim(user, database.domains, on: connection)
+        }
         for (user, sources) in gone where !sources.isEmpty {
             var change = try PassageRows.forget(sources, of: user, on: connection)
             change.isMemory = true

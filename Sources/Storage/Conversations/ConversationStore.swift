@@ -123,7 +123,9 @@ extension ConversationStore: ConversationMemory {
         let retention = retention
         // Memory before disk: a turn that is written in between is found in both, and told apart by its tag.
         let pending = state.withLock { ($0.flushing[key] ?? []) + $0.buffer.turns(of: key) }
-        let stored = try database.read { [database] in try ConversationRows.find(key, retention, database.domains, on: $0) }
+        let stored = try database.read { [database] in
+            try ConversationRows.find(key, retention, database.domains, on: $0)
+        }
         let known = Set((stored?.turns ?? []).map(\.tag))
         let fresh = pending.filter { !known.contains($0.tag) && $0.turn.at >= retention.horizon }
         guard let startedAt = stored?.startedAt ?? fresh.first?.turn.at else { return nil }

@@ -212,7 +212,9 @@ extension Database {
     }
 
     /// Reads on the connection for lists, everything from one moment.
-    public func readLater<Value: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Value) async throws -> Value {
+    public func readLater<Value: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Value) async throws
+        -> Value
+    {
         do {
             return try await (readers.last ?? writer).unsafeRead { [self] connection in
                 try open(connection).snapshot(body)

@@ -56,7 +56,8 @@ public enum ConversationRows {
         ) { row in
             let number = try row.int(5)
             let turn = ConversationTurn(
-                domain: try row.text(6), number: number, query: try row.text(1), answer: try row.text(2), at: try row.timestamp(3),
+                domain: try row.text(6), number: number, query: try row.text(1), answer: try row.text(2),
+                at: try row.timestamp(3),
                 state: .written(try row.bytes(4)), advice: advice[number])
             return (try row.int(0), turn)
         }

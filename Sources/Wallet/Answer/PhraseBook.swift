@@ -86,7 +86,8 @@ public final class PhraseBook: Sendable {
     ///
     /// - Parameter fill: appends what belongs into a slot; a slot that it does not know stays empty.
     func write(
-        _ phrase: Phrase, _ language: WrittenLanguage, to text: inout TextBuffer, _ fill: (Slot, inout TextBuffer) -> Void
+        _ phrase: Phrase, _ language: WrittenLanguage, to text: inout TextBuffer,
+        _ fill: (Slot, inout TextBuffer) -> Void
     ) {
         let template = templates[PhraseBook.place(phrase, language)]
         bytes.withUnsafeBufferPointer { bytes in

@@ -88,7 +88,8 @@ extension Recommender {
     ///
     /// - Parameter categories: what is talked about; what is known of them comes first.
     public func sentences(
-        _ insights: Insights, cards: [Card], currency: String, language: WrittenLanguage, about categories: [Category] = []
+        _ insights: Insights, cards: [Card], currency: String, language: WrittenLanguage,
+        about categories: [Category] = []
     ) -> [String] {
         InsightWriter(phrases: phrases, language: language, cards: cards, currency: currency)
             .sentences(insights, about: categories)

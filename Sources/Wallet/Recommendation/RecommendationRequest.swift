@@ -26,7 +26,8 @@ public final class RecommendationRequest: Sendable {
 
     public convenience init(
         text: String, cards: [Card], cardNames: [CardName]? = nil, preferences: Preferences = Preferences(),
-        status: WalletStatus? = nil, history: SpendingHistory = .none, date: CalendarDate, language: WrittenLanguage? = nil,
+        status: WalletStatus? = nil, history: SpendingHistory = .none, date: CalendarDate,
+        language: WrittenLanguage? = nil,
         previous: PurchaseQuery? = nil, guess: (@Sendable () -> CategoryGuess?)? = nil
     ) {
         self.init(

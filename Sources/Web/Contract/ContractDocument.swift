@@ -19,7 +19,8 @@ public struct ContractDocument: Sendable {
         var groups: [Section] = []
         for part in parts {
             let text = String(decoding: part, as: UTF8.self)
-            for section in ContractDocument.sections(of: text.split(separator: "\n", omittingEmptySubsequences: false), indent: 0)
+            for section in ContractDocument.sections(
+                of: text.split(separator: "\n", omittingEmptySubsequences: false), indent: 0)
             {
                 let index = whole.firstIndex { $0.key == section.key }
                 if section.key == "components" {

@@ -18,7 +18,7 @@ public struct EmbeddingRoutes: Sendable {
         [
             Route(.post, "/embeddings", maxBodyBytes: kit.limits.maximumBodyBytes) { request, context in
                 kit.answering.later(context) { try await embed(request) }
-            },
+            }
         ]
     }
 

@@ -58,7 +58,8 @@ struct MemoryBench: Sendable {
                 milliseconds: milliseconds)
         }
         conversations.append(
-            ConversationTurn(domain: "wallet", query: query, answer: "Use the card.", at: clock.now(), state: [1], advice: advice),
+            ConversationTurn(
+                domain: "wallet", query: query, answer: "Use the card.", at: clock.now(), state: [1], advice: advice),
             to: id,
             of: user)
     }

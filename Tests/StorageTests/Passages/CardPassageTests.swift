@@ -22,7 +22,8 @@ import Stores
         #expect(try bench.nearest("groceries", limit: 1) == ["Gold gold earns 4 on groceries"])
         #expect(try bench.matching("gas").sorted() == ["Fuel earns 5 on gas", "fuel在gas超市买菜"])
         #expect(bench.passages.statistics.passages == 6)
-        let stored = try bench.passages.stored(of: PassageOwner(kind: CardPassages.kind, id: "fuel"), user: Samples.user)
+        let stored = try bench.passages.stored(
+            of: PassageOwner(kind: CardPassages.kind, id: "fuel"), user: Samples.user)
         #expect(stored.map(\.fingerprint) == ["words-1", "words-1"])
         #expect(stored.first?.vector == (try bench.embedder.embed("gas").values))
         await bench.database.close()
@@ -37,7 +38,9 @@ import Stores
         let mine = try bench.passages.nearest(
             try bench.embedder.embed("groceries"), fingerprint: "words-1", of: Samples.user, limit: 9)
         #expect(try bench.passages.passages(mine.map(\.id), of: Samples.other).isEmpty)
-        #expect(try bench.passages.stored(of: PassageOwner(kind: CardPassages.kind, id: "gold"), user: Samples.other).isEmpty)
+        #expect(
+            try bench.passages.stored(of: PassageOwner(kind: CardPassages.kind, id: "gold"), user: Samples.other)
+                .isEmpty)
         await bench.database.close()
     }
 

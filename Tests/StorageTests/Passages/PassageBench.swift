@@ -31,16 +31,16 @@ struct PassageBench: Sendable {
         let rules = SampleRules(
             passageFormat: format,
             drafts: { card in
-            card.rewardRules.flatMap { rule -> [PassageDraft] in
-                guard case .category(let category) = rule.scope else { return [] }
-                let version = format == 1 ? "" : " version\(format)"
-                return [
-                    PassageDraft(
-                        text: "\(card.name) earns \(rule.multiplier) on \(category.rawValue)\(version)",
-                        subject: category.rawValue, language: "en"),
-                    PassageDraft(text: "\(card.id.rawValue)在\(category.rawValue)超市买菜", language: "zh"),
-                ]
-            }
+                card.rewardRules.flatMap { rule -> [PassageDraft] in
+                    guard case .category(let category) = rule.scope else { return [] }
+                    let version = format == 1 ? "" : " version\(format)"
+                    return [
+                        PassageDraft(
+                            text: "\(card.name) earns \(rule.multiplier) on \(category.rawValue)\(version)",
+                            subject: category.rawValue, language: "en"),
+                        PassageDraft(text: "\(card.id.rawValue)在\(category.rawValue)超市买菜", language: "zh"),
+                    ]
+                }
             })
         let domains: [any DomainStorage] = [WalletRecords(rules: rules)]
         database =

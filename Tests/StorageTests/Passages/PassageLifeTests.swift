@@ -38,7 +38,8 @@ import Wallet
         #expect(seen.values.allSatisfy { $0.total == 120 && $0.isRunning })
         #expect(second.passages.rebuildProgress == RebuildProgress(done: 120, total: 120, isRunning: false))
         #expect(try second.nearest("groceries", limit: 2).allSatisfy { $0.contains("groceries") })
-        let stored = try second.passages.stored(of: PassageOwner(kind: CardPassages.kind, id: "card7"), user: Samples.user)
+        let stored = try second.passages.stored(
+            of: PassageOwner(kind: CardPassages.kind, id: "card7"), user: Samples.user)
         #expect(stored.allSatisfy { $0.fingerprint == "words-2" })
         await second.database.close()
     }

@@ -34,8 +34,9 @@ struct Bench: Sendable {
         self.clock = clock
         database =
             switch backing {
-            case .file: try Database(
-                path: directory.database, domains: Samples.domains, options: options, clock: clock)
+            case .file:
+                try Database(
+                    path: directory.database, domains: Samples.domains, options: options, clock: clock)
             case .memory: try Database.inMemory(domains: Samples.domains, options: options, clock: clock)
             }
         var turns = ConversationStore.Options()

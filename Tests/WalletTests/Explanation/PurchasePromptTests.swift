@@ -12,7 +12,8 @@ struct PurchasePromptTests {
     private static func passage(_ text: String, of card: String, language: String) -> RetrievedPassage {
         RetrievedPassage(
             passage: Passage(
-                id: PassageID(rawValue: Int64(text.count)), owner: PassageOwner(kind: CardPassages.kind, id: card), text: text,
+                id: PassageID(rawValue: Int64(text.count)), owner: PassageOwner(kind: CardPassages.kind, id: card),
+                text: text,
                 language: language), score: 0.9, similarity: 0.8, coverage: 0.5, relevance: 0.9)
     }
 
@@ -38,7 +39,8 @@ struct PurchasePromptTests {
         ]
         let turns = (1...4).map { number in
             ConversationTurn(
-                domain: "wallet", query: isChinese ? "问题\(number)" : "question \(number)", answer: isChinese ? "回答" : "answer",
+                domain: "wallet", query: isChinese ? "问题\(number)" : "question \(number)",
+                answer: isChinese ? "回答" : "answer",
                 at: Timestamp(milliseconds: 0), state: [])
         }
         let english = passage("American Express Gold Card earns 4x points on groceries.", of: "gold", language: "en")
@@ -100,7 +102,9 @@ struct PurchasePromptTests {
             PurchasePrompt.Context(
                 text: text, recommendation: other.recommendation, preferences: Preferences(), date: asked.facts.date,
                 turns: [
-                    ConversationTurn(domain: "wallet", query: "4111111111111111", answer: "", at: Timestamp(milliseconds: 0), state: [])
+                    ConversationTurn(
+                        domain: "wallet", query: "4111111111111111", answer: "", at: Timestamp(milliseconds: 0),
+                        state: [])
                 ],
                 learned: LearnedContext(lines: ["4111 1111 1111 1111"]))
         ).prompt(.full)

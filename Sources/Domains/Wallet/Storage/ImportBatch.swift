@@ -54,7 +54,8 @@ struct ImportBatch: Sendable {
                 order.append(transaction.cardID)
             }
             guard let card = after[transaction.cardID] ?? before[transaction.cardID]?.card else { continue }
-            after[transaction.cardID] = rows.rules.card(card, after: transaction, preferences: preferences, today: today)
+            after[transaction.cardID] = rows.rules.card(
+                card, after: transaction, preferences: preferences, today: today)
         }
         for id in order {
             guard let stored = before[id], let card = after[id] else { continue }

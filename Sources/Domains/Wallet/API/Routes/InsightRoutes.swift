@@ -15,7 +15,11 @@ struct InsightRoutes: Sendable {
     let recommender: Recommender
 
     var routes: [Route] {
-        [Route(.get, "/insights") { request, context in kit.answering.later(context) { try await show(request, context) } }]
+        [
+            Route(.get, "/insights") { request, context in
+                kit.answering.later(context) { try await show(request, context) }
+            }
+        ]
     }
 
     private func show(_ request: Request, _ context: RequestContext) async throws -> Response {

@@ -18,7 +18,9 @@ struct TransactionRoutes: Sendable {
         [
             Route(.get, "/transactions") { list($0, $1) },
             Route(.post, "/transactions", maxBodyBytes: kit.limits.maximumBodyBytes) { record($0, $1) },
-            Route(.post, "/transactions/import", maxBodyBytes: kit.limits.maximumImportBytes) { importStatement($0, $1) },
+            Route(.post, "/transactions/import", maxBodyBytes: kit.limits.maximumImportBytes) {
+                importStatement($0, $1)
+            },
         ]
     }
 

@@ -33,6 +33,7 @@ let package = Package(
         .library(name: "Basics", targets: ["Basics"]),
         .library(name: "HTTPServing", targets: ["HTTPServing"]),
         .library(name: "JSON", targets: ["JSON"]),
+        .library(name: "Language", targets: ["Language"]),
         .library(name: "Persistence", targets: ["Persistence"]),
         .library(name: "RAG", targets: ["RAG"]),
         .library(name: "SentenceEmbedding", targets: ["SentenceEmbedding"]),
@@ -57,6 +58,7 @@ let package = Package(
         .systemLibrary(name: "CMalloc"),
         .target(name: "Basics", dependencies: ["CEpoll"], swiftSettings: strict),
         .target(name: "JSON", dependencies: ["Basics"], swiftSettings: strict),
+        .target(name: "Language", dependencies: ["Basics"], swiftSettings: strict),
         .target(name: "HTTPMessages", dependencies: ["Basics", httpTypes], swiftSettings: strict),
         .target(
             name: "HTTPServing", dependencies: ["Basics", "CEpoll", "HTTPMessages", httpTypes, logging],
@@ -71,19 +73,22 @@ let package = Package(
             dependencies: ["Basics", "CurlClient", "JSON", "RAG", "SentenceEmbedding"],
             swiftSettings: strict),
         .target(
-            name: "Wallet", dependencies: ["Basics", "JSON", "RAG"], resources: [.copy("Resources")],
+            name: "Wallet", dependencies: ["Basics", "JSON", "Language", "RAG"], resources: [.copy("Resources")],
             swiftSettings: strict),
         .target(
             name: "Persistence", dependencies: ["Basics", "RAG", "Wallet", grdb, sqlite], swiftSettings: strict
         ),
         .target(
             name: "API",
-            dependencies: ["Basics", "JSON", "HTTPMessages", "RAG", "Wallet", httpTypes, logging, metrics, swiftCSV],
+            dependencies: [
+                "Basics", "JSON", "HTTPMessages", "Language", "RAG", "Wallet", httpTypes, logging, metrics, swiftCSV,
+            ],
             swiftSettings: strict),
         .target(
             name: "App",
             dependencies: [
-                "API", "Basics", "CMalloc", "CurlClient", "HTTPMessages", "HTTPServing", "JSON", "ModelGateways",
+                "API", "Basics", "CMalloc", "CurlClient", "HTTPMessages", "HTTPServing", "JSON", "Language",
+                "ModelGateways",
                 "Persistence",
                 "RAG",
                 "SentenceEmbedding", "Wallet", configuration, coreMetrics, crypto, httpTypes, lifecycle, logging,
@@ -97,18 +102,19 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "API", "App", "Basics", "HTTPMessages", "JSON", "ModelGateways", "Persistence", "RAG",
+                "API", "App", "Basics", "HTTPMessages", "JSON", "Language", "ModelGateways", "Persistence", "RAG",
                 "SentenceEmbedding", "Wallet", coreMetrics, httpTypes, logging,
             ],
             swiftSettings: strict),
         // What `scripts/train-edits` learns from.
         .executableTarget(
-            name: "edit-turns", dependencies: ["API", "Basics", "JSON", "Wallet"], swiftSettings: strict),
+            name: "edit-turns", dependencies: ["API", "Basics", "JSON", "Language", "Wallet"], swiftSettings: strict),
         // A model server that misbehaves, for the tests of whatever talks to one.
         .target(name: "ModelFixtures", swiftSettings: strict),
 
         .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["Basics", "JSON"], swiftSettings: strict),
+        .testTarget(name: "LanguageTests", dependencies: ["Language"], swiftSettings: strict),
         .testTarget(
             name: "HTTPMessagesTests", dependencies: ["HTTPMessages", httpTypes], swiftSettings: strict),
         .testTarget(
@@ -129,7 +135,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "WalletTests",
-            dependencies: ["Basics", "ModelGateways", "RAG", "SentenceEmbedding", "Wallet"],
+            dependencies: ["Basics", "Language", "ModelGateways", "RAG", "SentenceEmbedding", "Wallet"],
             exclude: ["Explanation/Golden"],
             swiftSettings: strict),
         .testTarget(

@@ -17,6 +17,7 @@ let package = Package(
                 .product(name: "Basics", package: "steward"),
                 .product(name: "HTTPServing", package: "steward"),
                 .product(name: "JSON", package: "steward"),
+                .product(name: "Language", package: "steward"),
                 .product(name: "Wallet", package: "steward"),
             ],
             path: "Benchmarks/Parts",

@@ -1,4 +1,5 @@
 import App
+import Language
 import ModelGateways
 import SentenceEmbedding
 import Synchronization
@@ -27,7 +28,7 @@ public struct TestTables: Sendable {
             let phrases = try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet"))
             let made = TestTables(
                 understanding: try PurchaseUnderstanding(
-                    tables: UnderstandingTables { try resources.bytes($0, of: "Wallet") }
+                    tables: TableFiles(PurchaseUnderstanding.tableNames) { try resources.bytes($0, of: "Wallet") }
                 ).reading(with: encoder),
                 phrases: phrases,
                 catalog: try Catalog(json: resources.bytes("catalog.json", of: "Wallet")),

@@ -2,6 +2,7 @@ import API
 import Basics
 import FoundationEssentials
 import JSON
+import Language
 import Wallet
 
 // Reads dialogues, one JSON object a line ({"id", "cards", "date", "turns": ["..."]}), and prints for every turn after one
@@ -13,9 +14,9 @@ let resources = URL(filePath: CommandLine.arguments.dropFirst().first ?? "Source
 func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: resources.appending(path: name))) }
 
 // Without the trained numbers.
-let files = try UnderstandingTables.fileNames.filter { !$0.hasSuffix(".bin") }.map { ($0, try bytes($0)) }
+let files = try PurchaseUnderstanding.tableNames.filter { !$0.hasSuffix(".bin") }.map { ($0, try bytes($0)) }
 let understanding = try PurchaseUnderstanding(
-    tables: UnderstandingTables(files: Dictionary(uniqueKeysWithValues: files)))
+    tables: TableFiles(Dictionary(uniqueKeysWithValues: files)))
 let recommender = Recommender(
     understanding: understanding, phrases: try PhraseBook(table: bytes(PhraseBook.fileName)), monotonicNow: { 0 })
 

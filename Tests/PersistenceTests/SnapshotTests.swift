@@ -1,4 +1,5 @@
 import Basics
+import Language
 import Synchronization
 import Testing
 import Wallet

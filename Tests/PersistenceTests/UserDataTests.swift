@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import Language
 import RAG
 import Testing
 import Wallet

@@ -1,5 +1,6 @@
 import Basics
 import JSON
+import Language
 import RAG
 import Wallet
 
@@ -20,7 +21,7 @@ enum FeedbackDTO {
         if let sent = try reader.string("comment", maximum: longestComment) {
             // A comment is not refused for a card number: it is what somebody wants to say about an answer.
             let cleaned = PlainText.cleaned(sent)
-            comment = cleaned.isEmpty ? nil : CardNumberDetector.redacted(cleaned) ?? cleaned
+            comment = cleaned.isEmpty ? nil : PANDetector.redacted(cleaned) ?? cleaned
         }
         return FeedbackDraft(
             conversationID: conversation, turn: try reader.integer("turn", in: 1...1_000_000_000), outcome: outcome,

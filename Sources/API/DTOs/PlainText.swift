@@ -1,4 +1,5 @@
 import JSON
+import Language
 import Wallet
 
 /// Free text from outside: control characters go, card numbers are refused.
@@ -23,7 +24,7 @@ enum PlainText {
     ///
     /// - Parameter text: the text as it is stored, so that nothing done to it later uncovers a number.
     static func refuseCardNumber(_ text: String, path: String) throws(FieldError) {
-        guard CardNumberDetector.redacted(text) == nil else {
+        guard PANDetector.redacted(text) == nil else {
             throw FieldError(
                 path: path, code: "card_number_refused",
                 message: "This looks like a card number. Card numbers are never accepted.")

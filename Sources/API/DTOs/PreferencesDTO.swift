@@ -1,5 +1,6 @@
 import Basics
 import JSON
+import Language
 import Wallet
 
 enum PreferencesDTO {

@@ -1,5 +1,6 @@
 import Basics
 import JSON
+import Language
 import RAG
 import Wallet
 

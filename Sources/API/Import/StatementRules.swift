@@ -1,5 +1,6 @@
 import Basics
 import JSON
+import Language
 import Wallet
 
 /// What an entry of a statement has to be, whatever the format of the file.
@@ -14,7 +15,7 @@ struct StatementRules: Sendable {
     /// keep the rest out.
     func description(_ text: String, path: String) throws(FieldError) -> String {
         let written = PlainText.cleaned(text)
-        let description = CardNumberDetector.redacted(written) ?? written
+        let description = PANDetector.redacted(written) ?? written
         guard !description.isEmpty else {
             throw FieldError(path: path + ".description", code: "required", message: "The description is empty.")
         }

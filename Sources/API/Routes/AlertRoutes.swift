@@ -2,6 +2,7 @@ import Basics
 import HTTPMessages
 import HTTPTypes
 import JSON
+import Language
 import Wallet
 
 /// `/alerts`: what a client may want to tell its user without being asked.

@@ -2,6 +2,7 @@ import Basics
 import HTTPMessages
 import HTTPTypes
 import JSON
+import Language
 import Wallet
 
 /// `/insights`: what was learned from purchases and feedback, counted and in words. It changes no recommendation.

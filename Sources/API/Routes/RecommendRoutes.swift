@@ -2,6 +2,7 @@ import Basics
 import HTTPMessages
 import HTTPTypes
 import JSON
+import Language
 import RAG
 import Wallet
 
@@ -78,7 +79,7 @@ struct RecommendRoutes: Sendable {
         }
     }
 
-    private func blankQuery(_ language: Language) -> Problem {
+    private func blankQuery(_ language: WrittenLanguage) -> Problem {
         Problem(
             status: .unprocessableContent, code: "blank_query", detail: "Say what you are buying, or where.",
             errors: [FieldError(path: "query", code: "blank", message: "Expected some words.")],

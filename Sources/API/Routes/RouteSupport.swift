@@ -2,6 +2,7 @@ import Basics
 import HTTPMessages
 import HTTPTypes
 import JSON
+import Language
 import Wallet
 
 extension RequestContext {
@@ -76,7 +77,7 @@ extension Request {
 
 extension QueryParameters {
     /// A language of the contract; nil where none is named.
-    func language(_ name: String) throws(FieldError) -> Language? {
+    func language(_ name: String) throws(FieldError) -> WrittenLanguage? {
         guard let code = self[name] else { return nil }
         guard let wanted = LanguageDTO.language(of: code) else {
             throw FieldError(path: name, code: "unknown_value", message: "Expected en or zh.")

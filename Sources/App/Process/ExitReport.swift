@@ -1,4 +1,5 @@
 import HTTPServing
+import Language
 import SentenceEmbedding
 import Wallet
 

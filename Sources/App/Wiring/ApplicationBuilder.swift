@@ -1,5 +1,6 @@
 import API
 import Basics
+import Language
 import Persistence
 import Logging
 import ModelGateways
@@ -34,7 +35,7 @@ public struct ApplicationBuilder: Sendable {
         let logger = telemetry.logger("steward")
         let clock = SystemClock(zone: configuration.timeZone)
         let tables = try PurchaseUnderstanding(
-            tables: UnderstandingTables { try resources.bytes($0, of: "Wallet") })
+            tables: TableFiles(PurchaseUnderstanding.tableNames) { try resources.bytes($0, of: "Wallet") })
         let catalog = try Catalog(json: resources.bytes("catalog.json", of: "Wallet"))
         let contract = try resources.bytes("openapi.yaml", of: "App")
         // Before the model's file is mapped and read through: the two together are the most the process ever takes.

@@ -1,4 +1,5 @@
 public import Basics
+import Language
 import Persistence
 public import Wallet
 
@@ -22,7 +23,7 @@ public struct TokenAdministration: Sendable {
         guard (1...TokenAdministration.maximumLabelLength).contains(label.count) else {
             throw RefusedCommand(detail: "--label: expected 1 to \(TokenAdministration.maximumLabelLength) characters")
         }
-        guard CardNumberDetector.redacted(label) == nil else {
+        guard PANDetector.redacted(label) == nil else {
             throw RefusedCommand(detail: "--label: this looks like a card number; card numbers are never accepted")
         }
         let token = TokenText.make()

@@ -1,4 +1,5 @@
 import Basics
+import Language
 import Wallet
 
 /// The row of a user's preferences.

@@ -1,9 +1,10 @@
 import Basics
+import Language
 
 /// Puts the state of limits and bonuses into words.
 struct AlertWriter: SentenceWriter {
     let phrases: PhraseBook
-    let language: Language
+    let language: WrittenLanguage
     let cards: [Card]
     let currency: String
 

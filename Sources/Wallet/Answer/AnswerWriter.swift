@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Puts a decision into words, in one language. It decides nothing: every number comes from the arithmetic.
 final class AnswerWriter: SentenceWriter {
@@ -19,7 +20,7 @@ final class AnswerWriter: SentenceWriter {
     private static let maximumSuggestions = 5
 
     let phrases: PhraseBook
-    let language: Language
+    let language: WrittenLanguage
     let cards: [Card]
     let preferences: Preferences
     let date: CalendarDate
@@ -31,7 +32,7 @@ final class AnswerWriter: SentenceWriter {
     var currency: String { preferences.currency }
 
     init(
-        phrases: PhraseBook, language: Language, cards: [Card], preferences: Preferences, date: CalendarDate,
+        phrases: PhraseBook, language: WrittenLanguage, cards: [Card], preferences: Preferences, date: CalendarDate,
         query place: Place<PurchaseQuery>, engine: RewardEngine
     ) {
         self.phrases = phrases

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// The texts of answers in every language, read once from `phrases.tsv`. All lie in one run of bytes, cut into parts, so
 /// that writing one copies bytes and nothing else.
@@ -54,7 +55,7 @@ public final class PhraseBook: Sendable {
         categories = Category.allCases.map { table.categories[$0] ?? [] }
     }
 
-    private static func column(_ language: Language) -> Int {
+    private static func column(_ language: WrittenLanguage) -> Int {
         switch language {
         case .english: 0
         case .simplifiedChinese: 1
@@ -62,22 +63,22 @@ public final class PhraseBook: Sendable {
         }
     }
 
-    private static func place(_ phrase: Phrase, _ language: Language) -> Int {
-        phrase.rawValue * Language.allCases.count + column(language)
+    private static func place(_ phrase: Phrase, _ language: WrittenLanguage) -> Int {
+        phrase.rawValue * WrittenLanguage.allCases.count + column(language)
     }
 
     /// The name of a category, as it stands inside a sentence.
-    func name(_ category: Category, _ language: Language) -> String {
+    func name(_ category: Category, _ language: WrittenLanguage) -> String {
         categories[category.ordinal][PhraseBook.column(language)]
     }
 
     /// A text that has no slots; where it has some, they stay empty.
-    func text(_ phrase: Phrase, _ language: Language) -> String {
+    func text(_ phrase: Phrase, _ language: WrittenLanguage) -> String {
         bareTexts[PhraseBook.place(phrase, language)]
     }
 
     /// The five questions of requirement S0-48.
-    func quickActions(_ language: Language) -> [String] {
+    func quickActions(_ language: WrittenLanguage) -> [String] {
         [.suggestion1, .suggestion2, .suggestion3, .suggestion4, .suggestion5].map { text($0, language) }
     }
 
@@ -85,7 +86,8 @@ public final class PhraseBook: Sendable {
     ///
     /// - Parameter fill: appends what belongs into a slot; a slot that it does not know stays empty.
     func write(
-        _ phrase: Phrase, _ language: Language, to text: inout TextBuffer, _ fill: (Slot, inout TextBuffer) -> Void
+        _ phrase: Phrase, _ language: WrittenLanguage, to text: inout TextBuffer,
+        _ fill: (Slot, inout TextBuffer) -> Void
     ) {
         let template = templates[PhraseBook.place(phrase, language)]
         bytes.withUnsafeBufferPointer { bytes in

@@ -1,3 +1,5 @@
+import Language
+
 /// The lines of `phrases.tsv`, checked: every key once, every slot known.
 struct PhraseTable {
     /// Some text, and the slot that follows it.
@@ -13,7 +15,7 @@ struct PhraseTable {
         for (index, line) in lines.enumerated() where index > 0 && !line.isEmpty {
             let columns = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
             func fault(_ text: String) -> PhraseBook.TableFault { PhraseBook.TableFault(line: index + 1, fault: text) }
-            guard columns.count == 1 + Language.allCases.count else { throw fault("expected four columns") }
+            guard columns.count == 1 + WrittenLanguage.allCases.count else { throw fault("expected four columns") }
             if columns[0].hasPrefix("category.") {
                 guard let category = Category(identifier: String(columns[0].dropFirst(9))),
                     categories.updateValue(Array(columns.dropFirst()), forKey: category) == nil

@@ -1,10 +1,11 @@
 import Basics
+import Language
 
 /// What writes sentences: it knows the texts, the language, the cards and the wallet's currency. The small pieces of
 /// sentences (names, rates, amounts, places) come with it; each appends itself to the text it stands in.
 protocol SentenceWriter {
     var phrases: PhraseBook { get }
-    var language: Language { get }
+    var language: WrittenLanguage { get }
     var cards: [Card] { get }
     /// ISO 4217 code of the wallet's currency.
     var currency: String { get }

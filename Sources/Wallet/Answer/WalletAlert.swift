@@ -1,4 +1,5 @@
 public import Basics
+public import Language
 
 /// Something about the wallet worth telling without being asked: a limit that is near or used up, a quarterly bonus that
 /// waits to be activated, or a rate that waits for its categories to be chosen.
@@ -25,7 +26,7 @@ public struct WalletAlert: Sendable {
 extension Recommender {
     /// Limits first, fullest first; then what can be activated, then what can be chosen.
     public func alerts(
-        cards: [Card], preferences: Preferences, history: SpendingHistory, date: CalendarDate, language: Language
+        cards: [Card], preferences: Preferences, history: SpendingHistory, date: CalendarDate, language: WrittenLanguage
     ) -> [WalletAlert] {
         let status = WalletStatus(cards: cards, history: history, preferences: preferences, date: date)
         let writer = AlertWriter(phrases: phrases, language: language, cards: cards, currency: preferences.currency)

@@ -1,4 +1,5 @@
 import Basics
+import Language
 import RAG
 
 /// The cards of a prompt: which, in which order, and how each is told (S0-24, S0-25, S0-33, S0-56, S0-59).
@@ -53,7 +54,7 @@ struct PromptCards {
 
     /// A card's name as it may stand in a prompt; what the model names it by.
     static func name(_ card: Card) -> String {
-        PromptText.line(CardNumberDetector.redacted(card.name) ?? card.name, maximum: 80)
+        PromptText.line(PANDetector.redacted(card.name) ?? card.name, maximum: 80)
     }
 
     private func full(_ card: Card) -> String {

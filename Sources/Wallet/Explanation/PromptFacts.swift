@@ -1,4 +1,5 @@
 import Basics
+import Language
 import RAG
 
 /// The decision as facts, in JSON: what the model may say, and nothing that it could decide.
@@ -99,7 +100,7 @@ struct PromptFacts {
     }
 
     private func quoted(_ text: String, _ maximum: Int = 300) -> String {
-        PromptText.quoted(CardNumberDetector.redacted(text) ?? text, maximum: maximum)
+        PromptText.quoted(PANDetector.redacted(text) ?? text, maximum: maximum)
     }
 
     private func money(_ money: Money, _ currency: String? = nil, alwaysCents: Bool = false) -> String {

@@ -1,4 +1,5 @@
 import Basics
+import Language
 import RAG
 
 /// Asks a language model to put a decision into words (S0-28 to S0-33, S0-55 to S0-62).
@@ -83,7 +84,7 @@ struct PurchasePrompt: Sendable {
     private static let reserve = 24
 
     private var quotedQuery: String {
-        PromptText.quoted(CardNumberDetector.redacted(context.text) ?? context.text, maximum: 1_200)
+        PromptText.quoted(PANDetector.redacted(context.text) ?? context.text, maximum: 1_200)
     }
 
     /// What `card` of the reply may be.
@@ -174,7 +175,7 @@ struct PurchasePrompt: Sendable {
             + "card for all of them."
     }
 
-    private static func languageName(_ language: Language) -> String {
+    private static func languageName(_ language: WrittenLanguage) -> String {
         switch language {
         case .english: "in English"
         case .simplifiedChinese: "in simplified Chinese (简体中文)"
@@ -203,5 +204,5 @@ struct PurchasePrompt: Sendable {
         }
     }
 
-    private func redacted(_ text: String) -> String { CardNumberDetector.redacted(text) ?? text }
+    private func redacted(_ text: String) -> String { PANDetector.redacted(text) ?? text }
 }

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Reads a number with its sign, size and unit: `$6.00`, `600 points`, `4x`, `四倍`, `six dollars`.
 struct QuantityReader {

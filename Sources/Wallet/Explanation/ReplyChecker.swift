@@ -1,4 +1,5 @@
 import Basics
+import Language
 import RAG
 
 /// Decides whether a model's words may be shown: every name, number, date and claim in them must agree with the

@@ -1,4 +1,5 @@
 import Basics
+import Language
 import RAG
 
 /// What may be said of a recommendation: its cards, numbers, dates and states, built once and asked for each sentence.
@@ -34,7 +35,7 @@ struct ReplyFacts: Sendable {
     /// The currency of items that are not paid in the wallet's, by their scope.
     private let foreign: [UInt32: ReplyQuantity.CurrencyMark]
 
-    var language: Language { recommendation.language }
+    var language: WrittenLanguage { recommendation.language }
     var primary: Int? { recommendation.primary?.outcome.cardIndex }
     var general: Int { numbers.count - 1 }
 

@@ -1,4 +1,5 @@
 import Basics
+import Language
 import RAG
 
 /// The names that may occur in an explanation: the wallet's cards in their full and short forms, merchants of the

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Reads the tokens of an explanation as elements: longest names first, then numbers with their units, then phrases.
 struct ReplyReading {

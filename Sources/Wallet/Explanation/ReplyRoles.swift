@@ -1,3 +1,5 @@
+import Language
+
 /// What the numbers of a sentence are for, by the words beside them.
 struct ReplyRoles {
     private let sentence: [ReplyElement]

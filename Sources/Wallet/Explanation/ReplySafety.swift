@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// What no explanation may hold, whatever it says: marks of links, markup, code and turns, what cannot be seen, other
 /// scripts.
@@ -103,7 +104,7 @@ enum ReplySafety {
     private static let traditionalOnly = Set("額點還這個為會費積購買張選優實獲滿現數飯廳單錢筆給開關過進對時處該動無盡約應賺帳儲銀國際間後".unicodeScalars)
 
     /// Whether the words outside of names are of the language asked for.
-    static func isWritten(in language: Language, _ elements: [ReplyElement], _ text: String) -> Bool {
+    static func isWritten(in language: WrittenLanguage, _ elements: [ReplyElement], _ text: String) -> Bool {
         var han = 0
         var words = 0
         for element in elements {

@@ -1,3 +1,5 @@
+import Language
+
 /// A word, a Han character, a number or a mark of an explanation.
 struct ReplyToken: Sendable {
     enum Kind: Sendable {

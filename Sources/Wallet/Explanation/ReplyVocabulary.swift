@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// The words and names that replies are read with, built once from the tables.
 public final class ReplyVocabulary: Sendable {

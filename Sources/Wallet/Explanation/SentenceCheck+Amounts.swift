@@ -1,4 +1,5 @@
 import Basics
+import Language
 import RAG
 
 /// How much more one card brings than another: as a difference, or as so many times.

@@ -1,3 +1,5 @@
+import Language
+
 /// Cards that are compared have to stand in that order.
 extension SentenceCheck {
     func comparison(_ sentence: [ReplyElement], _ pieces: [ReplyPiece]) -> ReplyFault? {

@@ -1,4 +1,5 @@
 import Basics
+import Language
 import RAG
 
 /// What is untrue without a wrong number: for whom, where, when or how often a number holds. What is not known to be

@@ -1,3 +1,5 @@
+import Language
+
 /// Only the cards of the decision may be advised.
 extension SentenceCheck {
     func direction(

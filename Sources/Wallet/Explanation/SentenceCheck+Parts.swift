@@ -1,4 +1,5 @@
 import Basics
+import Language
 import RAG
 
 /// What is said of all of a purchase, of splitting it and of one card for all of it.

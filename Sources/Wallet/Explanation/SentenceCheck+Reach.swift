@@ -1,4 +1,5 @@
 import Basics
+import Language
 import RAG
 
 /// Where and when a number holds, and what is asked for it.

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Holds the sentences of an explanation, one after the other, against the facts.
 struct SentenceCheck: Sendable {

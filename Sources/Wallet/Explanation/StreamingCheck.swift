@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Lets through as much of a coming explanation as is known to be true: whole sentences, up to the first that is not.
 ///

@@ -1,9 +1,10 @@
 import Basics
+public import Language
 
 /// Puts insights into words, most telling first.
 struct InsightWriter: SentenceWriter {
     let phrases: PhraseBook
-    let language: Language
+    let language: WrittenLanguage
     let cards: [Card]
     let currency: String
 
@@ -87,7 +88,8 @@ extension Recommender {
     ///
     /// - Parameter categories: what is talked about; what is known of them comes first.
     public func sentences(
-        _ insights: Insights, cards: [Card], currency: String, language: Language, about categories: [Category] = []
+        _ insights: Insights, cards: [Card], currency: String, language: WrittenLanguage,
+        about categories: [Category] = []
     ) -> [String] {
         InsightWriter(phrases: phrases, language: language, cards: cards, currency: currency)
             .sentences(insights, about: categories)

@@ -1,4 +1,5 @@
 import Basics
+public import Language
 public import RAG
 import Synchronization
 
@@ -50,7 +51,7 @@ public final class MemoryReader: Sendable {
     ///   - embedding: of `text`, where the caller has it already.
     /// - Throws: ``StorageError``.
     public func context(
-        for text: String, conversationID: String?, wallet: WalletSnapshot, language: Language,
+        for text: String, conversationID: String?, wallet: WalletSnapshot, language: WrittenLanguage,
         about categories: [Category], embedding: Embedding?
     ) throws -> MemoryContext {
         let user = wallet.user

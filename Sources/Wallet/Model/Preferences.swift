@@ -1,4 +1,5 @@
 public import Basics
+public import Language
 
 /// What the user prefers; every field has a default, so a new user has preferences too. A copy costs one reference: see
 /// ``Place``.
@@ -6,7 +7,7 @@ public struct Preferences: Sendable, Hashable {
     struct Fields: Sendable, Hashable {
         var preferredPointSystem: String?
         var alertThresholdPercent: Int
-        var language: Language?
+        var language: WrittenLanguage?
         var pointValues: [String: Rate]
         var currency: String
         var homeRegion: String
@@ -15,7 +16,7 @@ public struct Preferences: Sendable, Hashable {
     private var place: Place<Fields>
 
     public init(
-        preferredPointSystem: String? = nil, alertThresholdPercent: Int = 85, language: Language? = nil,
+        preferredPointSystem: String? = nil, alertThresholdPercent: Int = 85, language: WrittenLanguage? = nil,
         pointValues: [String: Rate] = [:], currency: String = "USD", homeRegion: String = "US"
     ) {
         place = Place(
@@ -43,7 +44,7 @@ extension Preferences {
     }
 
     /// The language of answers; nil follows the query.
-    public var language: Language? {
+    public var language: WrittenLanguage? {
         get { place.fields.language }
         set { change { $0.language = newValue } }
     }

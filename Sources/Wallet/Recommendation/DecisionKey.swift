@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Everything that a decision depends on: equal keys have equal answers.
 ///
@@ -10,7 +11,7 @@ struct DecisionKey: Sendable {
         let revision: Revision
         let text: String
         let date: CalendarDate
-        let language: Language?
+        let language: WrittenLanguage?
         let cards: [Card]?
         let preferences: Preferences?
         let previous: Place<PurchaseQuery>?
@@ -20,7 +21,7 @@ struct DecisionKey: Sendable {
     private let hash: Int
 
     init(
-        user: UserID, revision: Revision, text: String, date: CalendarDate, language: Language?, cards: [Card]?,
+        user: UserID, revision: Revision, text: String, date: CalendarDate, language: WrittenLanguage?, cards: [Card]?,
         preferences: Preferences?,
         previous: Place<PurchaseQuery>?
     ) {
@@ -45,7 +46,7 @@ struct DecisionKey: Sendable {
     var revision: Revision { place.fields.revision }
     var text: String { place.fields.text }
     var date: CalendarDate { place.fields.date }
-    var language: Language? { place.fields.language }
+    var language: WrittenLanguage? { place.fields.language }
     /// What a request brings with it.
     var cards: [Card]? { place.fields.cards }
     var preferences: Preferences? { place.fields.preferences }

@@ -1,4 +1,5 @@
 public import Basics
+public import Language
 public import RAG
 
 /// The answer to a sentence: what was understood, what the arithmetic decided, and the words for it. A class, because it
@@ -45,7 +46,7 @@ public final class Recommendation: Sendable {
     /// ``query`` as a conversation keeps it.
     var state: any UnwrittenState { place }
     public var intent: PurchaseQuery.Intent { place.fields.intent }
-    public let language: Language
+    public let language: WrittenLanguage
     /// The cards that took part; outcomes index into them.
     public let cards: [Card]
     /// ISO 4217 code of the wallet's currency.
@@ -88,7 +89,7 @@ public final class Recommendation: Sendable {
     }
 
     init(
-        _ request: RecommendationRequest, query place: Place<PurchaseQuery>, language: Language,
+        _ request: RecommendationRequest, query place: Place<PurchaseQuery>, language: WrittenLanguage,
         answer: consuming AnswerWriter.Answer, status: WalletStatus, stages: Stages
     ) {
         self.place = place

@@ -1,4 +1,5 @@
 public import Basics
+public import Language
 
 /// What a recommendation is made from, all of it in memory. A class, because it is large and every part of the work reads
 /// some of it.
@@ -15,7 +16,7 @@ public final class RecommendationRequest: Sendable {
     /// The day that "today" means.
     public let date: CalendarDate
     /// The language asked for; nil follows the preferences, then the sentence.
-    public let language: Language?
+    public let language: WrittenLanguage?
     /// What the sentence may be a follow-up of.
     public var previous: PurchaseQuery? { before?.fields }
     /// ``previous``, which is large, where it lies.
@@ -25,7 +26,8 @@ public final class RecommendationRequest: Sendable {
 
     public convenience init(
         text: String, cards: [Card], cardNames: [CardName]? = nil, preferences: Preferences = Preferences(),
-        status: WalletStatus? = nil, history: SpendingHistory = .none, date: CalendarDate, language: Language? = nil,
+        status: WalletStatus? = nil, history: SpendingHistory = .none, date: CalendarDate,
+        language: WrittenLanguage? = nil,
         previous: PurchaseQuery? = nil, guess: (@Sendable () -> CategoryGuess?)? = nil
     ) {
         self.init(
@@ -36,7 +38,7 @@ public final class RecommendationRequest: Sendable {
 
     init(
         text: String, cards: [Card], cardNames: [CardName], preferences: Preferences, status: WalletStatus?,
-        history: SpendingHistory, date: CalendarDate, language: Language?, before: Place<PurchaseQuery>?,
+        history: SpendingHistory, date: CalendarDate, language: WrittenLanguage?, before: Place<PurchaseQuery>?,
         guess: (@Sendable () -> CategoryGuess?)?
     ) {
         self.text = text

@@ -1,4 +1,5 @@
 public import Basics
+public import Language
 public import RAG
 import Synchronization
 
@@ -12,14 +13,14 @@ public final class RecommendationService: Sendable {
         /// Preferences for this answer only; nil uses the stored ones.
         public var preferences: Preferences?
         public var conversationID: String?
-        public var language: Language?
+        public var language: WrittenLanguage?
         public var date: CalendarDate?
         /// Who is to word the answer.
         public var generator: Generator
 
         public init(
             text: String, cards: [Card]? = nil, preferences: Preferences? = nil, conversationID: String? = nil,
-            language: Language? = nil, date: CalendarDate? = nil, generator: Generator = .auto
+            language: WrittenLanguage? = nil, date: CalendarDate? = nil, generator: Generator = .auto
         ) {
             self.text = text
             self.cards = cards
@@ -288,7 +289,7 @@ public final class RecommendationService: Sendable {
         let words = asked.request.cards == nil ? answer.words.reasoning : ""
         // An edit tells nothing of the numbers in its own sentence.
         let mayHoldNumber = asked.key.previous != nil || answer.recommendation.query.cardNumberRemoved
-        let query = mayHoldNumber ? CardNumberDetector.redacted(text) ?? text : text
+        let query = mayHoldNumber ? PANDetector.redacted(text) ?? text : text
         // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up.
         let isSilent = asked.key.previous != nil && answer.recommendation.query.items.isEmpty
         let before = isSilent ? asked.conversation?.turns.last?.state : nil

@@ -1,4 +1,5 @@
 import Basics
+public import Language
 
 /// Language understands, arithmetic decides, words explain: one sentence in, one recommendation out. Pure: no store,
 /// no clock but the one that times the stages.
@@ -17,7 +18,7 @@ public struct Recommender: Sendable {
     }
 
     /// What a client may offer to somebody who does not know what to ask (requirement S0-48).
-    public func quickActions(_ language: Language) -> [String] { phrases.quickActions(language) }
+    public func quickActions(_ language: WrittenLanguage) -> [String] { phrases.quickActions(language) }
 
     public func recommend(_ request: RecommendationRequest) -> Recommendation {
         let started = monotonicNow()
@@ -63,7 +64,7 @@ public struct Recommender: Sendable {
         return Place(consume query)
     }
 
-    private func language(of request: RecommendationRequest, said: Language) -> Language {
+    private func language(of request: RecommendationRequest, said: WrittenLanguage) -> WrittenLanguage {
         guard let wanted = request.language ?? request.preferences.language else { return said }
         // Asked for Chinese, a sentence in the traditional script is answered in it.
         return wanted.isChinese && said.isChinese ? said : wanted

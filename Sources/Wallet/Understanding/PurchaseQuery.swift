@@ -1,4 +1,5 @@
 public import Basics
+public import Language
 
 /// What a sentence means. It is also the state of a conversation: keep it and hand it back as `previous`.
 public struct PurchaseQuery: Sendable, Hashable, Codable {
@@ -55,7 +56,7 @@ public struct PurchaseQuery: Sendable, Hashable, Codable {
         case nearlyUsedUpLimits
     }
 
-    public var language: Language
+    public var language: WrittenLanguage
     public var intent: Intent
     /// Nil where the question is about what is left of limits, or no question about cards at all.
     public var fact: CardFact?
@@ -99,7 +100,7 @@ public struct PurchaseQuery: Sendable, Hashable, Codable {
     public var normalisedText: String
 
     public init(
-        language: Language, intent: Intent, items: [PurchaseItem] = [], evidence: [ItemEvidence] = [],
+        language: WrittenLanguage, intent: Intent, items: [PurchaseItem] = [], evidence: [ItemEvidence] = [],
         constraints: QueryConstraints = QueryConstraints(), namedUnknownCard: String? = nil,
         record: RecordedPurchase? = nil, isFollowUp: Bool = false, edit: FollowUpEdit? = nil, confidence: Int,
         candidates: [Category] = [], question: Question? = nil, recommendedCards: [CardID] = [],

@@ -1,4 +1,5 @@
 public import Basics
+public import Language
 public import RAG
 
 /// Turns a sentence about a purchase into what it means: items, amounts, constraints, intent.
@@ -13,7 +14,7 @@ public final class PurchaseUnderstanding: Sendable {
     private let mentions: MentionClassifier?
 
     /// Reads and indexes all tables; the error names file and line.
-    public init(tables: UnderstandingTables) throws(TableError) {
+    public init(tables: TableFiles) throws(TableError) {
         lexicon = try Lexicon(tables)
         matcher = Matcher(lexicon: lexicon)
         edits = try PurchaseUnderstanding.read(EditClassifier.fileName, of: tables, EditClassifier.init(bytes:))
@@ -24,10 +25,10 @@ public final class PurchaseUnderstanding: Sendable {
 
     /// Nil where there is no such file.
     private static func read<Classifier>(
-        _ name: String, of tables: UnderstandingTables,
+        _ name: String, of tables: TableFiles,
         _ make: ([UInt8]) throws(ClassifierFileError) -> Classifier
     ) throws(TableError) -> Classifier? {
-        guard let bytes = tables.files[name] else { return nil }
+        guard let bytes = tables[name] else { return nil }
         do {
             return try make(bytes)
         } catch {

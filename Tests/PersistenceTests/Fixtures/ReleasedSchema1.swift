@@ -1,4 +1,5 @@
 import Basics
+import Language
 import Wallet
 
 /// A file of schema 1 as text: `sqlite3 FILE .dump`, and the two numbers of its header that a dump leaves out.

@@ -1,4 +1,5 @@
 import Basics
+import Language
 import Testing
 
 @testable import Wallet
@@ -6,7 +7,8 @@ import Testing
 /// Sentences that people read: said once, of the right cards, and well formed in every language.
 struct WordingTests {
     private func words(
-        _ text: String, _ cards: [Card], _ language: Language = .english, _ preferences: Preferences = Preferences()
+        _ text: String, _ cards: [Card], _ language: WrittenLanguage = .english,
+        _ preferences: Preferences = Preferences()
     ) throws -> String {
         try ExplanationCase(text, cards, language: language, preferences: preferences).recommendation.reasoning
     }

@@ -1,4 +1,5 @@
 import Basics
+import Language
 import RAG
 
 @testable import Wallet
@@ -15,7 +16,7 @@ struct ExplanationCase {
     static let phrases = Result { try PhraseBook(table: Understood.bytes(PhraseBook.fileName)) }
 
     init(
-        _ text: String, _ cards: [Card], language: Language? = nil, preferences: Preferences = Preferences(),
+        _ text: String, _ cards: [Card], language: WrittenLanguage? = nil, preferences: Preferences = Preferences(),
         previous: PurchaseQuery? = nil
     ) throws {
         let recommender = Recommender(

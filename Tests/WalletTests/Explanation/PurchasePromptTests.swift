@@ -1,5 +1,6 @@
 import Basics
 import FoundationEssentials
+import Language
 import RAG
 import Testing
 

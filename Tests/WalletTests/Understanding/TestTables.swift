@@ -1,5 +1,6 @@
 import Basics
 import FoundationEssentials
+import Language
 import ModelGateways
 import SentenceEmbedding
 import Testing
@@ -15,7 +16,7 @@ enum Understood {
         [UInt8](try Data(contentsOf: folder.appending(path: name)))
     }
 
-    static let tables = Result { try UnderstandingTables(read: bytes) }
+    static let tables = Result { try TableFiles(PurchaseUnderstanding.tableNames, read: bytes) }
     static let encoder = Result {
         let folder = sources.appending(path: "SentenceEmbedding/Resources")
         let embedder = try SentenceEmbedder(modelPath: folder.appending(path: "minilm-l6-v2.stem").path)
@@ -24,9 +25,9 @@ enum Understood {
     static let shared = Result { try PurchaseUnderstanding(tables: tables.get()).reading(with: encoder.get()) }
     /// Without the trained numbers.
     static let rules = Result {
-        let files = try UnderstandingTables.fileNames.filter { !$0.hasSuffix(".bin") }.map { ($0, try bytes($0)) }
+        let files = try PurchaseUnderstanding.tableNames.filter { !$0.hasSuffix(".bin") }.map { ($0, try bytes($0)) }
         return try PurchaseUnderstanding(
-            tables: UnderstandingTables(files: Dictionary(uniqueKeysWithValues: files)))
+            tables: TableFiles(Dictionary(uniqueKeysWithValues: files)))
     }
     /// A Friday.
     static let today = CalendarDate(year: 2026, month: 11, day: 20) ?? CalendarDate(daysSinceEpoch: 20_777)

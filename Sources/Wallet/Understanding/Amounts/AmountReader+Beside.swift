@@ -1,3 +1,5 @@
+import Language
+
 /// Small numbers that are money because a price was told before: what is left for somebody, added to it or saved.
 extension AmountReader {
     /// Whether a bare number tells a part of the price before.

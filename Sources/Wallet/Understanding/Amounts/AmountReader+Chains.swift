@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 extension AmountReader {
     /// The end of numbers that belong together and are no price: a telephone, an order, "8 15", 满300减50.

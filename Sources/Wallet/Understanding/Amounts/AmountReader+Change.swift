@@ -1,3 +1,5 @@
+import Language
+
 /// Small change after 块 or 元: 五块八, 12块8毛5, 三十五块五的咖啡, 4块75.
 extension AmountReader {
     /// Ten-thousandths, and the piece after them.

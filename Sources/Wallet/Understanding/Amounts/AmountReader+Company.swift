@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Who and how often, for the price of one, where no number counts them: "me and dave", "twice", "Fri and Sat".
 extension AmountReader {

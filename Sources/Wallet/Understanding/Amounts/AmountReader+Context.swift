@@ -1,3 +1,5 @@
+import Language
+
 extension AmountReader {
     func approximation(_ sentence: Sentence, at index: Int) -> Int? {
         guard index < sentence.pieces.count, sentence.has(index, .approximate) else { return nil }

@@ -1,3 +1,5 @@
+import Language
+
 /// Counts that stand inside phrases of the tables: "three nights", "two coffees", 住两晚.
 extension AmountReader {
     /// 住两晚: a count inside a known phrase.

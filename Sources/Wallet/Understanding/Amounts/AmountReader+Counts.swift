@@ -1,3 +1,5 @@
+import Language
+
 extension AmountReader {
     /// Party sizes, tickets, nights: remembered for "each", never an amount.
     mutating func takeAsCount(_ sentence: inout Sentence, start: Int, reading: Reading) -> Int? {

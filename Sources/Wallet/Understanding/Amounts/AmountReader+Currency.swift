@@ -1,3 +1,5 @@
+import Language
+
 extension AmountReader {
     /// A sign or a code in front of a number, and the piece after it.
     func currencyBefore(_ sentence: Sentence, at index: Int) -> (String, Int)? {

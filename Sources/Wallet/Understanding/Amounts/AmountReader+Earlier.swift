@@ -1,3 +1,5 @@
+import Language
+
 /// Of two prices of one thing in Chinese the one that is paid now: 从360涨到420, 上个月220，这个月388, 写着32，实付27.
 extension AmountReader {
     /// Takes away the price that a thing had before, was asked at or could have had, where the one that is paid follows.

@@ -1,3 +1,5 @@
+import Language
+
 /// Words and codes before a number that is no price: "room 12", "UA 88", "2x".
 extension AmountReader {
     func isLabel(_ sentence: Sentence, _ index: Int) -> Bool {

@@ -1,3 +1,5 @@
+import Language
+
 /// Small prices of several purchases, each of which has its own: "the vet 150, then lunch for 20", "petco 33 starbucks 7".
 extension AmountReader {
     /// "sweater at Uniqlo for 40, then a burger for 11": after a price, the number of another purchase that has no other.

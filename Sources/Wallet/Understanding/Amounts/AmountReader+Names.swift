@@ -1,3 +1,5 @@
+import Language
+
 /// Numbers that name something rather than cost: times, addresses, roads, orders, years, mileages, sizes, telephones.
 extension AmountReader {
     /// Whether a bare number names something by the words beside it.

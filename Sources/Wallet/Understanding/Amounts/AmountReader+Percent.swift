@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Shares that a sentence says of a price: "plus 20% tip", 加15%小费, 打八折. Those that no price of the sentence takes are
 /// kept for the price before.

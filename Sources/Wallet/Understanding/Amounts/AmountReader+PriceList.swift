@@ -1,3 +1,5 @@
+import Language
+
 /// Goods and prices in turn and little else, as read from a receipt: "starbucks latte 6 muffin 4", "a lamp 30 and bulbs 9
 /// from Home Depot", 在沃尔玛买衣服120 鞋200. There no number is a count, a size or an hour, however small.
 extension AmountReader {

@@ -1,3 +1,5 @@
+import Language
+
 /// Signs and words that several currencies share: the wallet and the place that is named tell them apart.
 extension AmountReader {
     /// Where the purchase is, a country's code: the first place that is named, else that of the purchase before.

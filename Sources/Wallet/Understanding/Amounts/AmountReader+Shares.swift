@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Prices that a sentence computes with: "2x $30", "half of a $200 dinner", a bill that is split.
 extension AmountReader {

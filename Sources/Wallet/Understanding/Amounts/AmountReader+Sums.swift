@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Sums that a sentence says of a price: what comes on top of it and what comes off, in amounts.
 extension AmountReader {

@@ -1,3 +1,5 @@
+import Language
+
 extension AmountReader {
     /// Hashes of the few words that tell what a number beside them is.
     enum Words {

@@ -1,3 +1,5 @@
+import Language
+
 /// How numbers are written where a point or a space does not mean what it means at home: "1 500 €", "1,5 euro", "$3.459".
 extension AmountReader {
     /// The nearest cent of so many ten-thousandths; less than one cent stays nothing.

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Finds amounts of money and counts; marks their pieces.
 struct AmountReader {

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Leaves out the cards that somebody else has or that lie elsewhere: "my wife has the Gold", "the Gold is in my other
 /// jacket", 金卡在我太太那儿. Where a card is, is nothing that is bought.

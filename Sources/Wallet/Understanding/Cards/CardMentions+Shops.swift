@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Names that are a shop's or a word's, spoken of as a card's.
 extension CardMentions {

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Finds the phrases that name cards and marks their pieces.
 struct CardMentions {

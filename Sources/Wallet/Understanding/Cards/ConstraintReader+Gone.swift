@@ -1,3 +1,5 @@
+import Language
+
 /// Cards that a Chinese sentence says are somewhere else: 富国那张搁家里了, 运通被老板收回去了, Visa没揣身上.
 extension ConstraintReader {
     /// Said right after the name, in its clause.

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// The only cards that a sentence leaves.
 extension ConstraintReader {

@@ -1,3 +1,5 @@
+import Language
+
 /// "the best Visa for the gym", "which Mastercard for gas", "put dinner on a Visa": a card of that network or issuer is asked
 /// for, so the others are out.
 extension ConstraintReader {

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Reads what a sentence says about cards, networks, places and ways of paying.
 struct ConstraintReader {

@@ -1,3 +1,5 @@
+import Language
+
 /// Features of one kind of choice, hashed; those of another choice have another base.
 struct HashedFeatures {
     private(set) var hashes: [UInt32] = []

@@ -1,4 +1,5 @@
 import Glibc
+import Language
 
 /// Linear scores of hashed features: rows of signed bytes with a scale and a bias a class.
 struct HashedWeights: Sendable {

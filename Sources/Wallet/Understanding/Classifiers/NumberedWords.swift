@@ -1,3 +1,5 @@
+import Language
+
 /// The words of a sentence with one sign for every number in it, and how they look from a place among them.
 ///
 /// What classifiers learn from: a change here needs new weights of those of prices and mentions.

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// What a shop was said to take and to refuse, and where that no longer holds.
 extension FollowUp {

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Edits of amounts: another price, and what comes on top of it.
 extension FollowUp {

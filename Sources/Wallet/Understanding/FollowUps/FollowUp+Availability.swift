@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Which cards a turn says to be gone or back, in whatever words: "the puppy ate the Alder card", "he just pulled in the
 /// driveway".

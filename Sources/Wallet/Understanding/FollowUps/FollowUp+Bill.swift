@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// What a Chinese turn tells of the bill before: a part that comes on it or goes again, another price of the same thing.
 extension FollowUp {

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// What a turn tells of a card that is neither lost nor used up: what it earns, and what one would not like to lose.
 extension FollowUp {

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Others who come along at the same price, and several of everything.
 extension FollowUp {

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Edits of how many there are: "two tickets", "for 3 nights", "four of us are going", "just the one".
 extension FollowUp {

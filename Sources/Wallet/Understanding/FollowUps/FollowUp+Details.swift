@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// What a turn tells of the purchase before and does not buy: for whom it is, what makes it dearer, where it is eaten.
 extension FollowUp {

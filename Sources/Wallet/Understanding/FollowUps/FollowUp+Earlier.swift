@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Purchases that were told one after another, dropped, chosen and put together again.
 extension FollowUp {

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Edits of amounts by a factor: a share or a multiple of the price, another number of people or things, a percentage.
 extension FollowUp {

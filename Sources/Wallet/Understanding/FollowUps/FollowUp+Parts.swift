@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Parts of a price told after it: what comes on the same bill, what a price is with, and a part that is taken off again.
 extension FollowUp {

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// What somebody else pays of the purchase before: "Sarah is getting one of the rounds", "she's using her miles", "jake's
 /// paying his half".

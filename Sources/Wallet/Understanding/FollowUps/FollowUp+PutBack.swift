@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// A part of the purchase before that stays in the shop: "putting the diapers back, they were 29", "no take the posts off
 /// they're thirty".

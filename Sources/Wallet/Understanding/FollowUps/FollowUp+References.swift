@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// What short sentences refer to: the card of the answer before, the answer itself, the purchase as a whole.
 extension FollowUp {

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// A trouble of before that is over, or was none: a card that turns up, a limit that was not full, a terminal that takes
 /// every card after all.

@@ -1,3 +1,5 @@
+import Language
+
 /// Taking purchases out of several.
 extension FollowUp {
     func removeItems(_ query: inout PurchaseQuery, _ reading: SentenceReading) -> Bool {

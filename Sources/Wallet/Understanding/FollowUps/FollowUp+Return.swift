@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Going back to a purchase of before, which costs what was told with it.
 extension FollowUp {

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Edits that take something off: "20 off", "insurance covers 80%", "two of them cancelled"; and one more of what was
 /// priced one by one.

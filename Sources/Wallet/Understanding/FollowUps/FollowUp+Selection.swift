@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Which purchase a short sentence is about: the answer to a question, one of several, another of the same kind, one of
 /// before.

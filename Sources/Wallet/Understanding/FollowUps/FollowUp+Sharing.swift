@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Who bears what a purchase costs, and what a Chinese turn tells of the cards beside it.
 extension FollowUp {

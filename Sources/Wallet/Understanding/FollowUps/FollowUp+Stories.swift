@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Turns that tell a story: what is named by the way is no purchase of its own.
 extension FollowUp {

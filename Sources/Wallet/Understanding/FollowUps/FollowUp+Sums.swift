@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// What a turn adds to the price before and takes off it, in shares and in amounts: "10 off and 5 tip", "8% tax and 20%
 /// off".

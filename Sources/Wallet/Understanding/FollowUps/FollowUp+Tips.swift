@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// What is left for those who serve, and a price that is only said again beside it.
 extension FollowUp {

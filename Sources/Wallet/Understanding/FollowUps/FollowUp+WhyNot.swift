@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// A card that is doubted in a question: why not that one.
 extension FollowUp {

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Reads a sentence as an edit of the one before: "what about dining instead?", "and if it's $500?", 换成Costco呢.
 struct FollowUp {

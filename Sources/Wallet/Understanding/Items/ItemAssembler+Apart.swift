@@ -1,3 +1,5 @@
+import Language
+
 /// Purchases that follow each other without a mark between them: "coffee at Starbucks $6 lunch at Chipotle $15".
 extension ItemAssembler {
     /// Divides the clauses that hold several purchases, as if a comma stood between these.

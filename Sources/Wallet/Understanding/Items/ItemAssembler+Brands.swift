@@ -1,3 +1,5 @@
+import Language
+
 /// A brand's goods or gift cards that another shop sells: "Starbucks coffee beans at Costco", 在Target买Netflix礼品卡.
 extension ItemAssembler {
     /// Whether the shop named after the brand takes the money.

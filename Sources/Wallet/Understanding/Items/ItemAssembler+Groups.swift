@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 extension ItemAssembler {
     func groups(_ sentence: Sentence) -> [Group] {

@@ -1,3 +1,5 @@
+import Language
+
 /// What belongs to one purchase within a clause: a shop and what is bought there, two words for one thing.
 extension ItemAssembler {
     /// Joins a phrase with the draft before it in the same clause; false where it is a purchase of its own.

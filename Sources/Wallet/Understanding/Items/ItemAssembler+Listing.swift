@@ -1,3 +1,5 @@
+import Language
+
 extension ItemAssembler {
     /// Where one purchase has a price, another one without counts only if it is listed with it: "gas, and groceries
     /// for $80" are two; "the dorm is empty, buying a lamp at Target for $58" is one.

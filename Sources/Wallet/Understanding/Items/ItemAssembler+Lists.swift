@@ -1,3 +1,5 @@
+import Language
+
 /// Prices told for a list of purchases together: one after the other, one for each, one for either.
 extension ItemAssembler {
     /// Gives the prices of a list to its purchases; false where the sentence has no such list.

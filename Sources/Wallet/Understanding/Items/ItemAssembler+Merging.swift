@@ -1,3 +1,5 @@
+import Language
+
 extension ItemAssembler {
     /// Joins the purchases of neighbouring clauses where they are one, and drops mere circumstances.
     func merged(_ drafts: [ItemDraft], _ groups: [Group], _ sentence: Sentence) -> [ItemDraft] {

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Finds the day of the purchase and marks its pieces, so that "Dec 5" is no amount.
 struct DateReader {

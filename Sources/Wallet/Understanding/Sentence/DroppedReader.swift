@@ -1,3 +1,5 @@
+import Language
+
 /// Marks what is not bought after all: "my flight got cancelled, need a hotel", "cancelled Netflix, getting Hulu", 餐厅关门了.
 /// Only where something else is left to buy.
 enum DroppedReader {

@@ -1,3 +1,5 @@
+import Language
+
 /// Cuts tokens into the longest known phrases, from left to right.
 struct Matcher {
     let lexicon: Lexicon
@@ -8,7 +10,7 @@ struct Matcher {
     /// - Parameter cards: the user's cards; the words of their names are right as they stand.
     func sentence(_ text: String, cards: [CardName] = []) -> Sentence {
         // Found in the text as it came, as wherever a text is kept: what is said to be removed is.
-        let withoutCardNumbers = CardNumberDetector.redacted(text, replacement: Matcher.cardNumberMark)
+        let withoutCardNumbers = PANDetector.redacted(text, replacement: Matcher.cardNumberMark)
         let folded = lexicon.folding.fold(withoutCardNumbers ?? text)
         var tokens = Lexer.tokens(of: folded.scalars)
         var pieces: [Piece] = []

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Shops whose names are also words, in a few words about the purchase before.
 extension MerchantContext {

@@ -1,3 +1,5 @@
+import Language
+
 /// Shops that are called by a number: "76", 711.
 extension MerchantContext {
     /// A number is a brand only in front of "station", after "at" with fuel in the sentence, or where one goes to buy.

@@ -1,3 +1,5 @@
+import Language
+
 /// A shop that is named only for the price that another one meets.
 extension MerchantContext {
     /// "match Amazon's price", "price matched to Walmart", unlike "tickets for the match at Wembley".

@@ -1,3 +1,5 @@
+import Language
+
 extension MerchantContext {
     /// A second look where the sentence names no purchase but a price: "max is 10 bucks now", "Southwest is asking
     /// $612". Whether it found a merchant.

@@ -1,3 +1,5 @@
+import Language
+
 /// Decides which everyday words ("target", "gap", "shell", "76") are merchants in this sentence, and marks them.
 struct MerchantContext {
     let lexicon: Lexicon

@@ -1,3 +1,5 @@
+import Language
+
 /// Marks what a sentence says it is not about: "I'm not buying groceries", "instead of Target", 不是买菜.
 enum NegationReader {
     static func read(_ sentence: inout Sentence, mentions: inout [CardMention]) {

@@ -1,3 +1,5 @@
+import Language
+
 /// A stretch of tokens that the tables know as one phrase, or one token that they do not know.
 ///
 /// The widest fields come first, so that none leaves a gap: there are a dozen in a sentence.

@@ -1,3 +1,5 @@
+import Language
+
 /// Tells places from names that only contain one ("India Palace"), from what comes from there (法国红酒), and from towns
 /// of the same name ("Paris, Texas").
 struct PlaceReader {

@@ -1,3 +1,5 @@
+import Language
+
 /// What goes back to a shop, and the money that comes back for it: "returned a jacket at Macy's", "refund from Delta", 退货.
 struct RefundReader {
     enum Finding {

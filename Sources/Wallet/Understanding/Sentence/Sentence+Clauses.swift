@@ -1,3 +1,5 @@
+import Language
+
 /// The clauses of a sentence: what stands between marks, "and", "then", "so", "but".
 extension Sentence {
     func clauses(in range: Range<Int>) -> [Range<Int>] {

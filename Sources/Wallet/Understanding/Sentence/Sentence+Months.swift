@@ -1,3 +1,5 @@
+import Language
+
 /// Months that a sentence counts, for what is paid by the month.
 extension Sentence {
     /// "for three months", "half a year", 两年, unlike "in two months" and "three months ago".

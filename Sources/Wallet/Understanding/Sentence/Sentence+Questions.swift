@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// The forms of questions, whatever they ask for.
 extension Sentence {

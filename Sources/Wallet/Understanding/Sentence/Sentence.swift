@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// A sentence cut into pieces, with what each reader found in it.
 struct Sentence {

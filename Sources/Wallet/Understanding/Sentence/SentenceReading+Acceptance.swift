@@ -1,3 +1,5 @@
+import Language
+
 /// "does Costco take Amex?": whether a shop takes a card, rather than which card to use there.
 extension SentenceReading {
     var asksAcceptance: Bool {

@@ -1,3 +1,5 @@
+import Language
+
 /// Sentences that name a thing, but say nothing of buying it: "the moon forgot its umbrella", "the coffee is thinking".
 extension SentenceReading {
     /// Neither a price nor a wish to buy, and what is said of the thing is no circumstance of a purchase either.

@@ -1,10 +1,11 @@
 import Basics
+import Language
 
 extension SentenceReading {
     /// What the readers ask of the turn before, where there is one: the whole of it is large.
     struct Before {
         var isKnown = false
-        var language: Language?
+        var language: WrittenLanguage?
         var lastItem: PurchaseItem?
         var setAside: [PurchaseItem] = []
         /// A card was left out, or is used up.

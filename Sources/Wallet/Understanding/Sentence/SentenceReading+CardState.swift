@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// "has Elm dried up", Elm衣服网购是不是早没了: how a card stands is how much of its limit is left.
 extension SentenceReading {

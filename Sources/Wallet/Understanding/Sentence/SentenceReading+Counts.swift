@@ -1,3 +1,5 @@
+import Language
+
 /// The price of one of what is bought, for turns that change how many there are.
 extension SentenceReading {
     /// "a movie ticket, 15": the price of one, unless several are counted.

@@ -1,3 +1,5 @@
+import Language
+
 /// Questions about cards that are neither a purchase nor what is left of a limit.
 extension SentenceReading {
     var askedFact: PurchaseQuery.CardFact? {

@@ -1,3 +1,5 @@
+import Language
+
 extension SentenceReading {
     /// Whether no merchant says what is bought, so that the prototypes may be asked. These know English only, and nothing
     /// of sentences whose words are unknown.

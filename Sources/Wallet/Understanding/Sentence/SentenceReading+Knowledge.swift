@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Questions that name a shop, a thing or a food, and ask for what no card can tell.
 extension SentenceReading {

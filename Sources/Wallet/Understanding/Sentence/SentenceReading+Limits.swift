@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// What a sentence says about limits, and the form of its questions.
 extension SentenceReading {

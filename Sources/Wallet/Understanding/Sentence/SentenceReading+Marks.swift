@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// What several words together name, though none of them does: a flight by its number, seats to a city, fuel that is put in.
 extension SentenceReading {

@@ -1,3 +1,5 @@
+import Language
+
 extension SentenceReading {
     /// Takes what is surely only spoken of ("next to the bank", "mum's 80th") out of the sentence, where something else is
     /// left that may be bought, and what surely is bought at a price of its own for no mere circumstance.

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// What the last noun of a phrase, or the place where a thing is used, makes of the words before.
 extension SentenceReading {

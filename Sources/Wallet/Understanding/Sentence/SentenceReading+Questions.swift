@@ -1,3 +1,5 @@
+import Language
+
 /// Whether a sentence asks, by its first and its last words.
 extension SentenceReading {
     var endsAsQuestion: Bool {

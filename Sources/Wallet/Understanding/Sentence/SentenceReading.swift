@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// One sentence on its way to a ``PurchaseQuery``: the readers in their order, and what they found.
 struct SentenceReading {
@@ -9,7 +10,7 @@ struct SentenceReading {
     let homeRegion: String
 
     var sentence: Sentence
-    private(set) var language: Language?
+    private(set) var language: WrittenLanguage?
     private(set) var cues: Cues = []
     private(set) var date: CalendarDate?
     private(set) var days: [(piece: Int, date: CalendarDate)] = []

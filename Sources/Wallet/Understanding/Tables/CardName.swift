@@ -1,4 +1,5 @@
 public import Basics
+import Language
 
 /// A wallet card as sentences may name it. Making one folds the name, so make it once a wallet revision.
 public struct CardName: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import Language
+
 /// All tables, parsed and indexed: from a phrase to what it may mean.
 final class Lexicon: Sendable {
     struct Place: Sendable {
@@ -61,7 +63,7 @@ final class Lexicon: Sendable {
     static var online: Int32 { index(of: .online) }
     static var rent: Int32 { index(of: .rent) }
 
-    init(_ tables: UnderstandingTables) throws(TableError) {
+    init(_ tables: TableFiles) throws(TableError) {
         let variants = try HanVariants(tables)
         let cantonese = try CantoneseWords(tables, variants: variants)
         var builder = LexiconBuilder(folding: Folding(variants: variants, cantonese: cantonese))

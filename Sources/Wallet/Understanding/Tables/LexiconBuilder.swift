@@ -1,3 +1,5 @@
+import Language
+
 /// Collects the phrases of all tables, then makes the index.
 struct LexiconBuilder {
     /// A phrase cut into tokens, with the folded text they point into.
@@ -101,7 +103,7 @@ struct LexiconBuilder {
 
     // MARK: Merchants
 
-    mutating func readMerchants(_ tables: UnderstandingTables, file: String) throws(TableError) {
+    mutating func readMerchants(_ tables: TableFiles, file: String) throws(TableError) {
         var reader = try TableReader(
             tables, file: file,
             header: ["name", "category", "class", "networks", "channel", "country", "flags", "aliases"])
@@ -238,7 +240,7 @@ struct LexiconBuilder {
 
     // MARK: Terms
 
-    mutating func readTerms(_ tables: UnderstandingTables, file: String, inflects: Bool) throws(TableError) {
+    mutating func readTerms(_ tables: TableFiles, file: String, inflects: Bool) throws(TableError) {
         var reader = try TableReader(tables, file: file, header: ["category", "kind", "phrases"])
         while let row = try reader.row() {
             guard let category = Category(identifier: TableReader.text(row[0])) else {
@@ -281,7 +283,7 @@ struct LexiconBuilder {
 
     // MARK: Cues, places, cards, words, codes
 
-    mutating func readCues(_ tables: UnderstandingTables) throws(TableError) {
+    mutating func readCues(_ tables: TableFiles) throws(TableError) {
         let byName = Dictionary(uniqueKeysWithValues: Cue.allCases.map { (String(describing: $0), $0) })
         var reader = try TableReader(tables, file: "cues.tsv", header: ["cue", "value", "phrases"])
         var seen: Set<UInt64> = []
@@ -318,7 +320,7 @@ struct LexiconBuilder {
         }
     }
 
-    mutating func readPlaces(_ tables: UnderstandingTables) throws(TableError) {
+    mutating func readPlaces(_ tables: TableFiles) throws(TableError) {
         var reader = try TableReader(tables, file: "places.tsv", header: ["region", "flags", "names"])
         while let row = try reader.row() {
             let flags = TableReader.text(row[1])
@@ -335,7 +337,7 @@ struct LexiconBuilder {
         }
     }
 
-    mutating func readCardNames(_ tables: UnderstandingTables) throws(TableError) {
+    mutating func readCardNames(_ tables: TableFiles) throws(TableError) {
         var reader = try TableReader(
             tables, file: "card-names.tsv", header: ["name", "kind", "network", "words", "aliases"])
         while let row = try reader.row() {
@@ -362,14 +364,14 @@ struct LexiconBuilder {
     }
 
     /// English words that are no misspellings, though no table has a use for them.
-    mutating func readWords(_ tables: UnderstandingTables, file: String) throws(TableError) {
+    mutating func readWords(_ tables: TableFiles, file: String) throws(TableError) {
         var reader = try TableReader(tables, file: file, header: ["words"])
         while let row = try reader.row() {
             for token in phrase(row[0]).tokens where token.kind == .word { everyday.append(token.hash) }
         }
     }
 
-    mutating func readStatementCodes(_ tables: UnderstandingTables) throws(TableError) {
+    mutating func readStatementCodes(_ tables: TableFiles) throws(TableError) {
         lexicon.statementCodes = try StatementCategory.codes(tables)
     }
 

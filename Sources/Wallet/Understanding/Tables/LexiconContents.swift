@@ -1,3 +1,5 @@
+import Language
+
 /// What a ``Lexicon`` will hold, while the tables are read.
 struct LexiconContents {
     let folding: Folding

@@ -1,3 +1,5 @@
+import Language
+
 /// What a merchant category code (ISO 18245) of a bank statement stands for.
 public struct StatementCategory: Sendable, Hashable {
     public let category: Category
@@ -11,7 +13,7 @@ public struct StatementCategory: Sendable, Hashable {
     }
 
     /// The table of codes and ranges of codes.
-    static func codes(_ tables: UnderstandingTables) throws(TableError) -> [Int32: StatementCategory] {
+    static func codes(_ tables: TableFiles) throws(TableError) -> [Int32: StatementCategory] {
         var codes: [Int32: StatementCategory] = [:]
         var singleCodes: Set<Int32> = []
         var reader = try TableReader(tables, file: "mcc.tsv", header: ["mcc", "category", "class", "description"])

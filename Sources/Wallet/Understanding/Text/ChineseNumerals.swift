@@ -1,3 +1,5 @@
+import Language
+
 /// Numbers with Chinese characters: 三百二十, 一百五 (150), 两千五 (2500), 三四百 (a range), and with digits before the units:
 /// 1万2, 2千3百, 2百5十.
 enum ChineseNumerals {

@@ -1,3 +1,5 @@
+import Language
+
 extension PurchaseUnderstanding {
     /// A statement line without processor prefixes, store numbers, phone numbers and the city at its end.
     public func cleanedDescriptor(_ descriptor: String) -> String {

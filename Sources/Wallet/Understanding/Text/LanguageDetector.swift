@@ -1,7 +1,9 @@
+import Language
+
 /// Tells English from simplified and traditional Chinese.
 enum LanguageDetector {
     /// Of a sentence and the conversation it stands in; nil for a first one without words, only numbers and signs.
-    static func language(_ sentence: Sentence, after previous: Language? = nil) -> Language? {
+    static func language(_ sentence: Sentence, after previous: WrittenLanguage? = nil) -> WrittenLanguage? {
         let han = sentence.folded.hanCount
         var words = 0
         for piece in sentence.pieces where piece.kind == .word {

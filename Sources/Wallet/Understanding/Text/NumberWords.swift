@@ -1,3 +1,5 @@
+import Language
+
 /// Numbers in English words: "a hundred and twenty", "fifteen hundred", "two fifty" (250), "five grand"; the first may be
 /// in digits, "12 ninety nine".
 enum NumberWords {

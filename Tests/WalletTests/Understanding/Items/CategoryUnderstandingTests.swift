@@ -1,4 +1,5 @@
 import Basics
+import Language
 import Testing
 import Wallet
 

@@ -1,3 +1,4 @@
+import Language
 import Testing
 
 @testable import Wallet
@@ -128,7 +129,7 @@ struct TableSchemaTests {
         var files = Self.empty
         files[file] = ([files[file] ?? ""] + rows).joined(separator: "\n")
         do {
-            _ = try PurchaseUnderstanding(tables: UnderstandingTables(files: files.mapValues { Array($0.utf8) }))
+            _ = try PurchaseUnderstanding(tables: TableFiles(files.mapValues { Array($0.utf8) }))
             return nil
         } catch {
             return error
@@ -136,7 +137,7 @@ struct TableSchemaTests {
     }
 
     @Test func `empty tables understand nothing and do not trap`() throws {
-        let tables = UnderstandingTables(files: Self.empty.mapValues { Array($0.utf8) })
+        let tables = TableFiles(Self.empty.mapValues { Array($0.utf8) })
         let query = try PurchaseUnderstanding(tables: tables).understand("groceries $5", today: Understood.today)
         #expect(query.intent == .vague)
     }
@@ -172,7 +173,7 @@ struct TableSchemaTests {
 
     @Test func `a missing file is named`() {
         do {
-            _ = try PurchaseUnderstanding(tables: UnderstandingTables(files: [:]))
+            _ = try PurchaseUnderstanding(tables: TableFiles([:]))
             Issue.record("no error")
         } catch {
             #expect(error.kind == .missingFile)

@@ -1,29 +1,34 @@
 import Basics
 import FoundationEssentials
+import Language
 import Testing
 
 @testable import Wallet
 
 /// The lists of words that stand in the code.
 struct WordListTests {
-    private static let folder = Understood.sources.appending(path: "Wallet/Understanding")
+    private static let folders = ["Wallet/Understanding", "Language"]
 
     /// Every token is one word or one Chinese character, in its simplified form: a list that compares tokens never
     /// meets anything else. Chinese words belong to the tables, where phrases are matched.
     @Test func `a Chinese entry is one simplified character`() throws {
         let folding = try Understood.shared.get().lexicon.folding
-        let files = try FileManager.default.subpathsOfDirectory(atPath: Self.folder.path).filter {
-            $0.hasSuffix(".swift")
+        let files = try Self.folders.flatMap { folder in
+            let path = Understood.sources.appending(path: folder)
+            return try FileManager.default.subpathsOfDirectory(atPath: path.path)
+                .filter { $0.hasSuffix(".swift") }.map { path.appending(path: $0) }
         }
         #expect(files.count > 140)
         for file in files {
-            let source = String(decoding: try Data(contentsOf: Self.folder.appending(path: file)), as: UTF8.self)
+            let source = String(decoding: try Data(contentsOf: file), as: UTF8.self)
             for line in source.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("//") {
                 // What stands between two quotes is every second part.
                 for (index, text) in line.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
                 where !index.isMultiple(of: 2) && text.unicodeScalars.contains(where: isHan) {
                     let folded = folding.fold(String(text))
-                    #expect(text.unicodeScalars.count == 1 && folded.traditionalCount == 0, "\(file): \(text)")
+                    #expect(
+                        text.unicodeScalars.count == 1 && folded.traditionalCount == 0,
+                        "\(file.lastPathComponent): \(text)")
                 }
             }
         }

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// What a turn looks like beside one card: the features of the turn, and where in it the card is named.
 ///

@@ -1,3 +1,5 @@
+import Language
+
 package import Basics
 
 /// A turn beside one card that it names, or that was out, as the classifier of cards sees it.

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// One way to read a turn after a single purchase, with the price that it would have.
 package struct EditCandidate {

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// What a turn after a purchase looks like: its words in ones, twos and threes, with prices, cards and shops in the place of
 /// their names, and what the readers found in it.

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// A number in a turn after a purchase: a price, a part of one, how many, a percentage, or nothing of the kind.
 struct EditNumber {

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// A turn after one purchase, as the classifier of edits sees it.
 package struct EditTurn {

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// What one of several costs that a purchase is for: its price as it was told, or a part of the purchase's.
 struct EditUnit {

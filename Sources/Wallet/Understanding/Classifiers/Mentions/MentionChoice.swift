@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// The things and shops that a first sentence names, each of which may be bought or only spoken of.
 ///

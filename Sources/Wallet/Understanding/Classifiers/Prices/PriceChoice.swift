@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// The prices that the numbers of a first sentence allow: each of them, what two or three of them come to, and none.
 ///

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// Makes the options of a ``PriceChoice``.
 struct PriceOptions {

@@ -1,7 +1,7 @@
 /// Finds the one vocabulary word within one edit (insert, delete, change, swap of neighbours) of a misspelt word.
 ///
 /// Every word is filed under itself with each letter left out in turn; a misspelling shares such a key with its word.
-struct SpellingIndex: Sendable {
+public struct SpellingIndex: Sendable {
     static let shortest = 5
     static let longest = 20
 
@@ -10,7 +10,7 @@ struct SpellingIndex: Sendable {
     private var words: [Int32] = []
     private let vocabulary: WordList
 
-    init(_ vocabulary: WordList) {
+    public init(_ vocabulary: WordList) {
         self.vocabulary = vocabulary
         var entries = 0
         for id in 0..<vocabulary.count { entries += SpellingIndex.entries(of: vocabulary[id]) }
@@ -56,7 +56,7 @@ struct SpellingIndex: Sendable {
     /// The hash of the corrected word; nil where none or several fit.
     ///
     /// - Parameter isSame: whether two words mean the same, as two spellings do; then either will do.
-    func correction(_ word: [UInt8], isSame: (UInt64, UInt64) -> Bool) -> UInt64? {
+    public func correction(_ word: [UInt8], isSame: (UInt64, UInt64) -> Bool) -> UInt64? {
         guard word.count >= SpellingIndex.shortest, word.count <= SpellingIndex.longest else { return nil }
         var best = -1
         var bestScore = 0
@@ -115,20 +115,6 @@ struct SpellingIndex: Sendable {
         return left < right ? 3 : 2
     }
 
-    var byteCount: Int { keys.count * 8 + vocabulary.byteCount }
-}
-
-/// Words of Latin letters in one buffer.
-struct WordList: Sendable {
-    private var letters: [UInt8] = []
-    private var starts: [Int32] = [0]
-
-    mutating func append(_ word: some Sequence<UInt8>) {
-        letters.append(contentsOf: word)
-        starts.append(Int32(truncatingIfNeeded: letters.count))
-    }
-
-    var count: Int { starts.count - 1 }
-    subscript(index: Int) -> ArraySlice<UInt8> { letters[Int(starts[index])..<Int(starts[index + 1])] }
-    var byteCount: Int { letters.count + starts.count * 4 }
+    /// Size in memory, bytes.
+    public var byteCount: Int { keys.count * 8 + vocabulary.byteCount }
 }

@@ -11,7 +11,7 @@ public struct TableError: Error, Sendable, Hashable, CustomStringConvertible {
     public let line: Int
     public let detail: String
 
-    init(_ kind: Kind, file: String, line: Int, _ detail: String) {
+    public init(_ kind: Kind, file: String, line: Int, _ detail: String) {
         self.kind = kind
         self.file = file
         self.line = line

@@ -1,12 +1,13 @@
 /// Reads tab-separated lines. Empty lines and lines that start with `#` are skipped; the first line is the header.
-struct TableReader {
-    let file: String
+public struct TableReader {
+    public let file: String
     private let bytes: [UInt8]
     private var position = 0
-    private(set) var line = 0
+    /// The line read last, 1-based.
+    public private(set) var line = 0
 
-    init(_ tables: UnderstandingTables, file: String, header: [String]) throws(TableError) {
-        guard let bytes = tables.files[file] else { throw TableError(.missingFile, file: file, line: 0, "not given") }
+    public init(_ tables: TableFiles, file: String, header: [String]) throws(TableError) {
+        guard let bytes = tables[file] else { throw TableError(.missingFile, file: file, line: 0, "not given") }
         self.file = file
         self.bytes = bytes
         guard let first = next() else { throw TableError(.empty, file: file, line: 0, "no lines") }
@@ -20,7 +21,7 @@ struct TableReader {
     private var columns = 0
 
     /// The fields of the next line that holds data.
-    mutating func row() throws(TableError) -> [ArraySlice<UInt8>]? {
+    public mutating func row() throws(TableError) -> [ArraySlice<UInt8>]? {
         guard let fields = next() else { return nil }
         guard fields.count == columns else {
             throw TableError(.wrongColumnCount, file: file, line: line, "\(fields.count) instead of \(columns)")
@@ -28,7 +29,8 @@ struct TableReader {
         return fields
     }
 
-    func fault(_ kind: TableError.Kind, _ detail: String) -> TableError {
+    /// What is wrong with the line read last.
+    public func fault(_ kind: TableError.Kind, _ detail: String) -> TableError {
         TableError(kind, file: file, line: line, detail)
     }
 
@@ -46,7 +48,8 @@ struct TableReader {
         return nil
     }
 
-    static func split(_ bytes: ArraySlice<UInt8>, at separator: UInt8) -> [ArraySlice<UInt8>] {
+    /// The parts between separators, empty ones too.
+    public static func split(_ bytes: ArraySlice<UInt8>, at separator: UInt8) -> [ArraySlice<UInt8>] {
         var parts: [ArraySlice<UInt8>] = []
         var start = bytes.startIndex
         for index in bytes.indices where bytes[index] == separator {
@@ -57,13 +60,12 @@ struct TableReader {
         return parts
     }
 
-    /// The parts of a `|`-separated field; none for an empty one.
-    /// The elements of a column: aliases are separated by `|`, networks and flags by commas.
-    static func list(
+    /// The elements of a field, which `|` or another sign separates; none of an empty one.
+    public static func list(
         _ bytes: ArraySlice<UInt8>, separator: UInt8 = UInt8(ascii: "|")
     ) -> [ArraySlice<UInt8>] {
         bytes.isEmpty ? [] : split(bytes, at: separator)
     }
 
-    static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+    public static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 }

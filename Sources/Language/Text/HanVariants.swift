@@ -1,5 +1,5 @@
 /// Which traditional character is written how in simplified Chinese, so that the tables need only one of the two.
-struct HanVariants: Sendable {
+public struct HanVariants: Sendable {
     enum Script: UInt8, Sendable { case both, simplifiedOnly, traditionalOnly }
 
     private static let first: UInt32 = 0x4E00
@@ -7,7 +7,7 @@ struct HanVariants: Sendable {
     private var simplified: [UInt16]
     private var scripts: [UInt8]
 
-    init(_ tables: UnderstandingTables) throws(TableError) {
+    public init(_ tables: TableFiles) throws(TableError) {
         simplified = [UInt16](repeating: 0, count: HanVariants.count)
         scripts = [UInt8](repeating: Script.both.rawValue, count: HanVariants.count)
         var reader = try TableReader(

@@ -1,6 +1,6 @@
-/// Finds payment card numbers: 13 to 19 digits, grouped or not, whose Luhn check digit fits (ISO/IEC 7812-1).
-enum CardNumberRedaction {
-    /// What a scalar is to a card number.
+/// Where primary account numbers stand: 13 to 19 digits, grouped or not, whose Luhn check digit fits (ISO/IEC 7812-1).
+enum PANRedaction {
+    /// What a scalar is to a number.
     private enum Role {
         case digit(UInt8)
         case separator
@@ -18,13 +18,13 @@ enum CardNumberRedaction {
         var isJoined: Bool
     }
 
-    /// The fewest digits of a card number.
+    /// The fewest digits of a number.
     static let shortest = 13
     private static let longest = 19
     /// The most separators between two digits: a dash between spaces. What is further apart is columns of figures.
     private static let widestGap = 3
 
-    /// The positions of all card numbers, from left to right. Nothing that is left is a card number once these are gone.
+    /// The positions of all numbers, from left to right. Nothing that is left is one once these are gone.
     static func ranges(in scalars: String.UnicodeScalarView) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var run: [Digit] = []
@@ -79,7 +79,7 @@ enum CardNumberRedaction {
         }
     }
 
-    /// Adds the card numbers of one run. Windows start and end at group edges; inside an unbroken run of up to 24 digits
+    /// Adds the numbers of one run. Windows start and end at group edges; inside an unbroken run of up to 24 digits
     /// at any digit. A longer unbroken run is no number anyone means, and goes as a whole.
     private static func search(_ run: [Digit], into found: inout [Range<Int>]) {
         // Where what is left to read begins: the start of the run, or the end of the number before.

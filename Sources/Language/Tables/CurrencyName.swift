@@ -1,13 +1,13 @@
-/// What a word for money means, as `cues.tsv` writes it: "USD", empty for the wallet's own money, or where countries share
+/// What a word for money means, as a table writes it: "USD", empty for the reader's own money, or where countries share
 /// the name the usual one and the others, "MXN PH=PHP CO=COP".
-struct CurrencyName: Sendable {
-    /// ISO 4217; empty for the wallet's own.
-    let code: String
+public struct CurrencyName: Sendable {
+    /// ISO 4217; empty for the reader's own.
+    public let code: String
     /// By ISO 3166 country.
     private let elsewhere: [(region: String, code: String)]
 
     /// Nil where the text is written otherwise.
-    init?(_ text: String) {
+    public init?(_ text: String) {
         let parts = text.split(separator: " ", omittingEmptySubsequences: false)
         code = String(parts.first ?? "")
         var elsewhere: [(region: String, code: String)] = []
@@ -22,7 +22,8 @@ struct CurrencyName: Sendable {
         guard CurrencyName.isCode(code, ofLength: 3) || text.isEmpty else { return nil }
     }
 
-    func code(in region: String?) -> String {
+    /// The code of the money that the name means in a country.
+    public func code(in region: String?) -> String {
         elsewhere.first { $0.region == region }?.code ?? code
     }
 

@@ -1,18 +1,18 @@
 import Basics
 
-/// Finds payment card numbers in free text, so that none is stored, logged or sent (S1-58).
-public enum CardNumberDetector {
+/// Finds primary account numbers (PAN, ISO/IEC 7812-1), which pay, in free text, so that none is stored, logged or sent.
+public enum PANDetector {
     /// What stands where a number was.
     public static let replacement = "[card number removed]"
 
-    /// The text without its card numbers, or nil where it holds none. Digits of any script count, and separators and
+    /// The text without its account numbers, or nil where it holds none. Digits of any script count, and separators and
     /// invisible characters between them do not hide a number. The rest of the text stays as it is.
     public static func redacted(_ text: String) -> String? { redacted(text, replacement: replacement) }
 
     /// - Parameter replacement: what stands for a number, or for several in a row; it holds no digit.
-    static func redacted(_ text: String, replacement: String) -> String? {
+    public static func redacted(_ text: String, replacement: String) -> String? {
         guard mayHoldNumber(text) else { return nil }
-        let ranges = CardNumberRedaction.ranges(in: text.unicodeScalars)
+        let ranges = PANRedaction.ranges(in: text.unicodeScalars)
         guard !ranges.isEmpty else { return nil }
         var result = String.UnicodeScalarView()
         result.reserveCapacity(text.utf8.count)
@@ -43,7 +43,7 @@ public enum CardNumberDetector {
                 digits += Int(part)
                 start = end
             }
-            return digits >= CardNumberRedaction.shortest
+            return digits >= PANRedaction.shortest
         }
     }
 

@@ -1,7 +1,7 @@
 /// Forms of English words, made when the tables load, so that sentences need no stemming.
-enum Inflection {
+public enum Inflection {
     /// Plural of the last word; nil where the word does not look like one that has a plural.
-    static func plural(_ phrase: String) -> String? {
+    public static func plural(_ phrase: String) -> String? {
         guard let last = phrase.unicodeScalars.last?.value, last >= 0x61, last <= 0x7A else { return nil }
         if phrase.hasSuffix("s") {
             return phrase.hasSuffix("ss") ? phrase + "es" : nil
@@ -16,7 +16,7 @@ enum Inflection {
     }
 
     /// The other forms of a verb phrase; its first word is the verb.
-    static func verbForms(_ phrase: String) -> [String] {
+    public static func verbForms(_ phrase: String) -> [String] {
         let words = phrase.split(separator: " ", maxSplits: 1)
         guard let verb = words.first.map(String.init) else { return [] }
         let rest = words.count > 1 ? " " + words[1] : ""

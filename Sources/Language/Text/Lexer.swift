@@ -1,11 +1,11 @@
 /// Cuts folded text into tokens. Linear; table entries and sentences go through the same code, so they always agree.
-struct Lexer {
+public struct Lexer {
     private let scalars: [UInt32]
     private var position = 0
     private var tokens: [Token] = []
     private var afterSpace = true
 
-    static func tokens(of scalars: [UInt32]) -> [Token] {
+    public static func tokens(of scalars: [UInt32]) -> [Token] {
         var lexer = Lexer(scalars)
         lexer.run()
         return lexer.tokens

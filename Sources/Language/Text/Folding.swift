@@ -1,25 +1,14 @@
 import Basics
 
-/// Text with case, accents, width, quotes and Chinese variants evened out; one scalar an element.
-struct FoldedText {
-    /// Set on a scalar that was a capital letter.
-    static let capital: UInt32 = 1 << 31
-    /// Set on a sign or digit that was as wide as a Chinese character.
-    static let wide: UInt32 = 1 << 30
-    static let mask: UInt32 = 0x1F_FFFF
-
-    var scalars: [UInt32] = []
-    var simplifiedCount = 0
-    var traditionalCount = 0
-    var hanCount = 0
-    /// Letters that are neither Latin nor Han.
-    var otherLetterCount = 0
-}
-
 /// Evens out spelling that carries no meaning.
-struct Folding: Sendable {
+public struct Folding: Sendable {
     let variants: HanVariants
     let cantonese: CantoneseWords
+
+    public init(variants: HanVariants, cantonese: CantoneseWords) {
+        self.variants = variants
+        self.cantonese = cantonese
+    }
 
     /// A text in the making: no scalar takes less room in UTF-8 than one that is folded.
     private struct Draft {
@@ -39,10 +28,10 @@ struct Folding: Sendable {
         }
     }
 
-    func fold(_ text: String) -> FoldedText { text.withBytes(fold) }
+    public func fold(_ text: String) -> FoldedText { text.withBytes(fold) }
 
     /// As ``fold(_:)``, for the bytes of a table.
-    func fold(_ bytes: ArraySlice<UInt8>) -> FoldedText {
+    public func fold(_ bytes: ArraySlice<UInt8>) -> FoldedText {
         guard bytes.allSatisfy({ $0 < 0x80 }) else { return fold(String(decoding: bytes, as: UTF8.self)) }
         return bytes.withUnsafeBufferPointer(fold)
     }

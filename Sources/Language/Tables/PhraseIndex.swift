@@ -1,19 +1,27 @@
 /// Phrases of word hashes in one open-addressing table: each key is a phrase or the beginning of one.
-struct PhraseIndex: Sendable {
-    struct Node {
+public struct PhraseIndex: Sendable {
+    @frozen
+    public struct Node {
         /// The first sense of the phrase that ends here, or -1.
-        var sense: Int32
-        var continues: Bool
+        public let sense: Int32
+        /// Whether longer phrases begin so.
+        public let continues: Bool
+
+        @inlinable
+        init(sense: Int32, continues: Bool) {
+            self.sense = sense
+            self.continues = continues
+        }
     }
 
     /// 0 marks a free slot; no phrase hashes to 0 in practice, and one that did would only be lost.
-    private var keys: [UInt64]
+    @usableFromInline var keys: [UInt64]
     /// The sense plus one, shifted; the lowest bit is ``Node/continues``.
-    private var values: [Int32]
-    private var shift: UInt64
-    private(set) var count = 0
+    @usableFromInline var values: [Int32]
+    @usableFromInline var shift: UInt64
+    public private(set) var count = 0
 
-    init(capacity: Int = 16) {
+    public init(capacity: Int = 16) {
         var bits: UInt64 = 5
         while (1 << bits) * 3 < capacity * 4 { bits += 1 }
         shift = 64 - bits
@@ -21,31 +29,34 @@ struct PhraseIndex: Sendable {
         values = [Int32](repeating: 0, count: 1 << Int(bits))
     }
 
+    @inlinable
     @inline(__always)
-    private func slot(_ key: UInt64) -> Int {
+    func slot(_ key: UInt64) -> Int {
         var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> shift)
         while keys[slot] != key, keys[slot] != 0 { slot = (slot + 1) & (keys.count - 1) }
         return slot
     }
 
+    @inlinable
     @inline(__always)
-    func node(_ key: UInt64) -> Node? {
+    public func node(_ key: UInt64) -> Node? {
         let slot = slot(key)
         guard keys[slot] == key else { return nil }
         let packed = values[slot]
         return Node(sense: (packed >> 1) - 1, continues: packed & 1 == 1)
     }
 
-    func contains(_ key: UInt64) -> Bool { keys[slot(key)] == key }
+    @inlinable
+    public func contains(_ key: UInt64) -> Bool { keys[slot(key)] == key }
 
     /// Marks a beginning of a longer phrase.
-    mutating func setContinues(_ key: UInt64) {
+    public mutating func setContinues(_ key: UInt64) {
         let slot = claim(key)
         values[slot] |= 1
     }
 
     /// Puts a sense at a phrase; returns the one that stood there, or -1.
-    mutating func exchange(_ key: UInt64, sense: Int32) -> Int32 {
+    public mutating func exchange(_ key: UInt64, sense: Int32) -> Int32 {
         let slot = claim(key)
         let old = values[slot]
         values[slot] = (sense + 1) << 1 | (old & 1)
@@ -53,7 +64,7 @@ struct PhraseIndex: Sendable {
     }
 
     /// Adds a key without a sense; false if it was there.
-    mutating func insert(_ key: UInt64) -> Bool {
+    public mutating func insert(_ key: UInt64) -> Bool {
         let before = count
         _ = claim(key)
         return count > before
@@ -82,5 +93,6 @@ struct PhraseIndex: Sendable {
         }
     }
 
-    var byteCount: Int { keys.count * 12 }
+    /// Size in memory, bytes.
+    public var byteCount: Int { keys.count * 12 }
 }

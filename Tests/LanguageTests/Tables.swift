@@ -1,0 +1,24 @@
+import Language
+
+/// Small tables of the languages.
+enum Tables {
+    static let files = [
+        "han-variants.tsv": "kind\ttraditional\tsimplified\nexclusive\t買東\t买东\nshared\t後\t后",
+        "cantonese.tsv": "mandarin\tcantonese\n看\t睇\n东西\t嘢\n=\t睇法",
+    ]
+
+    static func folding(_ changes: [String: String] = [:]) throws(TableError) -> Folding {
+        let tables = TableFiles(files.merging(changes) { $1 }.mapValues { Array($0.utf8) })
+        let variants = try HanVariants(tables)
+        return Folding(variants: variants, cantonese: try CantoneseWords(tables, variants: variants))
+    }
+
+    /// The text of the folded scalars.
+    static func folded(_ text: String) throws -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in try folding().fold(text).scalars {
+            if let scalar = Unicode.Scalar(scalar & FoldedText.mask) { result.append(scalar) }
+        }
+        return String(result)
+    }
+}

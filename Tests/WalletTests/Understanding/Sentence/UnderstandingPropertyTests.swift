@@ -62,9 +62,11 @@ struct UnderstandingPropertyTests {
             let turns: [Turn]
         }
         let folder = Understood.sources.deletingLastPathComponent().appending(path: "Tests/Evaluation/cases")
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .filter { $0.lastPathComponent.hasPrefix("tune-") && $0.lastPathComponent.contains("followup") }
-            .sorted { $0.path < $1.path }
+        // index.tsv: the file, and the half that it belongs to.
+        let files = try String(contentsOf: folder.appending(path: "index.tsv"), encoding: .utf8).split(separator: "\n")
+            .map { $0.split(separator: "\t") }
+            .filter { $0.count > 1 && $0[0].hasPrefix("followup/") && $0[1] == "tune" }
+            .map { folder.appending(path: String($0[0])) }
         let sentences = try files.flatMap { file in
             try String(contentsOf: file, encoding: .utf8).split(separator: "\n").flatMap { line in
                 try JSONDecoder().decode(Dialogue.self, from: Data(line.utf8)).turns.map(\.query)

@@ -101,7 +101,7 @@ let package = Package(
                 "SentenceEmbedding", "Wallet", coreMetrics, httpTypes, logging,
             ],
             swiftSettings: strict),
-        // What `scripts/train-edits` learns from.
+        // What `scripts/training/train-edits` learns from.
         .executableTarget(
             name: "edit-turns", dependencies: ["API", "Basics", "JSON", "Wallet"], swiftSettings: strict),
         // A model server that misbehaves, for the tests of whatever talks to one.

@@ -2,24 +2,23 @@
 import importlib.machinery
 import importlib.util
 import json
-import os
 import struct
 import subprocess
+import sys
 from pathlib import Path
 
-# One thread: sums in another order would round to other bytes.
-for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ[variable] = "1"
-import numpy as np  # noqa: E402
+import numpy as np
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 EVALUATION = ROOT / "Tests" / "Evaluation"
 RESOURCES = ROOT / "Sources" / "Wallet" / "Resources"
+sys.path.insert(0, str(EVALUATION))
+import labelled  # noqa: E402
 
 
 def script(name):
     """Another script of this folder, as a module."""
-    loader = importlib.machinery.SourceFileLoader(name.replace("-", "_"), str(ROOT / "scripts" / name))
+    loader = importlib.machinery.SourceFileLoader(name.replace("-", "_"), str(Path(__file__).resolve().parent / name))
     module = importlib.util.module_from_spec(importlib.util.spec_from_loader(loader.name, loader))
     loader.exec_module(module)
     return module
@@ -27,12 +26,7 @@ def script(name):
 
 def cases_to_learn_from():
     """Those of the tune half with a wallet, by id."""
-    found = {}
-    for path in sorted((EVALUATION / "cases").glob("tune*.jsonl")):
-        for line in path.read_text(encoding="utf-8").splitlines():
-            case = json.loads(line)
-            if case["split"] == "tune" and case["wallet"] != "empty":
-                found[case["id"]] = case
+    found = {case["id"]: case for case in labelled.load_cases("tune") if case["wallet"] != "empty"}
     for line in (EVALUATION / "forms.jsonl").read_text(encoding="utf-8").splitlines():
         case = json.loads(line)
         found[case["id"]] = case | dict(kind="form")
@@ -52,14 +46,9 @@ def turns_of(case):
 
 
 def read_turns(cases, command):
-    wallets = {}
-    lines = []
-    for case in cases.values():
-        name = case["wallet"]
-        if name not in wallets:
-            wallets[name] = json.loads((EVALUATION / "wallets" / f"{name}.json").read_text(encoding="utf-8"))
-        lines.append(json.dumps(dict(
-            id=case["id"], cards=wallets[name], date=case["date"], turns=[t["query"] for t in turns_of(case)])))
+    wallets = labelled.load_wallets()
+    lines = [json.dumps(dict(id=case["id"], cards=wallets[case["wallet"]], date=case["date"],
+                             turns=[t["query"] for t in turns_of(case)])) for case in cases.values()]
     done = subprocess.run(
         command, cwd=ROOT, input="\n".join(lines) + "\n", capture_output=True, text=True, check=True)
     return [json.loads(line) for line in done.stdout.splitlines()]

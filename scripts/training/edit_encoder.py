@@ -231,7 +231,7 @@ def answers_of(encoder, turns, chosen):
 
 
 def layers_file(encoder, turns, model_file, build):
-    """The tuned layers as TunedEncoder.swift reads them, for `model_file` (bytes). `build` is scripts/build-model."""
+    """The tuned layers as TunedEncoder.swift reads them, for `model_file` (bytes). `build` is scripts/training/build-model."""
     tensors = dict(turns.tensors)
     for layer in encoder.layers:
         tensors.update(layer.published())

@@ -118,7 +118,7 @@ def index_faults(cases):
         if [row["cases"], row["turns"]] != [str(n) for n in counts[row["file"]]]:
             yield f"index.tsv: {row['file']} has {counts[row['file']]} cases and turns"
         kind, _, name = row["file"].partition("/")
-        if kind not in KINDS or name != f"{row['language']}-{row['style']}-{row['writer']}.jsonl":
+        if kind not in KINDS or not name.startswith(f"{row['language']}-{row['style']}-"):
             yield f"index.tsv: {row['file']} is not <kind>/<language>-<style>-<writer>.jsonl"
         if row["split"] not in ("tune", "report") or row["checks"] not in labelled.DEFAULTS:
             yield f"index.tsv: {row['file']}: unknown split or checks"

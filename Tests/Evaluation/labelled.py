@@ -13,7 +13,7 @@ import reference
 
 HERE = Path(__file__).resolve().parent
 HAN = re.compile(r"[\u3400-\u9fff]")
-COLUMNS = ["file", "split", "writer", "language", "style", "cases", "turns", "checks"]
+COLUMNS = ["file", "split", "writers", "language", "style", "cases", "turns", "checks"]
 # What is checked where one thing is bought. `points` and `value` only where there is an amount and one best card.
 DEFAULTS = {
     "all": ["category", "merchant", "amount", "card", "points", "value", "language"],

@@ -41,7 +41,11 @@ def main():
     if not options.inside:
         return enter(sys.argv[1:])
     os.sched_setaffinity(0, {options.core})
-    binary = options.binary or build()
+    try:
+        binary = options.binary or build()
+    except subprocess.CalledProcessError as problem:
+        print(f"search: {problem}", file=sys.stderr)
+        return 2
     results, met = {}, True
     folder = Path(tempfile.mkdtemp(prefix="steward-search-"))
     try:

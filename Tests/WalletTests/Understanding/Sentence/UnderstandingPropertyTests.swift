@@ -63,10 +63,14 @@ struct UnderstandingPropertyTests {
         }
         let folder = Understood.sources.deletingLastPathComponent().appending(path: "Tests/Evaluation/cases")
         // index.tsv: the file, and the half that it belongs to.
-        let files = try String(contentsOf: folder.appending(path: "index.tsv"), encoding: .utf8).split(separator: "\n")
-            .map { $0.split(separator: "\t") }
-            .filter { $0.count > 1 && $0[0].hasPrefix("followup/") && $0[1] == "tune" }
-            .map { folder.appending(path: String($0[0])) }
+        let index = try String(contentsOf: folder.appending(path: "index.tsv"), encoding: .utf8)
+        var files: [URL] = []
+        for row in index.split(separator: "\n") {
+            let columns: [Substring] = row.split(separator: "\t")
+            // The file, and the half that it belongs to.
+            guard columns.count > 1, columns[0].hasPrefix("followup/"), columns[1] == "tune" else { continue }
+            files.append(folder.appending(path: String(columns[0])))
+        }
         let sentences = try files.flatMap { file in
             try String(contentsOf: file, encoding: .utf8).split(separator: "\n").flatMap { line in
                 try JSONDecoder().decode(Dialogue.self, from: Data(line.utf8)).turns.map(\.query)

@@ -1,4 +1,4 @@
-# Two stages: the toolchain builds, the slim image runs. Try it without an engine: scripts/docker-check
+# Two stages: the toolchain builds, the slim image runs. Try it without an engine: scripts/checks/docker-check
 
 FROM swift:6.3.1-bookworm AS build
 RUN apt-get update \
@@ -10,7 +10,8 @@ COPY Package.* ./
 RUN swift package resolve
 COPY Sources ./Sources
 COPY Tests ./Tests
-COPY scripts/lib.sh scripts/release.profdata scripts/release.order ./scripts/
+COPY scripts/lib.sh ./scripts/
+COPY scripts/release/steward.profdata scripts/release/steward.order ./scripts/release/
 RUN bash -c 'source scripts/lib.sh && build_release'
 RUN mkdir -p /stage/bin /stage/share/steward \
     && cp "$(swift build -c release --static-swift-stdlib --show-bin-path)/steward" /stage/bin/steward \

@@ -162,7 +162,7 @@ let package = Package(
                 "Storage", "Stores", "Web", coreMetrics, httpTypes, logging,
             ] + domains,
             swiftSettings: strict),
-        // What `scripts/train-edits` learns from.
+        // What `scripts/training/train-edits` learns from.
         .executableTarget(
             name: "edit-turns", dependencies: ["Basics", "JSON", "Language", "Wallet", "WalletAPI"],
             swiftSettings: strict),

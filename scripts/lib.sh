@@ -8,6 +8,17 @@ export SWIFT_BACKTRACE="${SWIFT_BACKTRACE:-enable=no}"
 say() { printf '%s\n' "$*" >&2; }
 die() { say "$*"; exit 1; }
 
+# help_of SCRIPT [ARGUMENT...]: where the arguments ask for it, prints the comment at the head of the script and ends.
+help_of() {
+    local script="$1" argument
+    shift
+    for argument in "$@"; do
+        case "$argument" in
+            -h | --help) sed -n '2,/^[^#]/{/^#/s/^# \{0,1\}//p}' "$script"; exit 0 ;;
+        esac
+    done
+}
+
 # need_packages NAME...: installs the Debian packages that are missing, or says exactly what to install.
 need_packages() {
     local missing=() name
@@ -52,9 +63,9 @@ prepare() {
 # into shared ones cost a tenth of a recommendation), laid out by which branches are taken and which functions run
 # (docs/adr/0019). All that is only read stays in one segment, whose pages the service gives back after its start.
 build_release() {
-    local to_compiler=(-Xfrontend -ir-profile-use="$root/scripts/release.profdata"
+    local to_compiler=(-Xfrontend -ir-profile-use="$root/scripts/release/steward.profdata"
         -Xllvm -static-func-full-module-prefix=false -Xfrontend -function-sections -use-ld=lld)
-    local to_linker=(--symbol-ordering-file="$root/scripts/release.order" --no-warn-symbol-ordering
+    local to_linker=(--symbol-ordering-file="$root/scripts/release/steward.order" --no-warn-symbol-ordering
         --no-export-dynamic --no-rosegment)
     swift build -c release --static-swift-stdlib --product steward -Xcc -ffunction-sections \
         "${to_compiler[@]/#/-Xswiftc=}" "${to_linker[@]/#/-Xlinker=}" "$@" 1>&2

@@ -14,7 +14,7 @@ import onnxruntime
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 sys.dont_write_bytecode = True
-sys.path[:0] = [str(HERE), str(ROOT / "Benchmarks" / "harness"), str(ROOT / "scripts")]
+sys.path[:0] = [str(HERE), str(ROOT / "Benchmarks" / "harness"), str(ROOT / "scripts" / "training")]
 
 import minilm_source as source  # noqa: E402
 from machine import description, memory  # noqa: E402

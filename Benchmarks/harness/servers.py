@@ -70,10 +70,10 @@ def make_wallet(binary, database, scratch):
     """A new database with the five cards of the demo wallet, through the product's own command."""
     result = subprocess.run(
         [str(binary), "cards", "demo", "--database", str(database)], env=product_environment(scratch),
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     lines = [line for line in result.stdout.splitlines() if line.strip()]
     if result.returncode != 0 or len(lines) != DEMO_CARDS:
-        raise CannotMeasure("`steward cards demo` did not make five cards:\n" + result.stdout[-2000:])
+        raise CannotMeasure("`steward cards demo` did not make five cards:\n" + (result.stdout + result.stderr)[-2000:])
 
 
 class Server:

@@ -20,7 +20,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 VENV = HERE / ".venv"
 #: apsw, because many builds of Python have an SQLite that loads no extension.
-PACKAGES = ["numpy", "faiss-cpu", "sqlite-vec", "apsw"]
+PACKAGES = ["numpy==2.4.6", "faiss-cpu==1.15.1", "sqlite-vec==0.1.9", "apsw==3.54.1.0"]
 QUERIES = 50
 NEAREST = 10
 #: Milliseconds a search may take, by the number of vectors, and the recall it must have.
@@ -41,7 +41,11 @@ def main():
     if not options.inside:
         return enter(sys.argv[1:])
     os.sched_setaffinity(0, {options.core})
-    binary = options.binary or build()
+    try:
+        binary = options.binary or build()
+    except subprocess.CalledProcessError as problem:
+        print(f"search: {problem}", file=sys.stderr)
+        return 2
     results, met = {}, True
     folder = Path(tempfile.mkdtemp(prefix="steward-search-"))
     try:

@@ -2,7 +2,7 @@ import CKernels
 
 /// The model's file, mapped read-only: weights, vocabulary and the tokenizer's tables.
 ///
-/// Layout, little-endian, written by `scripts/build-model`:
+/// Layout, little-endian, written by `scripts/training/build-model`:
 ///
 ///     0    "STEM", u32 version (1), u64 length of the file, u64 XXH64 of everything from byte 24 on
 ///     24   u32 vocabulary size, width, layers, heads, inner width, positions; 4 x u16 Unicode version; u32 sections

@@ -3,7 +3,7 @@ import CKernels
 /// all-MiniLM-L6-v2 with its last layers tuned to another task: a state for each word of a sentence.
 ///
 /// The words' vectors and the first layers are the embedder's own, so that a task costs a file of a few megabytes.
-/// The file, little-endian, written by `scripts/train-edits`:
+/// The file, little-endian, written by `scripts/training/train-edits`:
 ///
 ///     0    "STEL", u32 version (1), u64 length of the file, u64 XXH64 of everything from byte 24 on
 ///     24   u64 the checksum of the model file whose layers it replaces, u32 layers; zeros up to 64

@@ -7,8 +7,8 @@ import Wallet
 
 // Reads dialogues, one JSON object a line ({"id", "cards", "date", "turns": ["..."]}), and prints for every turn after one
 // purchase what the classifier of edits sees of it with the ways to read it, for every card that a turn may tell of what it
-// sees beside that, and for first turns what the classifier of prices sees of their numbers. For `scripts/train-edits` and
-// `scripts/train-prices`.
+// sees beside that, and for first turns what the classifier of prices sees of their numbers. For `scripts/training/train-edits` and
+// `scripts/training/train-prices`.
 
 let resources = URL(filePath: CommandLine.arguments.dropFirst().first ?? "Sources/Wallet/Resources")
 func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: resources.appending(path: name))) }

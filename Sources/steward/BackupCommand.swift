@@ -13,7 +13,7 @@ struct BackupCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        try await DatabaseBackup.write(to: path, configuration: common.configuration())
+        try await DatabaseBackup.write(to: path, configuration: common.configurationToldAloud())
         Console.print(path)
     }
 }

@@ -27,9 +27,16 @@ struct CommonOptions: ParsableArguments {
             flags: own.merging(flags) { own, _ in own }.compactMapValues { $0 }, file: config)
     }
 
+    /// The configuration for a command that works on the database by itself; says on standard error which one it is.
+    func configurationToldAloud() throws -> ServiceConfiguration {
+        let configuration = try configuration()
+        Console.error("database: \(configuration.databasePath)")
+        return configuration
+    }
+
     /// The application without a server, for the local user; quiet unless something is wrong.
     func application() throws -> Application {
-        let configuration = try configuration()
+        let configuration = try configurationToldAloud()
         let telemetry = ProcessConfiguration.telemetry(for: configuration, quiet: logLevel == nil)
         return try ApplicationBuilder(
             configuration: configuration, resources: ProcessConfiguration.resources, telemetry: telemetry

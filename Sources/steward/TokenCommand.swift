@@ -74,7 +74,7 @@ struct TokenCommand: AsyncParsableCommand {
     private static func with(
         _ options: CommonOptions, _ body: (TokenAdministration) async throws -> Void
     ) async throws {
-        let tokens = try TokenAdministration(configuration: options.configuration())
+        let tokens = try TokenAdministration(configuration: options.configurationToldAloud())
         do {
             try await body(tokens)
         } catch {

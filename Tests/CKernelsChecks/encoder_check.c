@@ -1,5 +1,5 @@
 // Runs every encoder kernel that this machine has over random ragged batches, in buffers of exactly the size they
-// need, and compares the kernels. Built with sanitizers by scripts/check-kernels; argument: the model's file.
+// need, and compares the kernels. Built with sanitizers by scripts/checks/check-kernels; argument: the model's file.
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 """Steward against a real llama.cpp server with a model of random weights: llama_check.py BINARY FOLDER
 
-FOLDER holds tiny.gguf (see tiny_gguf.py) and takes logs and databases. Run by scripts/check-llama. Prints
+FOLDER holds tiny.gguf (see tiny_gguf.py) and takes logs and databases. Run by scripts/checks/check-llama. Prints
 `N passed, M failed` and what was seen; exit status 1 where something failed.
 """
 import contextlib

@@ -11,7 +11,8 @@ enum LogFormat: Sendable {
 
     /// The metadata that may be written. Everything here is free of what users say, own or are called.
     static let allowedKeys: Set<String> = [
-        "cause", "count", "duration.us", "errno", "error", "error.code", "error.kind", "file", "http.method",
+        "cause", "count", "database", "duration.us", "errno", "error", "error.code", "error.kind", "file",
+        "http.method",
         "http.route", "http.status", "key", "listen.host", "listen.port", "model", "reason", "request.id",
         "schema.version", "signal",
         "sl-error", "sl-service", "sl-services", "sl-signal", "stage", "startup.ms", "status", "variables", "version",

@@ -28,7 +28,8 @@ extension Application {
             "ready",
             metadata: [
                 "listen.host": "\(address.host)", "listen.port": "\(address.port)",
-                "version": "\(StewardVersion.current)", "zone": "\(clock.zoneName)",
+                "database": "\(configuration.databasePath)", "version": "\(StewardVersion.current)",
+                "zone": "\(clock.zoneName)",
                 "startup.ms": "\((MonotonicTime.now() &- start) / 1_000_000)",
             ])
         if !configuration.unknownVariables.isEmpty {

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// A cosine between a short question and a sentence is seldom above 0.6 even where they mean the same, so the published
 /// threshold of 0.7 (requirement S0-13) applies to this probability. The coefficients are a logistic regression on the
-/// labelled pairs in Tests/Evaluation/relevance; `scripts/fit-relevance` prints them with a reliability table.
+/// labelled pairs in Tests/Evaluation/relevance; `scripts/training/fit-relevance` prints them with a reliability table.
 public struct RelevanceCalibration: Sendable, Hashable {
     /// A passage is relevant above this.
     public static let threshold = 0.7

@@ -112,6 +112,21 @@ public final class StoredPassages: Sendable {
         }
     }
 
+    /// Deletes the passages of owners that are no cards, as what they tell about is deleted. For the benchmark of the search.
+    public func remove(_ owners: [PassageOwner], of user: UserID) async throws {
+        guard !owners.contains(where: { $0.kind == .card }) else { throw StorageError(.constraint) }
+        _ = try await database.queue.write(committed: { [self] change in apply(change) }) { connection in
+            var removed: [Int64] = []
+            for owner in owners {
+                removed += try connection.all(
+                    "DELETE FROM passage_sources WHERE user_id = ? AND kind = ? AND owner = ? RETURNING key",
+                    [.text(user.rawValue), .text(owner.kind.rawValue), .text(owner.id)]
+                ) { Int64(try $0.int(0)) }
+            }
+            return try PassageRows.forget(removed, of: user, on: connection)
+        }
+    }
+
     /// Returns when everything deleted so far is out of the file.
     public func finishSweeping() async {
         await sweeper.finish(merging: true)

@@ -187,7 +187,7 @@ private struct Rows {
     }
 }
 
-private struct FixedClock: WallClock {
+private final class FixedClock: WallClock {
     func now() -> Timestamp { Timestamp(milliseconds: 1_795_176_000_000) }
     func today() -> CalendarDate { now().date() }
 }

@@ -22,7 +22,7 @@ struct HashedWeights: Sendable {
         weights = try file.signedBytes(classes << bits)
     }
 
-    /// A whole file of one class: u16 version, a threshold (f32), the weights (`scripts/learning.py` writes it).
+    /// A whole file of one class: u16 version, a threshold (f32), the weights (`scripts/training/learning.py` writes it).
     static func file(
         _ bytes: [UInt8], version: Int, threshold range: ClosedRange<Float>
     ) throws(ClassifierFileError) -> (weights: HashedWeights, threshold: Float) {

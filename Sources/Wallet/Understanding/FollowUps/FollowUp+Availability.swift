@@ -116,7 +116,7 @@ extension FollowUp {
 
     private static let notOfReturn = Cues(
         .suppose, .choose, .why, .howMuch, .thanks, .refuse, .maxed, .instead, .compare)
-    /// Of writers that were not learned from, right in 95 of 100 (`scripts/train-edits --study`).
+    /// Of writers that were not learned from, right in 95 of 100 (`scripts/training/train-edits --study`).
     private static let sure: Float = 0.7
     /// Right in 80 of 100, before what is asked and supposed is left aside.
     private static let sureOfReturn: Float = 0.85

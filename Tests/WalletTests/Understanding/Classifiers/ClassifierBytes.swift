@@ -2,7 +2,7 @@ import Testing
 
 @testable import Wallet
 
-/// The little-endian fields of a classifier file, as `scripts/train-prototypes` and `scripts/train-edits` write them.
+/// The little-endian fields of a classifier file, as `scripts/training/train-prototypes` and `scripts/training/train-edits` write them.
 struct ClassifierBytes {
     private var bytes = Array("STWC".utf8)
 

@@ -62,9 +62,15 @@ struct UnderstandingPropertyTests {
             let turns: [Turn]
         }
         let folder = Understood.sources.deletingLastPathComponent().appending(path: "Tests/Evaluation/cases")
-        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-            .filter { $0.lastPathComponent.hasPrefix("tune-") && $0.lastPathComponent.contains("followup") }
-            .sorted { $0.path < $1.path }
+        // index.tsv: the file, and the half that it belongs to.
+        let index = try String(contentsOf: folder.appending(path: "index.tsv"), encoding: .utf8)
+        var files: [URL] = []
+        for row in index.split(separator: "\n") {
+            let columns: [Substring] = row.split(separator: "\t")
+            // The file, and the half that it belongs to.
+            guard columns.count > 1, columns[0].hasPrefix("followup/"), columns[1] == "tune" else { continue }
+            files.append(folder.appending(path: String(columns[0])))
+        }
         let sentences = try files.flatMap { file in
             try String(contentsOf: file, encoding: .utf8).split(separator: "\n").flatMap { line in
                 try JSONDecoder().decode(Dialogue.self, from: Data(line.utf8)).turns.map(\.query)

@@ -3,7 +3,7 @@ import Language
 
 /// What a turn looks like beside one card: the features of the turn, and where in it the card is named.
 ///
-/// The same features train the classifier (`scripts/train-edits`) and are weighed by it: a change here needs new weights.
+/// The same features train the classifier (`scripts/training/train-edits`) and are weighed by it: a change here needs new weights.
 package struct AvailabilityFeatures {
     package private(set) var hashes: Set<UInt32>
 

@@ -10,7 +10,7 @@ import RAG
 /// same price are one. The third, a regression again, weighs both answers together with what the rules made of the turn,
 /// and was fitted on dialogues by writers whose turns none of them had learned from, so that it knows how far each can be
 /// trusted. Without an encoder the first step is weighed alone. Cards have a regression of their own for each change.
-/// `scripts/train-edits` writes the file and documents its format; docs/adr/0013 to 0016 say why.
+/// `scripts/training/train-edits` writes the file and documents its format; docs/adr/0013 to 0016 say why.
 struct EditClassifier: Sendable {
     /// The resource that holds the trained numbers.
     static let fileName = "edit-classifier.bin"

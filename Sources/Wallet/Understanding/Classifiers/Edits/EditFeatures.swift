@@ -4,7 +4,7 @@ import Language
 /// What a turn after a purchase looks like: its words in ones, twos and threes, with prices, cards and shops in the place of
 /// their names, and what the readers found in it.
 ///
-/// The same features train the classifier (`scripts/train-edits`) and are weighed by it: a change here needs new weights.
+/// The same features train the classifier (`scripts/training/train-edits`) and are weighed by it: a change here needs new weights.
 package struct EditFeatures {
     /// Each once; reduced to the table's size by whoever weighs them.
     package private(set) var hashes: Set<UInt32> = []

@@ -5,7 +5,7 @@ import RAG
 ///
 ///     score = output_o . relu(turn (first state, mean state) + first state(a) + second state(b) + size_s + outcome_o) + bias_o
 ///
-/// o: the candidate's outcome; a, b: its numbers; s: how its price stands to the one before. `scripts/train-edits` fits it
+/// o: the candidate's outcome; a, b: its numbers; s: how its price stands to the one before. `scripts/training/train-edits` fits it
 /// together with the encoder's last layers.
 struct EncoderHead: Sendable {
     /// Of the encoder whose states it was fitted to.

@@ -11,7 +11,7 @@ package struct MentionChoice {
         package let category: Category
         /// Nil for a thing.
         package let merchant: String?
-        /// What it is and where it stands; the same train the classifier (`scripts/train-mentions`) and are weighed by it.
+        /// What it is and where it stands; the same train the classifier (`scripts/training/train-mentions`) and are weighed by it.
         package let hashes: [UInt32]
     }
 

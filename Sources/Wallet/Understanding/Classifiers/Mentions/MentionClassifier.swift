@@ -3,7 +3,7 @@ import Glibc
 /// Says of the things and shops that a first sentence names which are bought, and which only spoken of: where somebody
 /// is, why, what others buy.
 ///
-/// A logistic regression over the words around each (``MentionChoice``). `scripts/train-mentions` writes the file and
+/// A logistic regression over the words around each (``MentionChoice``). `scripts/training/train-mentions` writes the file and
 /// documents its format; docs/adr/0018 says why.
 struct MentionClassifier: Sendable {
     /// The resource that holds the trained numbers.

@@ -26,7 +26,7 @@ package struct PriceChoice {
 
     package let options: [Option]
     /// How the words look around a number, for each use of it, and between two; the same train the classifier
-    /// (`scripts/train-prices`) and are weighed by it, a feature as often as it is there.
+    /// (`scripts/training/train-prices`) and are weighed by it, a feature as often as it is there.
     package let parts: [[UInt32]]
 
     /// The numbers of a sentence; nil where there is no choice.

@@ -1,6 +1,6 @@
 /// Doubts which number of a first sentence the rules took for the price of its one purchase.
 ///
-/// A conditional logistic regression over what the numbers allow (``PriceChoice``). `scripts/train-prices` writes the file and
+/// A conditional logistic regression over what the numbers allow (``PriceChoice``). `scripts/training/train-prices` writes the file and
 /// documents its format; docs/adr/0017 says why.
 struct PriceClassifier: Sendable {
     /// The resource that holds the trained numbers.

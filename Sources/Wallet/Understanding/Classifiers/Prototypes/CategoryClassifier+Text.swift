@@ -5,7 +5,7 @@ extension CategoryClassifier {
     /// which says anything about the category and all of which would pull the vector towards `none`. The words that are
     /// left are joined by single spaces; where nothing is left, the query without its amounts, or `?`.
     ///
-    /// `normalise` in `scripts/train-prototypes` does the same, word for word.
+    /// `normalise` in `scripts/training/train-prototypes` does the same, word for word.
     public static func embeddingText(_ query: String) -> String {
         let kept = withoutAmounts(words(of: query))
         var rest = withoutQuestions(kept)[...]

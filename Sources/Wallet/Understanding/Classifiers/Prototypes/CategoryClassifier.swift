@@ -4,7 +4,7 @@ import Glibc
 ///
 /// The geometric mean of two: logistic regression, which generalises, and a kernel vote of the labelled sentences
 /// themselves, which remembers; its temperature was fitted on held-out sentences, so that probabilities mean what they
-/// say. `scripts/train-prototypes` writes the file and documents formula and format. English only, as its embedder is.
+/// say. `scripts/training/train-prototypes` writes the file and documents formula and format. English only, as its embedder is.
 ///
 /// One call costs about (classes + sentences) x dimension multiplications: a fraction of embedding the sentence.
 public struct CategoryClassifier: Sendable {

@@ -105,18 +105,23 @@ let package = Package(
         .executableTarget(
             name: "edit-turns", dependencies: ["API", "Basics", "JSON", "Wallet"], swiftSettings: strict),
         // A model server that misbehaves, for the tests of whatever talks to one.
-        .target(name: "ModelFixtures", swiftSettings: strict),
+        .target(name: "ModelFixtures", dependencies: ["TestWaiting"], swiftSettings: strict),
+        // How tests wait; those of targets that depend on it run one at a time (scripts/test).
+        .target(name: "TestWaiting", swiftSettings: strict),
 
-        .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: strict),
+        .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestWaiting"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["Basics", "JSON"], swiftSettings: strict),
         .testTarget(
             name: "HTTPMessagesTests", dependencies: ["HTTPMessages", httpTypes], swiftSettings: strict),
         .testTarget(
-            name: "HTTPServingTests", dependencies: ["Basics", "HTTPMessages", "HTTPServing", httpTypes, logging],
+            name: "HTTPServingTests",
+            dependencies: ["Basics", "HTTPMessages", "HTTPServing", "TestWaiting", httpTypes, logging],
             swiftSettings: strict),
-        .testTarget(name: "CurlClientTests", dependencies: ["CurlClient", "ModelFixtures"], swiftSettings: strict),
         .testTarget(
-            name: "RAGTests", dependencies: ["Basics", "JSON", "RAG", "TestSupport"],
+            name: "CurlClientTests", dependencies: ["CurlClient", "ModelFixtures", "TestWaiting"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RAGTests", dependencies: ["Basics", "JSON", "RAG", "TestSupport", "TestWaiting"],
             swiftSettings: strict),
         .testTarget(
             name: "SentenceEmbeddingTests", dependencies: ["SentenceEmbedding"], exclude: ["Golden"],
@@ -124,7 +129,7 @@ let package = Package(
         .testTarget(
             name: "ModelGatewaysTests",
             dependencies: [
-                "Basics", "CurlClient", "JSON", "ModelFixtures", "ModelGateways", "RAG", "TestSupport",
+                "Basics", "CurlClient", "JSON", "ModelFixtures", "ModelGateways", "RAG", "TestSupport", "TestWaiting",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -133,7 +138,8 @@ let package = Package(
             exclude: ["Explanation/Golden"],
             swiftSettings: strict),
         .testTarget(
-            name: "PersistenceTests", dependencies: ["Basics", "Persistence", "RAG", "TestSupport", "Wallet", grdb],
+            name: "PersistenceTests",
+            dependencies: ["Basics", "Persistence", "RAG", "TestSupport", "TestWaiting", "Wallet", grdb],
             swiftSettings: strict),
         .testTarget(
             name: "APITests",
@@ -145,7 +151,7 @@ let package = Package(
             name: "AppTests",
             dependencies: [
                 "API", "App", "Basics", "CurlClient", "HTTPMessages", "HTTPServing", "JSON", "ModelFixtures",
-                "ModelGateways", "Persistence", "RAG", "TestSupport", "Wallet",
+                "ModelGateways", "Persistence", "RAG", "TestSupport", "TestWaiting", "Wallet",
                 coreMetrics, httpTypes, logging, "steward",
             ],
             swiftSettings: strict),

@@ -14,6 +14,13 @@ struct ChatServerTests {
     /// Stands still, so that however long the machine takes, no rest of a failing server ends meanwhile.
     private let clock = ManualDeadlines(now: MonotonicTime.now())
 
+    private static func endpoint(_ base: String, name: String? = "tiny") -> ChatEndpoint {
+        var endpoint = ChatEndpoint(baseURL: base, modelName: name)
+        endpoint.leastTime = 10_000_000
+        endpoint.probeTime = Patience.nanoseconds
+        return endpoint
+    }
+
     private static func client() -> CurlClient {
         CurlClient(configuration: CurlConfiguration(connectMilliseconds: Patience.milliseconds))
     }
@@ -21,9 +28,9 @@ struct ChatServerTests {
     private func model(
         _ mode: String, client: CurlClient = ChatServerTests.client(), deadlines: (any Deadlines)? = nil
     ) async throws -> ChatCompletionsModel {
-        var endpoint = ChatEndpoint(baseURL: try await ChatServerTests.server.value.endpoint(mode), modelName: "tiny")
-        endpoint.leastTime = 10_000_000
-        return ChatCompletionsModel(endpoint: endpoint, client: client, deadlines: deadlines ?? clock)
+        let base = try await ChatServerTests.server.value.endpoint(mode)
+        return ChatCompletionsModel(
+            endpoint: ChatServerTests.endpoint(base), client: client, deadlines: deadlines ?? clock)
     }
 
     private func request() -> GenerationRequest {
@@ -144,7 +151,7 @@ struct ChatServerTests {
 
     @Test func `nobody listening is unavailable, and nothing has left`() async {
         // No server has port 1 (tcpmux) any more.
-        let endpoint = ChatEndpoint(baseURL: "http://127.0.0.1:1", modelName: "tiny")
+        let endpoint = ChatServerTests.endpoint("http://127.0.0.1:1")
         let model = ChatCompletionsModel(endpoint: endpoint, client: ChatServerTests.client(), deadlines: clock)
         let error = await ChatSample.error(model, request())
         #expect(error?.kind == .unavailable)
@@ -157,7 +164,7 @@ struct ChatServerTests {
     @Test(arguments: ["http://169.254.169.254", "http://8.8.8.8:8080/v1", "http://0.0.0.0:9"])
     func `an address outside is refused, and nothing has left`(base: String) async {
         let model = ChatCompletionsModel(
-            endpoint: ChatEndpoint(baseURL: base, modelName: "tiny"), client: ChatServerTests.client(), deadlines: clock
+            endpoint: ChatServerTests.endpoint(base), client: ChatServerTests.client(), deadlines: clock
         )
         let error = await ChatSample.error(model, request())
         #expect(error?.kind == .refusedAddress)
@@ -166,7 +173,7 @@ struct ChatServerTests {
 
     @Test func `the probe finds the name`() async throws {
         let server = try await ChatServerTests.server.value
-        let endpoint = ChatEndpoint(baseURL: server.endpoint("good~probe"))
+        let endpoint = ChatServerTests.endpoint(server.endpoint("good~probe"), name: nil)
         let model = ChatCompletionsModel(endpoint: endpoint, client: ChatServerTests.client(), deadlines: clock)
         await model.probe()
         #expect(model.availability == .available)

@@ -167,19 +167,24 @@ let package = Package(
             name: "edit-turns", dependencies: ["Basics", "JSON", "Language", "Wallet", "WalletAPI"],
             swiftSettings: strict),
         // A model server that misbehaves, for the tests of whatever talks to one.
-        .target(name: "ModelFixtures", swiftSettings: strict),
+        .target(name: "ModelFixtures", dependencies: ["TestWaiting"], swiftSettings: strict),
+        // How tests wait; those of targets that depend on it run one at a time (scripts/test).
+        .target(name: "TestWaiting", swiftSettings: strict),
 
-        .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: strict),
+        .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestWaiting"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["Basics", "JSON"], swiftSettings: strict),
         .testTarget(name: "LanguageTests", dependencies: ["Language"], swiftSettings: strict),
         .testTarget(
             name: "HTTPMessagesTests", dependencies: ["HTTPMessages", httpTypes], swiftSettings: strict),
         .testTarget(
-            name: "HTTPServingTests", dependencies: ["Basics", "HTTPMessages", "HTTPServing", httpTypes, logging],
+            name: "HTTPServingTests",
+            dependencies: ["Basics", "HTTPMessages", "HTTPServing", "TestWaiting", httpTypes, logging],
             swiftSettings: strict),
-        .testTarget(name: "CurlClientTests", dependencies: ["CurlClient", "ModelFixtures"], swiftSettings: strict),
         .testTarget(
-            name: "RAGTests", dependencies: ["Basics", "JSON", "RAG", "TestSupport"],
+            name: "CurlClientTests", dependencies: ["CurlClient", "ModelFixtures", "TestWaiting"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RAGTests", dependencies: ["Basics", "JSON", "RAG", "TestSupport", "TestWaiting"],
             swiftSettings: strict),
         .testTarget(
             name: "SentenceEmbeddingTests", dependencies: ["SentenceEmbedding"], exclude: ["Golden"],
@@ -187,7 +192,7 @@ let package = Package(
         .testTarget(
             name: "ModelGatewaysTests",
             dependencies: [
-                "Basics", "CurlClient", "JSON", "ModelFixtures", "ModelGateways", "RAG", "TestSupport",
+                "Basics", "CurlClient", "JSON", "ModelFixtures", "ModelGateways", "RAG", "TestSupport", "TestWaiting",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -198,8 +203,8 @@ let package = Package(
         .testTarget(
             name: "StorageTests",
             dependencies: [
-                "Basics", "Household", "Language", "RAG", "Storage", "Stores", "TestSupport", "Wallet", "WalletAPI",
-                "WalletStorage", grdb,
+                "Basics", "Household", "Language", "RAG", "Storage", "Stores", "TestSupport", "TestWaiting", "Wallet",
+                "WalletAPI", "WalletStorage", grdb,
             ],
             swiftSettings: strict),
         .testTarget(
@@ -219,7 +224,8 @@ let package = Package(
             name: "AppTests",
             dependencies: [
                 "App", "Basics", "CurlClient", "HTTPMessages", "HTTPServing", "JSON", "ModelFixtures",
-                "ModelGateways", "RAG", "Storage", "Stores", "TestSupport", "Wallet", "Web",
+                "ModelGateways", "RAG", "Storage", "Stores", "TestSupport", "TestWaiting", "Wallet",
+                "Web",
                 coreMetrics, httpTypes, logging, "steward",
             ],
             swiftSettings: strict),

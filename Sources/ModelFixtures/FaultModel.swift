@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import TestWaiting
 
 /// A running `Tests/Clients/fault_model.py`: an OpenAI-compatible server, in a process of its own, that misbehaves as
 /// the first segment of the path says. The modes are described there.
@@ -101,9 +102,31 @@ public final class FaultModel: Sendable {
         try JSONDecoder().decode(Log.self, from: Data(try await control("GET", "log/\(segment)")))
     }
 
-    /// Returns once the counter is at least the number or, for ``Counter/open``, at most the number; throws after 30 s.
+    /// Returns once the counter is at least the number or, for ``Counter/open``, at most the number; throws after
+    /// ``Patience``.
     public func wait(for counter: Counter, _ number: Int, of segment: String = "") async throws {
         _ = try await control("GET", "wait/\(counter.rawValue)/\(number)/\(segment)")
+    }
+
+    /// Lets the answers of the mode `held` go that are asked for in this segment, now and from now on.
+    public func release(_ segment: String) async throws {
+        _ = try await control("POST", "release/\(segment)")
+    }
+
+    /// For deadlines that are to pass after the request has come here, and not before: on a busy machine a short one may
+    /// be over earlier. Calls `ask` with more and more time, each time with a segment of its own, until the server has
+    /// been asked for anything; returns what `ask` did then.
+    public func asked<Value>(
+        _ segment: String, _ ask: (_ segment: String, _ milliseconds: Int) async throws -> Value
+    ) async throws -> Value {
+        var milliseconds = 100
+        while milliseconds < Patience.milliseconds {
+            let segment = "\(segment)-\(milliseconds)"
+            let value = try await ask(segment, milliseconds)
+            if try await log(segment).requests > 0 { return value }
+            milliseconds *= 2
+        }
+        throw Failure(description: "\(segment): not asked in \(Patience.seconds) s")
     }
 
     /// The text that the mode `canned-KEY` answers with.
@@ -132,7 +155,7 @@ public final class FaultModel: Sendable {
     private static func exchange(_ bytes: [UInt8], port: Int) throws -> [UInt8] {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         defer { close(descriptor) }
-        var limit = timeval(tv_sec: 30, tv_usec: 0)
+        var limit = timeval(tv_sec: Patience.seconds, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

@@ -4,6 +4,7 @@ import HTTPServing
 import HTTPTypes
 import Logging
 import Synchronization
+import TestWaiting
 import Testing
 
 struct ApplicationTests {
@@ -28,10 +29,12 @@ struct ApplicationTests {
             try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask { try await application.run { continuation.yield($0) } }
                 let address = try #require(await addresses.first { _ in true })
-                let probe = HealthProbe(host: address.host, port: address.port)
+                var probe = HealthProbe(host: address.host, port: address.port)
+                probe.seconds = Patience.seconds
+                let patient = probe
                 #expect(
                     await withCheckedContinuation { done in
-                        DispatchQueue.global().async { done.resume(returning: probe.run()) }
+                        DispatchQueue.global().async { done.resume(returning: patient.run()) }
                     } == .ready)
                 group.cancelAll()
                 try? await group.waitForAll()

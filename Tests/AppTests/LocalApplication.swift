@@ -1,7 +1,8 @@
 import App
 import Foundation
+import TestWaiting
 
-/// Runs the whole application in process, with its database in a folder.
+/// Runs the whole application in process, with its database in a folder and time for a busy machine.
 ///
 /// - Parameter environment: variables besides the home folder.
 func withApplication(
@@ -11,7 +12,9 @@ func withApplication(
     let sources = ConfigurationSources(
         flags: ["database": folder.appending(path: "s.sqlite").path, "log.level": "critical"],
         environment: environment.merging(["HOME": folder.path]) { $1 })
-    let configuration = try ConfigurationLoader(sources).load()
+    var configuration = try ConfigurationLoader(sources).load()
+    configuration.model.budgetMilliseconds = Patience.milliseconds
+    configuration.model.connectMilliseconds = Patience.milliseconds
     let application = try ApplicationBuilder(
         configuration: configuration, resources: resources,
         telemetry: ProcessConfiguration.telemetry(for: configuration)

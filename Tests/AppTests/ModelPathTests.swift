@@ -9,6 +9,7 @@ import ModelGateways
 import Storage
 import RAG
 import TestSupport
+import TestWaiting
 import Testing
 import Wallet
 
@@ -17,8 +18,6 @@ import Wallet
 @Suite("The way through a language model", .serialized)
 struct ModelPathTests {
     private static let server = Task { try await FaultModel.start() }
-    /// Nanoseconds: long enough for a busy machine, and for servers that never answer.
-    private static let (patience, hurry): (UInt64, UInt64) = (60_000_000_000, 300_000_000)
     private static let question = "groceries at Whole Foods, $150"
     private static let stream = #""stream":true"#
 
@@ -28,21 +27,25 @@ struct ModelPathTests {
 
     /// A service with two cards and a model's server.
     private func withService(
-        _ mode: String, budget: UInt64 = patience, rollout: Int = 100, name: String? = nil,
+        _ mode: String, rollout: Int = 100, name: String? = nil,
         _ body: (TestService, FaultModel) async throws -> Void
     ) async throws {
-        try await withModel(mode, budget: budget, rollout: rollout, name: name) { service, server, _ in
+        try await withModel(mode, rollout: rollout, name: name) { service, server, _ in
             try await body(service, server)
         }
     }
 
+    /// - Parameters:
+    ///   - budget: nanoseconds until the answer has to be there.
+    ///   - deadlines: a clock that stands still, so that however long the machine takes, no rest of a failing server ends
+    ///     meanwhile; another where the budget is to be used up.
     private func withModel(
-        _ mode: String, budget: UInt64 = patience, rollout: Int = 100, name: String? = nil, concurrency: Int = 2,
-        _ body: (TestService, FaultModel, ChatCompletionsModel) async throws -> Void
+        _ mode: String, budget: UInt64 = Patience.nanoseconds,
+        deadlines: any Deadlines = ManualDeadlines(now: MonotonicTime.now()), rollout: Int = 100, name: String? = nil,
+        concurrency: Int = 2, _ body: (TestService, FaultModel, ChatCompletionsModel) async throws -> Void
     ) async throws {
         let server = try await ModelPathTests.server.value
-        let client = CurlClient(configuration: CurlConfiguration(connectMilliseconds: 20_000))
-        let deadlines = DispatchDeadlines()
+        let client = CurlClient(configuration: CurlConfiguration(connectMilliseconds: Patience.milliseconds))
         var explaining = ExplainerSettings()
         explaining.budget = budget
         explaining.rollout = ModelRollout(percent: rollout)
@@ -86,7 +89,7 @@ struct ModelPathTests {
         ("empty null thinking-only", "model_reply_empty"),
         ("long enormous endless huge-head", "model_reply_too_large"),
         (
-            "401 404 429-60 500 502 html-500 redirect redirect-local cut reset silent two-lengths bad-status no-head",
+            "401 404 429-3600 500 502 html-500 redirect redirect-local cut reset silent two-lengths bad-status no-head",
             "model_unavailable"
         ),
         ("503-loading", "model_warming"),
@@ -131,7 +134,7 @@ struct ModelPathTests {
 
     @Test(arguments: ["slow-head", "drip-50", "stall", "hang"])
     func `a server that never ends its answer is left at the deadline`(mode: String) async throws {
-        try await withService(mode, budget: ModelPathTests.hurry) { service, server in
+        try await withModel(mode, budget: 300_000_000, deadlines: DispatchDeadlines()) { service, server, _ in
             let reply = await service.ask(ModelPathTests.question)
             expectRightNumbers(reply.json, mode)
             #expect(reply["responseMetadata.fallbackReason"].string == "model_timeout")
@@ -238,7 +241,7 @@ struct ModelPathTests {
 
     @Test(arguments: ["/data?confirm=true", "/conversations/"])
     func `what is deleted while an answer is written does not come back with it`(target: String) async throws {
-        let mode = "slow-400~deleted\(target.count)"
+        let mode = "held~deleted\(target.count)"
         try await withService(mode, name: "fault-model") { service, server in
             let first = await service.ask("groceries $10", #""generator":"deterministic""#)
             let id = try #require(first["conversationId"].string)
@@ -246,6 +249,7 @@ struct ModelPathTests {
             try await server.wait(for: .requests, 1, of: mode)
             let path = target.hasSuffix("/") ? target + id : target
             #expect((200...204).contains(await service.send("DELETE", path).status))
+            try await server.release(mode)
             #expect(await asking.value.status == 200)
             await service.conversations.flush()
             let listed = await service.send("GET", "/conversations")
@@ -256,13 +260,14 @@ struct ModelPathTests {
 
     @Test func `who forbids the model while a question waits for its turn, forbids it for that question`() async throws
     {
-        let mode = "slow-400~forbidden"
+        let mode = "held~forbidden"
         try await withModel(mode, name: "fault-model", concurrency: 1) { service, server, model in
             let first = Task { await service.ask("groceries $10") }
             try await server.wait(for: .requests, 1, of: mode)
             let second = Task { await service.ask("a secret dinner $20") }
-            while model.statistics.waiting < 1 { await Task.yield() }
+            try await eventually { model.statistics.waiting > 0 }
             #expect(await service.send("PUT", "/privacy", body: ModelPathTests.privacy(model: false)).status == 200)
+            try await server.release(mode)
             #expect(await first.value["responseMetadata.route"].string == "model")
             let reply = await second.value
             #expect(reply["responseMetadata.fallbackReason"].string == "model_disabled")

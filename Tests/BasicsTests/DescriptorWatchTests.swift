@@ -2,6 +2,7 @@ import Basics
 import Dispatch
 import Glibc
 import Synchronization
+import TestWaiting
 import Testing
 
 @Suite struct DescriptorWatchTests {
@@ -43,8 +44,8 @@ import Testing
             #expect(Glibc.read(reading, &byte, 1) == 1)
         }
 
-        func wait(for count: Int) async {
-            while reports.withLock({ $0 }) < count { await Task.yield() }
+        func wait(for count: Int) async throws {
+            try await eventually { reports.withLock { $0 } >= count }
         }
 
         func end() async {
@@ -63,9 +64,9 @@ import Testing
             pipe.reports.withLock { $0 += 1 }
         }
         pipe.write()
-        await pipe.wait(for: 2)
+        try await pipe.wait(for: 2)
         pipe.write()
-        await pipe.wait(for: 3)
+        try await pipe.wait(for: 3)
         await pipe.end()
         #expect(pipe.reports.withLock { $0 } == 3)
     }
@@ -77,11 +78,11 @@ import Testing
             pipe.watch.suspend()
         }
         pipe.write()
-        await pipe.wait(for: 1)
+        try await pipe.wait(for: 1)
         pipe.queue.sync {}
         #expect(pipe.reports.withLock { $0 } == 1)
         pipe.queue.sync { pipe.watch.resume() }
-        await pipe.wait(for: 2)
+        try await pipe.wait(for: 2)
         await pipe.end()
     }
 
@@ -112,7 +113,7 @@ import Testing
             pipe.reports.withLock { $0 += 1 }
         }
         pipe.write()
-        await pipe.wait(for: 1)
+        try await pipe.wait(for: 1)
         await pipe.end()
     }
 

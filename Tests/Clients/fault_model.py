@@ -27,6 +27,7 @@ Body:
   gzip-lie            says gzip and is not
 Wire:
   slow-MS             waits before the head             pace-MS   waits between pieces of a stream
+  held                waits before the head until POST /control/release/SEGMENT
   slow-head drip-MS stall hang                          never done in time: head, body, half of it, nothing
   cut reset silent    closed in the middle of the body; reset, or closed, instead of an answer
   long-length short-length two-lengths bad-status no-head huge-head interim keep-closing
@@ -38,6 +39,7 @@ Stream (`"stream": true`):
 GET  /control/log[/SEGMENT]     {"requests", "accepted", "open", "abandoned", "entries": [...]}: connections that asked
                                 for a model, those open now, and those that their client closed before the end
 GET  /control/wait/COUNTER/N[/SEGMENT]   answers once the counter is at least N (or, for `open`, at most N)
+POST /control/release/SEGMENT   lets the answers of `held` go, now and from then on
 POST /control/reset             forgets counts, entries and texts; POST /control/quiet keeps no entries from then on
 """
 import argparse
@@ -77,13 +79,21 @@ class Log:
         self.counts = collections.defaultdict(collections.Counter)
         self.entries = collections.deque(maxlen=2000)
         self.texts = {}
+        self.released = set()
         self.seen = collections.Counter()
         self.changed = asyncio.Event()
 
     def add(self, counter, segment, change=1):
         for key in ("", segment):
             self.counts[key][counter] += change
-        # Those that wait look again.
+        self.tell()
+
+    def release(self, segment):
+        self.released.add(segment)
+        self.tell()
+
+    def tell(self):
+        """Those that wait look again."""
         self.changed.set()
         self.changed = asyncio.Event()
 
@@ -389,6 +399,8 @@ class Connection(asyncio.Protocol):
                 self.log.reset()
             elif what[0] == "quiet":
                 self.log.kept = False
+            elif what[0] == "release":
+                self.log.release(what[1])
             else:
                 self.log.texts[what[0]] = request.body
             await self.whole(200, b"{}")
@@ -432,6 +444,8 @@ class Connection(asyncio.Protocol):
     async def answer(self, modes, request):
         if modes.number("slow") is not None:
             await asyncio.sleep(modes.number("slow") / 1000)
+        while modes.has("held") and modes.segment not in self.log.released:
+            await self.log.changed.wait()
         if await self.broken_wire(modes) or await self.refused(modes, request):
             return
         if request.segments[-1] == "models":

@@ -1,5 +1,6 @@
 import CurlClient
 import ModelFixtures
+import TestWaiting
 import Testing
 
 /// Cancelling closes the connection at once, and leaves nothing behind.
@@ -93,7 +94,7 @@ extension CurlClientTests {
             }
         }
         // Iterators that went away are taken out on the client's queue.
-        while client.counters.activeTransfers > 0 { await Task.yield() }
+        try await eventually { client.counters.activeTransfers == 0 }
         #expect(client.counters.waitingTransfers == 0)
         #expect(client.counters.easyHandles <= 8)
         #expect(client.counters.openConnections <= 8)
@@ -107,7 +108,7 @@ extension CurlClientTests {
     private static func tryAndCancel(_ client: CurlClient, _ url: String, _ number: Int) async {
         let isStream = number % 3 == 0
         let request = ClientFixture.request(
-            url, stream: isStream, deadline: ClientFixture.deadline(milliseconds: UInt64.random(in: 1...40)))
+            url, stream: isStream, deadline: ClientFixture.deadline(milliseconds: Int.random(in: 1...40)))
         let task = Task {
             if isStream {
                 var left = Int.random(in: 0...6)

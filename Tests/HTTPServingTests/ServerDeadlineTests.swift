@@ -8,9 +8,12 @@ import Testing
     private let post = "POST /a HTTP/1.1\r\nHost: h\r\nContent-Length: 100000\r\n\r\n"
 
     @Test func `with its first word is let go in silence`() async throws {
-        try await TestServer.run { server in
+        try await TestServer.run(configure: { $0.loops = 1 }) { server in
             let client = try server.client()
-            await server.eventually { $0.connectionsOpen == 1 }
+            // The one loop has taken the client when it answers another that came later.
+            let later = try server.client()
+            try await later.send(get)
+            #expect(try await later.answer().status == 200)
             server.clock.advance(by: .seconds(9))
             #expect(try await client.isQuiet())
             server.clock.advance(by: .seconds(2))
@@ -23,11 +26,11 @@ import Testing
             let client = try server.client()
             let line = "X-A: b\r\n"
             try await client.send("GET /a HTTP/1.1\r\n")
-            await server.eventually { $0.bytesReceived > 0 }
+            try await server.eventually { $0.bytesReceived > 0 }
             for _ in 0..<9 {
                 let received = server.server.counters.bytesReceived
                 try await client.send(line)
-                await server.eventually { $0.bytesReceived == received + line.utf8.count }
+                try await server.eventually { $0.bytesReceived == received + line.utf8.count }
                 server.clock.advance(by: .seconds(1))
             }
             #expect(try await client.isQuiet())
@@ -47,7 +50,7 @@ import Testing
             server.clock.advance(by: .seconds(20))
             let received = server.server.counters.bytesReceived
             try await client.send("GET")
-            await server.eventually { $0.bytesReceived > received }
+            try await server.eventually { $0.bytesReceived > received }
             server.clock.advance(by: .seconds(9))
             #expect(try await client.isQuiet())
             server.clock.advance(by: .seconds(2))
@@ -59,7 +62,7 @@ import Testing
         try await TestServer.run { server in
             let client = try server.client()
             try await client.send(post + String(repeating: "x", count: 6 * 1024))
-            await server.eventually { $0.bytesReceived > 6 * 1024 }
+            try await server.eventually { $0.bytesReceived > 6 * 1024 }
             server.clock.advance(by: .seconds(6))
             #expect(try await client.isQuiet())
             server.clock.advance(by: .seconds(1))
@@ -71,7 +74,7 @@ import Testing
         try await TestServer.run { server in
             let client = try server.client()
             try await client.send(post + String(repeating: "x", count: 90_000))
-            await server.eventually { $0.bytesReceived > 90_000 }
+            try await server.eventually { $0.bytesReceived > 90_000 }
             server.clock.advance(by: .seconds(19))
             #expect(try await client.isQuiet())
             server.clock.advance(by: .seconds(1))
@@ -98,17 +101,17 @@ import Testing
         try await TestServer.run(handler: handler) { server in
             let client = try server.client()
             try await client.send(get)
-            await server.eventually { $0.bytesSent > 0 }
+            try await server.eventually { $0.bytesSent > 0 }
             var sent = -1
             while sent != server.server.counters.bytesSent {
                 sent = server.server.counters.bytesSent
                 _ = try await client.isQuiet(milliseconds: 20)
             }
             server.clock.advance(by: .seconds(9))
-            #expect(try await client.isQuiet() == false)
+            #expect(try await client.hasSomething())
             #expect(server.server.counters.connectionsOpen == 1)
             server.clock.advance(by: .seconds(30_000))
-            await server.eventually { $0.connectionsOpen == 0 }
+            try await server.eventually { $0.connectionsOpen == 0 }
         }
     }
 
@@ -119,7 +122,7 @@ import Testing
             #expect(try await client.answer().status == 400)
             #expect(server.server.counters.connectionsOpen == 1)
             server.clock.advance(by: .seconds(3))
-            await server.eventually { $0.connectionsOpen == 0 }
+            try await server.eventually { $0.connectionsOpen == 0 }
         }
     }
 

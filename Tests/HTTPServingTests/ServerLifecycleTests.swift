@@ -3,6 +3,7 @@ import HTTPServing
 import HTTPTypes
 import Logging
 import Synchronization
+import TestWaiting
 import Testing
 
 @Suite struct `Starting and stopping` {
@@ -79,7 +80,7 @@ import Testing
             for await _ in started { break }
             async let stopped: Void = server.server.shutdown(gracePeriod: .seconds(1000))
             // Only once nobody listens any more has the stop begun.
-            while (try? server.client()) != nil { await Task.yield() }
+            try await server.refusesClients()
             release.yield()
             let answer = try await busy.answer()
             #expect(answer.text == "GET /a ")
@@ -93,9 +94,9 @@ import Testing
         try await TestServer.run { server in
             let client = try server.client()
             try await client.send("POST /a HTTP/1.1\r\nHost: h\r\nContent-Length: 4\r\n\r\nab")
-            await server.eventually { $0.bytesReceived > 40 }
+            try await server.eventually { $0.bytesReceived > 40 }
             async let stopped: Void = server.server.shutdown(gracePeriod: .seconds(1000))
-            while (try? server.client()) != nil { await Task.yield() }
+            try await server.refusesClients()
             try await client.send("cd")
             let answer = try await client.answer()
             #expect(answer.text == "POST /a abcd")
@@ -124,7 +125,7 @@ import Testing
             try await client.send(get)
             _ = try await client.read(to: "one\r\n")
             async let stopped: Void = server.server.shutdown(gracePeriod: .seconds(1000))
-            while (try? server.client()) != nil { await Task.yield() }
+            try await server.refusesClients()
             release.yield()
             #expect(try await client.read(to: "0\r\n\r\n") == "3\r\ntwo\r\n0\r\n\r\n")
             #expect(try await client.isClosed())
@@ -152,13 +153,10 @@ import Testing
             for await _ in started { break }
             async let stopped: Void = server.server.shutdown(gracePeriod: .seconds(10))
             // The grace period begins at some moment of the stop, so the clock has to move until it is over.
-            while server.server.counters.connectionsOpen > 0 {
-                server.clock.advance(by: .seconds(1))
-                await Task.yield()
-            }
+            try await server.advance(by: .seconds(1)) { $0.connectionsOpen == 0 }
             await stopped
             #expect(try await client.isClosed())
-            while !wasCancelled.load(ordering: .relaxed) { await Task.yield() }
+            try await eventually { wasCancelled.load(ordering: .relaxed) }
         }
     }
 }

@@ -4,6 +4,7 @@ import HTTPMessages
 import HTTPServing
 import HTTPTypes
 import Synchronization
+import TestWaiting
 import Testing
 
 @Suite struct `Under pressure the server` {
@@ -20,7 +21,7 @@ import Testing
             try await other.send(get)
             #expect(try await other.answer().status == 200)
             client.reset()
-            await server.eventually { $0.connectionsOpen <= 1 }
+            try await server.eventually { $0.connectionsOpen <= 1 }
         }
     }
 
@@ -30,14 +31,14 @@ import Testing
         let handler: Handler = { request, context in
             if request.path == "/gate" {
                 hasBegun.signal()
-                _ = mayGoOn.wait(timeout: .now() + 300)
+                _ = mayGoOn.wait(timeout: .now() + .seconds(Patience.seconds))
             }
             return TestServer.echo(request, context)
         }
         try await TestServer.run(handler: handler, configure: { $0.loops = 1 }) { server in
             let gate = try server.client()
             let clients = try (0..<40).map { _ in try server.client() }
-            await server.eventually { $0.connectionsOpen == 41 }
+            try await server.eventually { $0.connectionsOpen == 41 }
             try await gate.send("GET /gate HTTP/1.1\r\nHost: h\r\n\r\n")
             await withCheckedContinuation { begun in
                 DispatchQueue.global().async {
@@ -73,7 +74,7 @@ import Testing
             }
             if isFirst {
                 hasBegun.signal()
-                _ = mayGoOn.wait(timeout: .now() + 300)
+                _ = mayGoOn.wait(timeout: .now() + .seconds(Patience.seconds))
             }
             clock.advance(by: .milliseconds(5))
             return .ready(Response(status: .ok, contentType: "text/plain", body: []))
@@ -82,7 +83,7 @@ import Testing
             handler: handler, configure: { $0.loops = 1 }, environment: { $0.monotonicNanoseconds = { clock.now } }
         ) { server in
             let (slow, other) = (try server.client(), try server.client())
-            await server.eventually { $0.connectionsOpen == 2 }
+            try await server.eventually { $0.connectionsOpen == 2 }
             let pipeline = String(repeating: "GET /slow HTTP/1.1\r\nHost: h\r\n\r\n", count: 20)
             try await slow.send(pipeline)
             await withCheckedContinuation { begun in
@@ -116,7 +117,7 @@ import Testing
             #expect(try await refused.isClosed())
             #expect(server.server.counters.connectionsRefused == 1)
             clients.removeLast()
-            await server.eventually { $0.connectionsOpen == 2 }
+            try await server.eventually { $0.connectionsOpen == 2 }
             let next = try server.client()
             try await next.send(get)
             #expect(try await next.answer().status == 200)

@@ -1,6 +1,9 @@
+import Basics
 import CurlClient
 import ModelFixtures
 import RAG
+import TestSupport
+import TestWaiting
 import Testing
 
 @testable import ModelGateways
@@ -8,16 +11,35 @@ import Testing
 /// The whole way to a server that misbehaves, in a process of its own.
 struct ChatServerTests {
     private static let server = Task { try await FaultModel.start() }
-    private let clock = DispatchDeadlines()
+    /// Stands still, so that however long the machine takes, no rest of a failing server ends meanwhile.
+    private let clock = ManualDeadlines(now: MonotonicTime.now())
 
-    private func model(_ mode: String, client: CurlClient = CurlClient()) async throws -> ChatCompletionsModel {
-        var endpoint = ChatEndpoint(baseURL: try await ChatServerTests.server.value.endpoint(mode), modelName: "tiny")
+    private static func endpoint(_ base: String, name: String? = "tiny") -> ChatEndpoint {
+        var endpoint = ChatEndpoint(baseURL: base, modelName: name)
         endpoint.leastTime = 10_000_000
-        return ChatCompletionsModel(endpoint: endpoint, client: client, deadlines: clock)
+        endpoint.probeTime = Patience.nanoseconds
+        return endpoint
     }
 
-    private func request(milliseconds: UInt64 = 20_000) -> GenerationRequest {
-        ChatSample.request(deadline: clock.now() + milliseconds * 1_000_000)
+    private static func client() -> CurlClient {
+        CurlClient(configuration: CurlConfiguration(connectMilliseconds: Patience.milliseconds))
+    }
+
+    private func model(
+        _ mode: String, client: CurlClient = ChatServerTests.client(), deadlines: (any Deadlines)? = nil
+    ) async throws -> ChatCompletionsModel {
+        let base = try await ChatServerTests.server.value.endpoint(mode)
+        return ChatCompletionsModel(
+            endpoint: ChatServerTests.endpoint(base), client: client, deadlines: deadlines ?? clock)
+    }
+
+    private func request() -> GenerationRequest {
+        ChatSample.request(deadline: clock.now() + Patience.nanoseconds)
+    }
+
+    /// A request whose time is over soon, whatever the clock of the others says.
+    private func hastyRequest(milliseconds: Int) -> GenerationRequest {
+        ChatSample.request(deadline: MonotonicTime.now() + UInt64(milliseconds) * 1_000_000)
     }
 
     private func texts(_ model: ChatCompletionsModel, isStream: Bool) async throws -> [String] {
@@ -47,7 +69,7 @@ struct ChatServerTests {
 
     @Test(
         arguments: [
-            ("401", .unavailable), ("404", .unavailable), ("429-60", .unavailable), ("500", .unavailable),
+            ("401", .unavailable), ("404", .unavailable), ("429-3600", .unavailable), ("500", .unavailable),
             ("502", .unavailable), ("503", .unavailable), ("503-loading", .warming), ("html-200", .unparsable),
             ("html-500", .unavailable), ("redirect", .unavailable), ("redirect-local", .unavailable),
             ("empty", .empty), ("null", .empty), ("thinking-only", .empty), ("no-choices", .empty),
@@ -84,14 +106,15 @@ struct ChatServerTests {
     @Test(arguments: ["hang", "stall", "slow-head", "drip-50"], [false, true])
     func `what is not there in time is not waited for`(mode: String, isStream: Bool) async throws {
         let server = try await ChatServerTests.server.value
-        let segment = "\(mode)~time\(isStream)"
-        let model = try await model(segment)
-        let error = await ChatSample.error(model, request(milliseconds: 300), isStream: isStream)
-        #expect(error?.kind == .timedOut)
-        // On a busy machine the time may be over before anything is sent.
-        let wasAsked = try await server.log(segment).requests > 0
-        #expect(error?.sentTo == (wasAsked ? "127.0.0.1:\(server.port)" : nil))
-        try await server.wait(for: .open, 0, of: segment)
+        let error = try await server.asked("\(mode)~time\(isStream)") { segment, milliseconds in
+            let model = try await model(segment, deadlines: DispatchDeadlines())
+            let request = hastyRequest(milliseconds: milliseconds)
+            let error = await ChatSample.error(model, request, isStream: isStream)
+            #expect(error?.kind == .timedOut)
+            try await server.wait(for: .open, 0, of: segment)
+            return error
+        }
+        #expect(error?.sentTo == "127.0.0.1:\(server.port)")
     }
 
     @Test func `a redirect is followed nowhere`() async throws {
@@ -128,8 +151,8 @@ struct ChatServerTests {
 
     @Test func `nobody listening is unavailable, and nothing has left`() async {
         // No server has port 1 (tcpmux) any more.
-        let endpoint = ChatEndpoint(baseURL: "http://127.0.0.1:1", modelName: "tiny")
-        let model = ChatCompletionsModel(endpoint: endpoint, client: CurlClient(), deadlines: clock)
+        let endpoint = ChatServerTests.endpoint("http://127.0.0.1:1")
+        let model = ChatCompletionsModel(endpoint: endpoint, client: ChatServerTests.client(), deadlines: clock)
         let error = await ChatSample.error(model, request())
         #expect(error?.kind == .unavailable)
         #expect(error?.detail == "refused")
@@ -141,7 +164,8 @@ struct ChatServerTests {
     @Test(arguments: ["http://169.254.169.254", "http://8.8.8.8:8080/v1", "http://0.0.0.0:9"])
     func `an address outside is refused, and nothing has left`(base: String) async {
         let model = ChatCompletionsModel(
-            endpoint: ChatEndpoint(baseURL: base, modelName: "tiny"), client: CurlClient(), deadlines: clock)
+            endpoint: ChatServerTests.endpoint(base), client: ChatServerTests.client(), deadlines: clock
+        )
         let error = await ChatSample.error(model, request())
         #expect(error?.kind == .refusedAddress)
         #expect(error?.sentTo == nil)
@@ -149,8 +173,8 @@ struct ChatServerTests {
 
     @Test func `the probe finds the name`() async throws {
         let server = try await ChatServerTests.server.value
-        let endpoint = ChatEndpoint(baseURL: server.endpoint("good~probe"))
-        let model = ChatCompletionsModel(endpoint: endpoint, client: CurlClient(), deadlines: clock)
+        let endpoint = ChatServerTests.endpoint(server.endpoint("good~probe"), name: nil)
+        let model = ChatCompletionsModel(endpoint: endpoint, client: ChatServerTests.client(), deadlines: clock)
         await model.probe()
         #expect(model.availability == .available)
         #expect(model.name == "fault-model")
@@ -188,17 +212,19 @@ struct ChatServerTests {
     }
 
     /// Many at once, streamed and not, over servers that answer, refuse and hang, and cancelled at any moment.
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `whatever becomes of the requests, nothing stays behind`() async throws {
         let server = try await ChatServerTests.server.value
-        let client = CurlClient()
+        let client = ChatServerTests.client()
         let modes = ["good~soak", "think+pace-1~soak", "500~soak", "hang~soak", "cut~soak", "503-loading~soak"]
         var models: [ChatCompletionsModel] = []
-        for mode in modes { models.append(try await model(mode, client: client)) }
+        for mode in modes {
+            models.append(try await model(mode, client: client, deadlines: DispatchDeadlines()))
+        }
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<600 {
                 let model = models[number % models.count]
-                let request = request(milliseconds: 200)
+                let request = hastyRequest(milliseconds: 200)
                 group.addTask {
                     let task = Task {
                         guard number % 2 == 0 else { return _ = try await ChatSample.generation(model, request) }
@@ -211,9 +237,9 @@ struct ChatServerTests {
             }
         }
         // A stream that nobody reads any more ends its request after its reader.
-        while client.counters.activeTransfers > 0 { await Task.yield() }
+        try await eventually { client.counters.activeTransfers == 0 }
         for model in models {
-            while model.statistics.underWay > 0 { await Task.yield() }
+            try await eventually { model.statistics.underWay == 0 }
             #expect(model.statistics.waiting == 0)
         }
         // What is kept open for the next request is closed with the client.

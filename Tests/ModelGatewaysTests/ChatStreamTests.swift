@@ -1,6 +1,7 @@
 import CurlClient
 import RAG
 import TestSupport
+import TestWaiting
 import Testing
 
 @testable import ModelGateways
@@ -106,10 +107,10 @@ struct ChatStreamTests {
         let model = sample.model(CannedTransport(reply))
         let request = sample.request()
         let asking = Task { for try await _ in model.snapshots(of: request) {} }
-        while model.statistics.underWay == 0 { await Task.yield() }
+        try await eventually { model.statistics.underWay > 0 }
         asking.cancel()
         _ = await asking.result
-        while model.statistics.underWay > 0 { await Task.yield() }
+        try await eventually { model.statistics.underWay == 0 }
         #expect(model.statistics.breaker == .closed)
     }
 

@@ -2,6 +2,7 @@ import Basics
 import Glibc
 import RAG
 import Synchronization
+import TestWaiting
 import Testing
 import Wallet
 import Stores
@@ -305,9 +306,9 @@ import Stores
         let store = ConversationStore(database: bench.database, clock: bench.clock, options: options)
         let writes = bench.database.statistics.writes
         store.append(turn("q", bench), to: "c", of: user)
-        while bench.database.statistics.writes == writes { await Task.yield() }
+        try await eventually { bench.database.statistics.writes > writes }
         store.append(turn("r", bench), to: "c", of: user)
-        while bench.database.statistics.writes == writes + 1 { await Task.yield() }
+        try await eventually { bench.database.statistics.writes > writes + 1 }
         await store.close()
         #expect(try RawFile.value("SELECT count(*) FROM turns", at: bench.directory.database) == "2")
         await bench.database.close()
@@ -320,8 +321,8 @@ import Stores
         let store = ConversationStore(database: bench.database, clock: bench.clock, options: options)
         let before = bench.database.statistics
         for number in 0..<320 { store.append(turn("q", bench), to: "c\(number)", of: user) }
-        while try RawFile.value("SELECT count(*) FROM turns", at: bench.directory.database) != "320" {
-            await Task.yield()
+        try await eventually {
+            try RawFile.value("SELECT count(*) FROM turns", at: bench.directory.database) == "320"
         }
         #expect(bench.database.statistics.commits >= before.commits + 10)
         await store.close()

@@ -3,6 +3,7 @@ import GRDB
 import Glibc
 import Synchronization
 import TestSupport
+import TestWaiting
 import Testing
 import Wallet
 import Stores
@@ -46,10 +47,6 @@ import Stores
         return (bench, gate)
     }
 
-    private func until(_ condition: () -> Bool) async {
-        while !condition() { await Task.yield() }
-    }
-
     @Test func `writes that wait at the same time share one sync, and a bad one harms no other`() async throws {
         let (bench, gate) = try gated()
         let store = bench.store
@@ -58,12 +55,12 @@ import Stores
         gate.close()
         let outcomes = try await withThrowingTaskGroup(of: StorageError.Kind?.self) { group in
             group.addTask { await kind { _ = try await store.create([Samples.card("first")], for: Samples.user) } }
-            await until { gate.isHolding }
+            try await eventually { gate.isHolding }
             for number in 0..<20 {
                 let id = number == 7 ? "taken" : "card-\(number)"
                 group.addTask { await kind { _ = try await store.create([Samples.card(id)], for: Samples.user) } }
             }
-            await until { bench.database.statistics.queuedWrites == 20 }
+            try await eventually { bench.database.statistics.queuedWrites == 20 }
             gate.open()
             return try await group.reduce(into: [StorageError.Kind?]()) { $0.append($1) }
         }
@@ -85,7 +82,7 @@ import Stores
             _ = try await bench.store.create([Samples.card()], for: Samples.user)
             answers.add(true)
         }()
-        await until { gate.isHolding }
+        try await eventually { gate.isHolding }
         for _ in 0..<1_000 { await Task.yield() }
         #expect(answers.values.isEmpty)
         #expect(try await bench.store.cards(of: Samples.user, after: nil, limit: 9).items.isEmpty)
@@ -100,7 +97,7 @@ import Stores
         _ = try await bench.store.create([Samples.card()], for: Samples.user)
         gate.close()
         async let write = bench.store.create([Samples.card("silver")], for: Samples.user)
-        await until { gate.isHolding }
+        try await eventually { gate.isHolding }
         for day in 1...20 {
             let snapshot = try bench.store.snapshot(for: Samples.user, on: CalendarDate(daysSinceEpoch: 20_000 + day))
             #expect(snapshot.cards.count == 1)
@@ -117,13 +114,13 @@ import Stores
         gate.close()
         let outcomes = try await withThrowingTaskGroup(of: StorageError.Kind?.self) { group in
             group.addTask { await kind { _ = try await store.create([Samples.card("a")], for: Samples.user) } }
-            await until { gate.isHolding }
+            try await eventually { gate.isHolding }
             for number in 0..<3 {
                 group.addTask {
                     await kind { _ = try await store.create([Samples.card("b\(number)")], for: Samples.user) }
                 }
             }
-            await until { bench.database.statistics.queuedWrites == 3 }
+            try await eventually { bench.database.statistics.queuedWrites == 3 }
             #expect(await kind { _ = try await store.create([Samples.card("c")], for: Samples.user) } == .busy)
             gate.open()
             return try await group.reduce(into: [StorageError.Kind?]()) { $0.append($1) }
@@ -163,7 +160,7 @@ import Stores
         gate.close()
         let outcomes = try await withThrowingTaskGroup(of: StorageError.Kind?.self) { group in
             group.addTask { await kind { _ = try await store.create([Samples.card("a")], for: Samples.user) } }
-            await until { gate.isHolding }
+            try await eventually { gate.isHolding }
             for number in 0..<4 {
                 group.addTask {
                     await kind {
@@ -183,7 +180,7 @@ import Stores
                     }
                 }
             }
-            await until { bench.database.statistics.queuedWrites == 4 }
+            try await eventually { bench.database.statistics.queuedWrites == 4 }
             gate.open()
             return try await group.reduce(into: [StorageError.Kind?]()) { $0.append($1) }
         }

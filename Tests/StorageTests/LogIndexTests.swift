@@ -1,5 +1,6 @@
 import Basics
 import GRDB
+import TestWaiting
 import Testing
 import Wallet
 import Stores
@@ -15,8 +16,8 @@ import Stores
 
     private let today = Samples.date("2026-11-20")
 
-    private func untilIdle(_ database: Storage.Database) async {
-        while database.queue.isBusy { await Task.yield() }
+    private func untilIdle(_ database: Storage.Database) async throws {
+        try await eventually { !database.queue.isBusy }
     }
 
     private func count(_ statements: Recorder<String>) -> Int {
@@ -51,11 +52,11 @@ import Stores
         let statements = Recorder<String>()
         let bench = try Bench { $0.trace = { statements.add($0) } }
         _ = try await bench.store.create([Samples.card()], for: Samples.user)
-        await untilIdle(bench.database)
+        try await untilIdle(bench.database)
         let before = count(statements)
         #expect(
             await kind { try await bench.store.delete(CardID("none"), of: Samples.user, ifMatch: nil) } == .notFound)
-        await untilIdle(bench.database)
+        try await untilIdle(bench.database)
         bench.clock.advance(milliseconds: 60)
         _ = bench.database.epoch()
         #expect(count(statements) == before)
@@ -71,7 +72,7 @@ import Stores
         let (store, user) = (bench.store, Samples.user)
         _ = try await store.create([Samples.card()], for: user)
         #expect(try store.snapshot(for: user, on: today).cards.count == 1)
-        await untilIdle(bench.database)
+        try await untilIdle(bench.database)
         let before = count(statements)
 
         // As a ROLLBACK that fails leaves it: the connection goes on reading from that moment.
@@ -82,7 +83,7 @@ import Stores
                 try $0.run("UPDATE shutdown SET clean = clean WHERE only = 1")
                 held.connection = $0
             })
-        await untilIdle(bench.database)
+        try await untilIdle(bench.database)
         #expect(count(statements) == before)
 
         _ = try await other.store.create([Samples.card("silver")], for: user)

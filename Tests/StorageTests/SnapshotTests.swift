@@ -1,6 +1,7 @@
 import Basics
 import Language
 import Synchronization
+import TestWaiting
 import Testing
 import Wallet
 import Stores
@@ -60,7 +61,7 @@ import Stores
         let bench = try Bench { $0.trace = { statements.add($0) } }
         _ = try await bench.store.create([Samples.card()], for: Samples.user)
         let first = try bench.store.snapshot(for: Samples.user, on: today)
-        while bench.database.queue.isBusy { await Task.yield() }
+        try await eventually { !bench.database.queue.isBusy }
         let count = statements.values.count
         for _ in 0..<100 { #expect(try bench.store.snapshot(for: Samples.user, on: today) === first) }
         #expect(statements.values.count == count)
@@ -148,7 +149,7 @@ import Stores
         let database = bench.database
         func epoch(after body: () async throws -> Void) async throws -> UInt64 {
             try await body()
-            while database.queue.isBusy { await Task.yield() }
+            try await eventually { !database.queue.isBusy }
             bench.clock.advance(milliseconds: 60)
             return database.epoch()
         }
@@ -168,7 +169,7 @@ import Stores
         let database = bench.database
         let other = try Bench(.file, directory: bench.directory, clock: bench.clock)
         _ = try await bench.store.create([Samples.card()], for: Samples.user)
-        while database.queue.isBusy { await Task.yield() }
+        try await eventually { !database.queue.isBusy }
         let (first, count) = (database.epoch(), statements.values.count)
         for _ in 0..<3 {
             bench.clock.advance(milliseconds: 60)

@@ -33,6 +33,8 @@ public struct ServiceConfiguration: Sendable, Hashable {
         public var allowsRemote = false
         public var proxy: String?
         package var budgetMilliseconds = 2_000
+        /// For a connection to the server, its name's look-up and TLS included.
+        package var connectMilliseconds = 500
         public var maximumTokens = 512
         var temperaturePercent = 30
         public var contextTokens = 2_048

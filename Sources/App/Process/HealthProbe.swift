@@ -10,7 +10,7 @@ public struct HealthProbe: Sendable {
     }
 
     /// Longest time from the first connection to the answer, over all addresses of the name. Its look-up comes before.
-    public static let seconds = 2
+    package var seconds = 2
 
     let host: String
     let port: Int
@@ -62,7 +62,7 @@ public struct HealthProbe: Sendable {
             return .notReady("the host is not known")
         }
         defer { freeaddrinfo(first) }
-        let deadline = MonotonicTime.now() &+ UInt64(HealthProbe.seconds) &* 1_000_000_000
+        let deadline = MonotonicTime.now() &+ UInt64(seconds) &* 1_000_000_000
         var next: UnsafeMutablePointer<addrinfo>? = first
         while let candidate = next {
             if let result = ask(candidate.pointee, until: deadline) { return result }
@@ -85,7 +85,7 @@ public struct HealthProbe: Sendable {
         guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
             return .notReady("the request was not taken")
         }
-        return HealthProbe.result(of: receive(descriptor, until: deadline))
+        return result(of: receive(descriptor, until: deadline))
     }
 
     /// Lets a call on the socket take what is left of the time; false where nothing is.
@@ -112,7 +112,7 @@ public struct HealthProbe: Sendable {
     }
 
     /// Ready is a 200 whose body says `"status":"ok"`, so that some other server on the port does not count.
-    static func result(of answer: [UInt8]) -> Result {
+    func result(of answer: [UInt8]) -> Result {
         guard !answer.isEmpty else { return .notReady("no answer within \(seconds) s") }
         let text = String(decoding: answer, as: UTF8.self)
         guard let line = text.split(separator: "\r\n", maxSplits: 1).first, line.hasPrefix("HTTP/1.") else {

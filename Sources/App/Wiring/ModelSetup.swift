@@ -28,6 +28,7 @@ struct ModelSetup: Service {
             return
         }
         var curl = CurlConfiguration(allowsRemoteAddresses: configuration.allowsRemote, proxy: configuration.proxy)
+        curl.connectMilliseconds = configuration.connectMilliseconds
         // One more for the probe.
         curl.maximumConnections = configuration.concurrency + 1
         let client = CurlClient(configuration: curl)

@@ -112,9 +112,9 @@ public final class StoredPassages: Sendable {
         }
     }
 
-    /// Deletes the passages of owners that are no cards, as what they tell about is deleted. For the benchmark of the search.
+    /// Deletes the passages of owners that are no domain's, as what they tell about is deleted. For the benchmark of the search.
     public func remove(_ owners: [PassageOwner], of user: UserID) async throws {
-        guard !owners.contains(where: { $0.kind == .card }) else { throw StorageError(.constraint) }
+        guard !owners.contains(where: { source(of: $0.kind) != nil }) else { throw StorageError(.constraint) }
         _ = try await database.queue.write(committed: { [self] change in apply(change) }) { connection in
             var removed: [Int64] = []
             for owner in owners {

@@ -1,6 +1,7 @@
 import CurlClient
 import Glibc
 import ModelFixtures
+import TestWaiting
 
 /// What the tests of the client share.
 enum ClientFixture {
@@ -24,12 +25,14 @@ enum ClientFixture {
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
-    /// A deadline from now on; the default is one that no test reaches.
-    static func deadline(milliseconds: UInt64 = 60_000) -> UInt64 { monotonicNow() + milliseconds * 1_000_000 }
+    /// A deadline from now on; the default is one that only what hangs reaches.
+    static func deadline(milliseconds: Int = Patience.milliseconds) -> UInt64 {
+        monotonicNow() + UInt64(milliseconds) * 1_000_000
+    }
 
     /// A client that waits for a busy machine.
     static func client(_ change: (inout CurlConfiguration) -> Void = { _ in }) -> CurlClient {
-        var configuration = CurlConfiguration(connectMilliseconds: 20_000)
+        var configuration = CurlConfiguration(connectMilliseconds: Patience.milliseconds)
         change(&configuration)
         return CurlClient(configuration: configuration)
     }

@@ -2,6 +2,7 @@ import HTTPMessages
 import HTTPServing
 import HTTPTypes
 import Logging
+import TestWaiting
 import Testing
 
 /// A server on a free port, whose deadlines follow a clock of the test's.
@@ -61,7 +62,27 @@ struct TestServer: Sendable {
     }
 
     /// Waits until what the server does off the test's thread has happened.
-    func eventually(_ condition: @Sendable (ServerCounters) -> Bool) async {
-        while !condition(server.counters) { await Task.yield() }
+    func eventually(
+        file: StaticString = #fileID, line: UInt = #line, _ condition: (ServerCounters) -> Bool
+    ) async throws {
+        try await TestWaiting.eventually(file: file, line: line) { condition(server.counters) }
+    }
+
+    /// Moves the clock on, a step at a time, until the condition holds: for deadlines that begin at a moment of the
+    /// server's, and for what it does at one of its ticks.
+    func advance(
+        by step: Duration, file: StaticString = #fileID, line: UInt = #line,
+        until condition: (ServerCounters) -> Bool
+    ) async throws {
+        try await TestWaiting.eventually(file: file, line: line) {
+            if condition(server.counters) { return true }
+            clock.advance(by: step)
+            return false
+        }
+    }
+
+    /// Waits until nobody listens any more: the stop has begun.
+    func refusesClients() async throws {
+        try await TestWaiting.eventually { (try? client()) == nil }
     }
 }

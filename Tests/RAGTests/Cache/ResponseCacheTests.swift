@@ -1,6 +1,7 @@
 import Basics
 import RAG
 import Synchronization
+import TestWaiting
 import Testing
 
 struct ResponseCacheTests {
@@ -152,7 +153,7 @@ struct ResponseCacheTests {
                     }.value
                 }
             }
-            while cache.statistics.joins < 49 { await Task.yield() }
+            try await eventually { cache.statistics.joins >= 49 }
             gate.open()
             return try await group.reduce(into: []) { $0.append($1) }
         }
@@ -177,9 +178,9 @@ struct ResponseCacheTests {
             }.value
         }
         let first = Task { try await ask() }
-        while cache.statistics.misses < 1 { await Task.yield() }
+        try await eventually { cache.statistics.misses >= 1 }
         let second = Task { try await ask() }
-        while cache.statistics.joins < 1 { await Task.yield() }
+        try await eventually { cache.statistics.joins >= 1 }
         first.cancel()
         await #expect(throws: CancellationError.self) { try await first.value }
         #expect(!wasCancelled.value)

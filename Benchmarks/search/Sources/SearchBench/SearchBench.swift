@@ -1,7 +1,7 @@
 import Basics
 import Dispatch
 import Glibc
-import Persistence
+import Storage
 import RAG
 import Wallet
 

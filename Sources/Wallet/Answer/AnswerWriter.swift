@@ -24,7 +24,7 @@ final class AnswerWriter: SentenceWriter {
     let cards: [Card]
     let preferences: Preferences
     let date: CalendarDate
-    private let place: Place<PurchaseQuery>
+    private let place: SharedFields<PurchaseQuery>
     let engine: RewardEngine
 
     var query: PurchaseQuery { place.fields }
@@ -33,7 +33,7 @@ final class AnswerWriter: SentenceWriter {
 
     init(
         phrases: PhraseBook, language: WrittenLanguage, cards: [Card], preferences: Preferences, date: CalendarDate,
-        query place: Place<PurchaseQuery>, engine: RewardEngine
+        query place: SharedFields<PurchaseQuery>, engine: RewardEngine
     ) {
         self.phrases = phrases
         self.language = language

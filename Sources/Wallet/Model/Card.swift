@@ -35,7 +35,7 @@ public struct Card: Sendable, Hashable, Identifiable {
         var catalogID: String?
     }
 
-    private(set) var place: Place<Fields>
+    private(set) var place: SharedFields<Fields>
 
     public init(
         id: CardID, name: String, cardType: String = "credit", network: Network, rewardRules: [RewardRule] = [],
@@ -44,7 +44,7 @@ public struct Card: Sendable, Hashable, Identifiable {
         currentBalance: Money? = nil, rounding: Rounding = .exact, isActive: Bool = true, lastUsed: Timestamp? = nil,
         catalogID: String? = nil
     ) {
-        place = Place(
+        place = SharedFields(
             Fields(
                 id: id, name: name, cardType: cardType, network: network, rewardRules: RewardRules(rewardRules),
                 quarterlyBonus: quarterlyBonus, spendingLimits: spendingLimits, choice: choice, annualFee: annualFee,

@@ -1,4 +1,4 @@
-/// What the tables know about a merchant. A copy costs one reference: see ``Place``.
+/// What the tables know about a merchant. A copy costs one reference: see ``SharedFields``.
 public struct Merchant: Sendable, Hashable {
     struct Fields: Sendable, Hashable, Codable {
         let name: String
@@ -10,13 +10,13 @@ public struct Merchant: Sendable, Hashable {
         let country: String?
     }
 
-    private let place: Place<Fields>
+    private let place: SharedFields<Fields>
 
     public init(
         name: String, category: Category, merchantClass: MerchantClass, acceptedNetworks: Set<Network>? = nil,
         channel: Channel? = nil, country: String? = nil
     ) {
-        place = Place(
+        place = SharedFields(
             Fields(
                 name: name, foldedName: MerchantName.folded(name), category: category, merchantClass: merchantClass,
                 acceptedNetworks: acceptedNetworks, channel: channel, country: country))
@@ -54,7 +54,7 @@ public struct Merchant: Sendable, Hashable {
 
 extension Merchant: Codable {
     public init(from decoder: any Decoder) throws {
-        place = Place(try Fields(from: decoder))
+        place = SharedFields(try Fields(from: decoder))
     }
 
     public func encode(to encoder: any Encoder) throws {

@@ -2,7 +2,7 @@ public import Basics
 public import Language
 
 /// What the user prefers; every field has a default, so a new user has preferences too. A copy costs one reference: see
-/// ``Place``.
+/// ``SharedFields``.
 public struct Preferences: Sendable, Hashable {
     struct Fields: Sendable, Hashable {
         var preferredPointSystem: String?
@@ -13,13 +13,13 @@ public struct Preferences: Sendable, Hashable {
         var homeRegion: String
     }
 
-    private var place: Place<Fields>
+    private var place: SharedFields<Fields>
 
     public init(
         preferredPointSystem: String? = nil, alertThresholdPercent: Int = 85, language: WrittenLanguage? = nil,
         pointValues: [String: Rate] = [:], currency: String = "USD", homeRegion: String = "US"
     ) {
-        place = Place(
+        place = SharedFields(
             Fields(
                 preferredPointSystem: preferredPointSystem, alertThresholdPercent: alertThresholdPercent,
                 language: language, pointValues: pointValues, currency: currency, homeRegion: homeRegion))

@@ -1,6 +1,6 @@
 public import Basics
 
-/// One thing to be paid: what the arithmetic works on. A copy costs one reference: see ``Place``.
+/// One thing to be paid: what the arithmetic works on. A copy costs one reference: see ``SharedFields``.
 public struct PurchaseItem: Sendable, Hashable {
     struct Fields: Sendable, Hashable, Codable {
         var category: Category
@@ -15,14 +15,14 @@ public struct PurchaseItem: Sendable, Hashable {
         var date: CalendarDate?
     }
 
-    private var place: Place<Fields>
+    private var place: SharedFields<Fields>
 
     public init(
         category: Category, merchant: Merchant? = nil, amount: Money? = nil, foreignCurrency: String? = nil,
         channel: Channel? = nil, region: String? = nil, paymentMethod: String? = nil, viaPortal: Bool = false,
         saidCategory: Category? = nil, date: CalendarDate? = nil
     ) {
-        place = Place(
+        place = SharedFields(
             Fields(
                 category: category, merchant: merchant, amount: amount, foreignCurrency: foreignCurrency,
                 channel: channel, region: region, paymentMethod: paymentMethod, viaPortal: viaPortal,
@@ -40,7 +40,7 @@ public struct PurchaseItem: Sendable, Hashable {
 
 extension PurchaseItem: Codable {
     public init(from decoder: any Decoder) throws {
-        place = Place(try Fields(from: decoder))
+        place = SharedFields(try Fields(from: decoder))
     }
 
     public func encode(to encoder: any Encoder) throws {

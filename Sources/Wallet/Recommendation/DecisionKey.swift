@@ -14,18 +14,18 @@ struct DecisionKey: Sendable {
         let language: WrittenLanguage?
         let cards: [Card]?
         let preferences: Preferences?
-        let previous: Place<PurchaseQuery>?
+        let previous: SharedFields<PurchaseQuery>?
     }
 
-    private let place: Place<Fields>
+    private let place: SharedFields<Fields>
     private let hash: Int
 
     init(
         user: UserID, revision: Revision, text: String, date: CalendarDate, language: WrittenLanguage?, cards: [Card]?,
         preferences: Preferences?,
-        previous: Place<PurchaseQuery>?
+        previous: SharedFields<PurchaseQuery>?
     ) {
-        place = Place(
+        place = SharedFields(
             Fields(
                 user: user, revision: revision, text: text, date: date, language: language, cards: cards,
                 preferences: preferences, previous: previous))
@@ -51,7 +51,7 @@ struct DecisionKey: Sendable {
     var cards: [Card]? { place.fields.cards }
     var preferences: Preferences? { place.fields.preferences }
     /// What the sentence may be a follow-up of.
-    var previous: Place<PurchaseQuery>? { place.fields.previous }
+    var previous: SharedFields<PurchaseQuery>? { place.fields.previous }
 }
 
 extension DecisionKey: Hashable {

@@ -22,7 +22,7 @@ extension PurchaseQuery {
 }
 
 /// The state of a conversation after an answer.
-extension Place: UnwrittenState where Fields == PurchaseQuery {
+extension SharedFields: UnwrittenState where Fields == PurchaseQuery {
     var bytes: [UInt8] { fields.state }
 
     var cost: Int { fields.cost + (fields.interrupted?.reduce(0) { $0 + $1.cost } ?? 0) }

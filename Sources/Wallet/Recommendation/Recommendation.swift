@@ -39,7 +39,7 @@ public final class Recommendation: Sendable {
         public let explain: UInt64
     }
 
-    private let place: Place<PurchaseQuery>
+    private let place: SharedFields<PurchaseQuery>
     private let answer: AnswerWriter.Answer
     /// What was understood; the state that a follow-up edits.
     public var query: PurchaseQuery { place.fields }
@@ -89,7 +89,7 @@ public final class Recommendation: Sendable {
     }
 
     init(
-        _ request: RecommendationRequest, query place: Place<PurchaseQuery>, language: WrittenLanguage,
+        _ request: RecommendationRequest, query place: SharedFields<PurchaseQuery>, language: WrittenLanguage,
         answer: consuming AnswerWriter.Answer, status: WalletStatus, stages: Stages
     ) {
         self.place = place

@@ -20,7 +20,7 @@ public final class RecommendationRequest: Sendable {
     /// What the sentence may be a follow-up of.
     public var previous: PurchaseQuery? { before?.fields }
     /// ``previous``, which is large, where it lies.
-    private let before: Place<PurchaseQuery>?
+    private let before: SharedFields<PurchaseQuery>?
     /// What the prototypes make of the sentence; asked only where the tables are silent.
     public let guess: (@Sendable () -> CategoryGuess?)?
 
@@ -33,12 +33,12 @@ public final class RecommendationRequest: Sendable {
         self.init(
             text: text, cards: cards, cardNames: cardNames ?? cards.map(CardName.init(_:)), preferences: preferences,
             status: status, history: history, date: date, language: language,
-            before: previous.map { Place($0) }, guess: guess)
+            before: previous.map { SharedFields($0) }, guess: guess)
     }
 
     init(
         text: String, cards: [Card], cardNames: [CardName], preferences: Preferences, status: WalletStatus?,
-        history: SpendingHistory, date: CalendarDate, language: WrittenLanguage?, before: Place<PurchaseQuery>?,
+        history: SpendingHistory, date: CalendarDate, language: WrittenLanguage?, before: SharedFields<PurchaseQuery>?,
         guess: (@Sendable () -> CategoryGuess?)?
     ) {
         self.text = text

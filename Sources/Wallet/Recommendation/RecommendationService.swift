@@ -212,16 +212,16 @@ public final class RecommendationService: Sendable {
     }
 
     /// What a turn was understood as; nil where it cannot be read, as one of another version of the service.
-    private func query(of turn: ConversationTurn) -> Place<PurchaseQuery>? {
+    private func query(of turn: ConversationTurn) -> SharedFields<PurchaseQuery>? {
         let bytes: [UInt8]
         switch turn.state {
-        case .unwritten(let state as Place<PurchaseQuery>): return state
+        case .unwritten(let state as SharedFields<PurchaseQuery>): return state
         case .unwritten(let state): bytes = state.bytes
         case .written(let written): bytes = written
         }
         let query = PurchaseQuery(state: bytes)
         if query == nil, !bytes.isEmpty { onFailure(StorageError(.corrupt)) }
-        return query.map { Place($0) }
+        return query.map { SharedFields($0) }
     }
 
     private func brief(

@@ -29,12 +29,12 @@ public struct CardOutcome: Sendable, Hashable {
         let missed: Relaxation
     }
 
-    private let place: Place<Fields>
+    private let place: SharedFields<Fields>
     /// 1 is the best.
     public internal(set) var rank = 0
 
     init(_ fields: Fields) {
-        place = Place(fields)
+        place = SharedFields(fields)
     }
 }
 

@@ -1,7 +1,7 @@
 public import Basics
 
 /// What a sentence says about cards, place and time, besides the purchase itself: of most sentences nothing. A copy costs
-/// one reference: see ``Place``.
+/// one reference: see ``SharedFields``.
 public struct QueryConstraints: Sendable, Hashable {
     struct Fields: Sendable, Hashable, Codable {
         var useCards: [CardID] = []
@@ -20,9 +20,9 @@ public struct QueryConstraints: Sendable, Hashable {
         var portal: String?
     }
 
-    private static let none = Place(Fields())
+    private static let none = SharedFields(Fields())
 
-    private var place: Place<Fields>
+    private var place: SharedFields<Fields>
 
     public init() {
         place = QueryConstraints.none
@@ -34,7 +34,7 @@ public struct QueryConstraints: Sendable, Hashable {
         ambiguousCards: [CardID] = [], acceptedNetworks: Set<Network>? = nil, refusedNetworks: Set<Network> = [],
         date: CalendarDate? = nil, region: String? = nil, isAbroad: Bool = false, portal: String? = nil
     ) {
-        place = Place(
+        place = SharedFields(
             Fields(
                 useCards: useCards, excludedCards: excludedCards, askedCards: askedCards, maxedOutCards: maxedOutCards,
                 nearlyMaxedOutCards: nearlyMaxedOutCards, allMaxedOut: allMaxedOut, ambiguousCards: ambiguousCards,
@@ -53,7 +53,7 @@ public struct QueryConstraints: Sendable, Hashable {
 
 extension QueryConstraints: Codable {
     public init(from decoder: any Decoder) throws {
-        place = Place(try Fields(from: decoder))
+        place = SharedFields(try Fields(from: decoder))
     }
 
     public func encode(to encoder: any Encoder) throws {

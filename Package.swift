@@ -114,7 +114,7 @@ let package = Package(
 
         .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["Basics", "JSON"], swiftSettings: strict),
-        .testTarget(name: "LanguageTests", dependencies: ["Language"], swiftSettings: strict),
+        .testTarget(name: "LanguageTests", dependencies: ["Basics", "Language"], swiftSettings: strict),
         .testTarget(
             name: "HTTPMessagesTests", dependencies: ["HTTPMessages", httpTypes], swiftSettings: strict),
         .testTarget(

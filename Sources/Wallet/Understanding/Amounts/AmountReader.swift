@@ -254,7 +254,7 @@ struct AmountReader {
                 reading.end += 1
                 // "6 hundred and fifty"
                 if scale == 100, sentence.has(reading.end, .and), sentence.has(reading.end + 1, .number),
-                    let rest = NumberWords.read(sentence, at: reading.end + 1, lexicon: lexicon), !rest.hasScale,
+                    let rest = NumberWords.read(sentence, at: reading.end + 1), !rest.hasScale,
                     rest.value < 1_000_000
                 {
                     reading.value += rest.value
@@ -269,7 +269,7 @@ struct AmountReader {
             return reading
         }
         if piece.has(.number) || piece.has(.scale) || piece.has(.article) {
-            guard let words = NumberWords.read(sentence, at: index, lexicon: lexicon) else { return nil }
+            guard let words = NumberWords.read(sentence, at: index) else { return nil }
             return Reading(
                 value: words.value, end: words.end, isWord: true, hasScale: words.hasScale, isPair: words.isPair)
         }
@@ -290,7 +290,7 @@ struct AmountReader {
 
     /// "2 fifty": 250, "12 ninety nine", unlike "2 fifty dollar gift cards".
     private func pair(_ sentence: Sentence, at index: Int) -> Reading? {
-        guard let words = NumberWords.read(sentence, at: index, lexicon: lexicon),
+        guard let words = NumberWords.read(sentence, at: index),
             !sentence.has(words.end, .currency), !sentence.has(words.end, .quantity), !startsNoun(sentence, words.end)
         else { return nil }
         return Reading(value: words.value, end: words.end, isWord: true, hasScale: true, isPair: words.isPair)

@@ -46,7 +46,9 @@ struct Matcher {
             pieces.append(piece)
             position = end
         }
-        return Sentence(folded: folded, tokens: tokens, pieces: pieces, cardNumberRemoved: withoutCardNumbers != nil)
+        return Sentence(
+            lexicon: lexicon, folded: folded, tokens: tokens, pieces: pieces,
+            cardNumberRemoved: withoutCardNumbers != nil)
     }
 
     /// Whether a character goes on with a number, also where a name begins with it: 三万一千, and 九十九块九毛九, where after

@@ -23,15 +23,12 @@ struct PlaceReader {
         let next = isApart ? index + 2 : index + 1
         guard next < sentence.pieces.count, sentence.pieces[next].kind == .word else { return nil }
         let name = sentence.words(next..<next + 1)
-        if PlaceReader.states.contains(name) { return "US" }
-        if PlaceReader.provinces.contains(name) { return "CA" }
+        if let country = Subdivision.country(ofName: name) { return country }
         let token = sentence.token(next)
         guard token.length == 2, sentence.pieces[next].end - sentence.pieces[next].start == 1 else { return nil }
         // "DINNER IN PARIS OR LONDON" says nothing of Oregon.
         let isCode = token.flags.contains(.allCapitals) && !sentence.token(index).flags.contains(.allCapitals)
-        guard isCode || PlaceReader.plainCodes.contains(name) else { return nil }
-        if PlaceReader.stateCodes.contains(name) { return "US" }
-        return PlaceReader.provinceCodes.contains(name) ? "CA" : nil
+        return isCode || Subdivision.isOnlyCode(name) ? Subdivision.country(ofCode: name) : nil
     }
 
     /// Euro signs beside "Paris" say where one pays.
@@ -117,31 +114,4 @@ struct PlaceReader {
     private static let car = WordHash.of("车")
     /// 店, 街, 机, 环, 地: the beginnings of what stands in the country itself.
     private static let grounds = hashes("店", "街", "机", "环", "地", "出", "旅", "游", "自", "玩", "那", "这", "时", "的")
-
-    static let states: Set<String> = [
-        "alabama", "alaska", "arizona", "arkansas", "california", "colorado", "connecticut", "delaware", "florida",
-        "georgia", "hawaii", "idaho", "illinois", "indiana", "iowa", "kansas", "kentucky", "louisiana", "maine",
-        "maryland", "massachusetts", "michigan", "minnesota", "mississippi", "missouri", "montana", "nebraska",
-        "nevada",
-        "new hampshire", "new jersey", "new mexico", "new york", "north carolina", "north dakota", "ohio", "oklahoma",
-        "oregon", "pennsylvania", "rhode island", "south carolina", "south dakota", "tennessee", "texas", "utah",
-        "vermont", "virginia", "washington", "west virginia", "wisconsin", "wyoming",
-    ]
-    private static let provinces: Set<String> = [
-        "ontario", "quebec", "british columbia", "alberta", "manitoba", "saskatchewan", "nova scotia", "new brunswick",
-    ]
-    private static let stateCodes: Set<String> = [
-        "al", "ak", "az", "ar", "ca", "co", "ct", "de", "fl", "ga", "hi", "id", "il", "in", "ia", "ks", "ky", "la",
-        "me",
-        "md", "ma", "mi", "mn", "ms", "mo", "mt", "ne", "nv", "nh", "nj", "nm", "ny", "nc", "nd", "oh", "ok", "or",
-        "pa",
-        "ri", "sc", "sd", "tn", "tx", "ut", "vt", "va", "wa", "wv", "wi", "wy", "pr",
-    ]
-    private static let provinceCodes: Set<String> = ["on", "qc", "bc", "ab", "mb", "sk", "ns", "nb"]
-    /// Codes that are no words, so that small letters do.
-    private static let plainCodes: Set<String> = [
-        "fl", "ga", "il", "ky", "mn", "nc", "nh", "nj", "nm", "nv", "ny", "sc", "tn", "tx", "va", "wa", "wi", "wv",
-        "wy", "qc",
-        "bc",
-    ]
 }

@@ -53,11 +53,6 @@ extension Sentence {
         return !rest.allSatisfy { $0.kind == .number || $0.kind == .symbol }
     }
 
-    /// Whether a piece starts with a word.
-    func opens(_ piece: Int, _ word: UInt64) -> Bool {
-        pieces.indices.contains(piece) && tokens[Int(pieces[piece].start)].hash == word
-    }
-
     private static let notHan = WordHash.of("没")
     private static let haveHan = WordHash.of("有")
 

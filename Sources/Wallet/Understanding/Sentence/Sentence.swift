@@ -5,6 +5,7 @@ import Language
 struct Sentence {
     /// What no reader changes. A class, because a sentence is handed on to each of them, again and again.
     private final class Wording {
+        let lexicon: Lexicon
         let folded: FoldedText
         let tokens: [Token]
         let cardNumberRemoved: Bool
@@ -13,7 +14,8 @@ struct Sentence {
         /// The words of ``tokens``.
         let said: WordFilter
 
-        init(folded: FoldedText, tokens: [Token], pieces: [Piece], cardNumberRemoved: Bool) {
+        init(lexicon: Lexicon, folded: FoldedText, tokens: [Token], pieces: [Piece], cardNumberRemoved: Bool) {
+            self.lexicon = lexicon
             self.folded = folded
             self.tokens = tokens
             self.cardNumberRemoved = cardNumberRemoved
@@ -32,11 +34,14 @@ struct Sentence {
     private let wording: Wording
     var pieces: [Piece]
 
-    init(folded: FoldedText, tokens: [Token], pieces: [Piece], cardNumberRemoved: Bool = false) {
-        wording = Wording(folded: folded, tokens: tokens, pieces: pieces, cardNumberRemoved: cardNumberRemoved)
+    init(lexicon: Lexicon, folded: FoldedText, tokens: [Token], pieces: [Piece], cardNumberRemoved: Bool) {
+        wording = Wording(
+            lexicon: lexicon, folded: folded, tokens: tokens, pieces: pieces, cardNumberRemoved: cardNumberRemoved)
         self.pieces = pieces
     }
 
+    /// What its senses are of.
+    var lexicon: Lexicon { wording.lexicon }
     var folded: FoldedText { wording.folded }
     var tokens: [Token] { wording.tokens }
     var cardNumberRemoved: Bool { wording.cardNumberRemoved }
@@ -49,34 +54,9 @@ struct Sentence {
     @inline(__always)
     func maySay(_ words: WordFilter) -> Bool { wording.said.mayShare(words) }
 
-    /// The scalar of a mark or sign; 0 for anything else.
-    @inline(__always)
-    func mark(_ piece: Int) -> UInt64 {
-        guard piece >= 0, piece < pieces.count else { return 0 }
-        let first = pieces[piece]
-        guard first.kind == .mark || first.kind == .symbol else { return 0 }
-        return tokens[Int(first.start)].hash
-    }
-
-    @inline(__always)
-    func isMark(_ piece: Int, _ mark: Unicode.Scalar) -> Bool { self.mark(piece) == UInt64(mark.value) }
-
     @inline(__always)
     func has(_ piece: Int, _ cue: Cue) -> Bool {
         piece >= 0 && piece < pieces.count && pieces[piece].has(cue)
-    }
-
-    func token(_ piece: Int) -> Token { tokens[Int(pieces[piece].start)] }
-
-    /// The hash of the last word of a piece; 0 outside.
-    func lastWord(_ piece: Int) -> UInt64 {
-        guard piece >= 0, piece < pieces.count else { return 0 }
-        return tokens[Int(pieces[piece].end) - 1].hash
-    }
-
-    /// Whether a piece is an article or a phrase that ends in one ("on the").
-    func endsInArticle(_ piece: Int) -> Bool {
-        has(piece, .article) || FunctionWords.articles.contains(lastWord(piece))
     }
 
     /// "still 4x", "still at 5%", "still earning 3x", 还有4倍
@@ -128,17 +108,6 @@ struct Sentence {
         tokens.contains { words.contains($0.hash) }
     }
 
-    func isGlued(_ piece: Int) -> Bool {
-        piece < pieces.count && token(piece).flags.contains(.glued)
-    }
-
-    /// The one Chinese character of a piece; 0 for anything else.
-    func han(_ piece: Int) -> UInt32 {
-        guard piece >= 0, piece < pieces.count, pieces[piece].kind == .han, pieces[piece].end - pieces[piece].start == 1
-        else { return 0 }
-        return folded.scalars[Int(token(piece).start)] & FoldedText.mask
-    }
-
     /// The folded words of some pieces, with single spaces between words that had any.
     func words(_ range: Range<Int>) -> String {
         guard let first = range.first, let last = range.last, first >= 0, last < pieces.count else { return "" }
@@ -151,46 +120,5 @@ struct Sentence {
     /// Each folded.
     var tokenTexts: [String] { tokens.indices.map { text(of: $0..<$0 + 1) } }
 
-    private func text(of range: Range<Int>) -> String {
-        guard let first = range.first else { return "" }
-        var room = range.count
-        for token in tokens[range] { room &+= 4 &* token.length }
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { result in
-            var count = 0
-            for index in range {
-                let token = tokens[index]
-                if index > first, !token.flags.contains(.glued) {
-                    result[count] = 0x20
-                    count &+= 1
-                }
-                for position in Int(token.start)..<Int(token.end) {
-                    Sentence.append(folded.scalars[position] & FoldedText.mask, to: result, &count)
-                }
-            }
-            // Whole scalars of a text, one after the other: they need no second look.
-            return String(copying: UTF8Span(unchecked: UnsafeBufferPointer(rebasing: result[..<count]).span))
-        }
-    }
-
-    /// Writes a scalar as UTF-8.
-    @inline(__always)
-    private static func append(_ scalar: UInt32, to text: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int) {
-        func put(_ byte: UInt32) {
-            text[count] = UInt8(truncatingIfNeeded: byte)
-            count &+= 1
-        }
-        if scalar < 0x80 { return put(scalar) }
-        if scalar < 0x800 {
-            put(0xC0 | scalar >> 6)
-        } else {
-            if scalar < 0x1_0000 {
-                put(0xE0 | scalar >> 12)
-            } else {
-                put(0xF0 | scalar >> 18)
-                put(0x80 | scalar >> 12 & 0x3F)
-            }
-            put(0x80 | scalar >> 6 & 0x3F)
-        }
-        put(0x80 | scalar & 0x3F)
-    }
+    private func text(of range: Range<Int>) -> String { folded.text(of: tokens[range]) }
 }

@@ -1,4 +1,5 @@
 import Basics
+import Language
 
 /// What holds for one of several purchases.
 struct ClauseFacts {

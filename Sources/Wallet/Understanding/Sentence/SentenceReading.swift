@@ -49,7 +49,7 @@ struct SentenceReading {
         measure()
         language = LanguageDetector.language(sentence, after: before.language)
         markFlights()
-        days = DateReader(lexicon: lexicon, today: today).read(&sentence)
+        days = DateReader(today: today).read(&sentence)
         date = days.first?.date
         MerchantContext(lexicon: lexicon, previous: before.lastItem).read(&sentence)
         // "Flex too" after a card that was left out.

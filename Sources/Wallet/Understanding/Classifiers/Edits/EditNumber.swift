@@ -80,7 +80,7 @@ struct EditNumber {
         } else if let (source, count) = part(reading.lexicon, sentence, piece) {
             return EditNumber(index..<index + 1, source, cents: nil, count: count, share: nil)
         } else if piece.use == .free, piece.has(.number),
-            let words = NumberWords.read(sentence, at: index, lexicon: reading.lexicon)
+            let words = NumberWords.read(sentence, at: index)
         {
             return EditNumber(
                 index..<words.end, .words, cents: words.value / 100,

@@ -1,19 +1,27 @@
-import Language
-
 /// Numbers in English words: "a hundred and twenty", "fifteen hundred", "two fifty" (250), "five grand"; the first may be
 /// in digits, "12 ninety nine".
-enum NumberWords {
-    struct Reading {
+public enum NumberWords {
+    @frozen
+    public struct Reading: Sendable {
         /// Ten-thousandths.
-        var value: Int
+        public let value: Int
         /// The piece after the number.
-        var end: Int
-        var hasScale = false
+        public let end: Int
+        public let hasScale: Bool
         /// "four fifty": 450 or 4.50.
-        var isPair = false
+        public let isPair: Bool
+
+        @inlinable
+        init(value: Int, end: Int, hasScale: Bool, isPair: Bool) {
+            self.value = value
+            self.end = end
+            self.hasScale = hasScale
+            self.isPair = isPair
+        }
     }
 
-    static func read(_ sentence: Sentence, at start: Int, lexicon: Lexicon) -> Reading? {
+    @inlinable
+    public static func read(_ text: some Pieces, at start: Int) -> Reading? {
         var index = start
         var total = 0
         var current = 0
@@ -22,22 +30,21 @@ enum NumberWords {
         var isPair = false
         var isCents = false
         var tenths: Int?
-        let limit = min(sentence.pieces.count, start + 16)
-        if index < limit, isArticle(sentence, index), index + 1 < limit, sentence.has(index + 1, .scale) {
+        let limit = min(text.pieceCount, start + 16)
+        if index < limit, text.hasRole(.article, at: index), index + 1 < limit, text.hasRole(.scale, at: index + 1) {
             current = 1
             index += 1
         }
-        let isDigits = sentence.pieces[start].kind == .number
+        let isDigits = text.kind(of: start) == .number
         if isDigits {
-            guard let digits = digitsOfPair(sentence, start, lexicon) else { return nil }
+            guard let digits = digitsOfPair(text, start) else { return nil }
             current = digits
             last = digits
             index += 1
         }
         reading: while index < limit {
-            let piece = sentence.pieces[index]
-            guard piece.use == .free else { break }
-            if piece.has(.number), let value = lexicon.value(.number, from: piece.sense) {
+            guard text.isFree(index) else { break }
+            if text.hasRole(.number, at: index), let value = text.value(of: .number, at: index) {
                 if last == 0 {
                     current += value
                 } else if last < 100, last % 10 == 0, last >= 20, value < 10 {
@@ -55,8 +62,8 @@ enum NumberWords {
                 }
                 last = value
                 if current > 1_000_000 { return nil }
-            } else if piece.has(.scale), isScaleWord(piece, sentence, isFirst: index == start),
-                let value = lexicon.value(.scale, from: piece.sense)
+            } else if text.hasRole(.scale, at: index), isScaleWord(text, index, isFirst: index == start),
+                let value = text.value(of: .scale, at: index)
             {
                 hasScale = true
                 isPair = false
@@ -70,8 +77,8 @@ enum NumberWords {
                     current = max(1, current) * value + part
                 }
                 // "a grand and a half"
-                if sentence.lastWord(index + 1) == and, sentence.has(index + 2, .article),
-                    sentence.lastWord(index + 3) == half
+                if text.lastWord(index + 1) == and, text.hasRole(.article, at: index + 2),
+                    text.lastWord(index + 3) == half
                 {
                     total += value / 2
                     index += 4
@@ -79,21 +86,22 @@ enum NumberWords {
                 }
                 last = 0
                 guard total < 10_000_000_000, current < 10_000_000 else { return nil }
-            } else if sentence.lastWord(index) == point, index > start, index + 2 < limit,
-                sentence.has(index + 2, .scale),
-                let digit = lexicon.value(.number, from: sentence.pieces[index + 1].sense), digit < 10
+            } else if text.lastWord(index) == point, index > start, index + 2 < limit,
+                text.hasRole(.scale, at: index + 2),
+                let digit = text.value(of: .number, at: index + 1), digit < 10
             {
                 // "one point two k"
                 tenths = digit
                 index += 1
-            } else if sentence.lastWord(index) == and, index > start, sentence.has(index + 1, .article),
-                sentence.lastWord(index + 2) == half, sentence.has(index + 3, .scale)
+            } else if text.lastWord(index) == and, index > start, text.hasRole(.article, at: index + 1),
+                text.lastWord(index + 2) == half, text.hasRole(.scale, at: index + 3)
             {
                 // "two and a half grand"
                 tenths = 5
                 index += 2
-            } else if piece.has(.and), index > start, hasScale, index + 1 < limit, sentence.has(index + 1, .number),
-                sentence.pieces[index + 1].kind == .word
+            } else if text.hasRole(.and, at: index), index > start, hasScale, index + 1 < limit,
+                text.hasRole(.number, at: index + 1),
+                text.kind(of: index + 1) == .word
             {
                 // "a hundred and twenty", but "one hundred and two tickets" is the same number.
                 index += 1
@@ -105,37 +113,35 @@ enum NumberWords {
         }
         guard index > start, total + current > 0 else { return nil }
         // Never end on the "and" or the article alone.
-        if sentence.has(index - 1, .and) { index -= 1 }
+        if text.hasRole(.and, at: index - 1) { index -= 1 }
         guard index > start, !isDigits || isPair else { return nil }
         let value = (total + current) * (isCents ? 100 : 10_000)
         return Reading(value: value, end: index, hasScale: hasScale, isPair: isPair && !isCents)
     }
 
     /// One or two digits before "ninety", which then are dollars and cents, or hundreds.
-    private static func digitsOfPair(_ sentence: Sentence, _ start: Int, _ lexicon: Lexicon) -> Int? {
-        let token = sentence.token(start)
-        guard token.length <= 2, token.value > 0, start + 1 < sentence.pieces.count,
-            sentence.pieces[start + 1].kind == .word,
-            let tens = lexicon.value(.number, from: sentence.pieces[start + 1].sense), (20..<100).contains(tens)
+    @inlinable
+    static func digitsOfPair(_ text: some Pieces, _ start: Int) -> Int? {
+        let token = text.token(start)
+        guard token.length <= 2, token.value > 0, start + 1 < text.pieceCount,
+            text.kind(of: start + 1) == .word,
+            let tens = text.value(of: .number, at: start + 1), (20..<100).contains(tens)
         else { return nil }
         return token.value / 10_000
     }
 
-    private static let and = WordHash.of("and")
-    private static let half = WordHash.of("half")
-    private static let point = WordHash.of("point")
-
-    private static func isArticle(_ sentence: Sentence, _ index: Int) -> Bool {
-        sentence.has(index, .article)
-    }
+    @usableFromInline static let and = WordHash.of("and")
+    @usableFromInline static let half = WordHash.of("half")
+    @usableFromInline static let point = WordHash.of("point")
 
     /// "Hundred bucks" says one hundred, "two k" two thousand; a lone "k" says nothing, and "two m" is no million.
-    private static func isScaleWord(_ piece: Piece, _ sentence: Sentence, isFirst: Bool) -> Bool {
-        if sentence.tokens[Int(piece.start)].length > 1 {
-            return !isFirst || piece.end - piece.start == 1 && piece.kind == .word
+    @inlinable
+    static func isScaleWord(_ text: some Pieces, _ index: Int, isFirst: Bool) -> Bool {
+        if text.token(index).length > 1 {
+            return !isFirst || text.isOneToken(index) && text.kind(of: index) == .word
         }
-        return !isFirst && sentence.tokens[Int(piece.start)].hash != million
+        return !isFirst && text.token(index).hash != million
     }
 
-    private static let million = WordHash.of("m")
+    @usableFromInline static let million = WordHash.of("m")
 }

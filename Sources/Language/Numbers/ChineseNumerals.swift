@@ -1,27 +1,36 @@
-import Language
-
 /// Numbers with Chinese characters: 三百二十, 一百五 (150), 两千五 (2500), 三四百 (a range), and with digits before the units:
 /// 1万2, 2千3百, 2百5十.
-enum ChineseNumerals {
-    struct Reading {
+public enum ChineseNumerals {
+    @frozen
+    public struct Reading: Sendable {
         /// Ten-thousandths.
-        var value: Int
+        public let value: Int
         /// The piece after the number.
-        var end: Int
+        public let end: Int
         /// 百, 千, 万 or 亿 occurs.
-        var hasLargeUnit: Bool
+        public let hasLargeUnit: Bool
         /// 三四百: the larger end is ``value``.
-        var isRange: Bool
+        public let isRange: Bool
         /// 几百: no number at all.
-        var isVague: Bool
+        public let isVague: Bool
+
+        @inlinable
+        init(value: Int, end: Int, hasLargeUnit: Bool, isRange: Bool, isVague: Bool) {
+            self.value = value
+            self.end = end
+            self.hasLargeUnit = hasLargeUnit
+            self.isRange = isRange
+            self.isVague = isVague
+        }
     }
 
     /// 成 after a digit: a tenth of something.
-    static let tenth: UInt32 = 0x6210
-    static let zero: UInt32 = 0x96F6
-    static let ten: UInt32 = 0x5341
+    @inlinable public static var tenth: UInt32 { 0x6210 }
+    @inlinable public static var zero: UInt32 { 0x96F6 }
+    @inlinable public static var ten: UInt32 { 0x5341 }
 
-    static func digit(_ scalar: UInt32) -> Int? {
+    @inlinable
+    public static func digit(_ scalar: UInt32) -> Int? {
         switch scalar {
         case 0x96F6, 0x3007: 0
         case 0x4E00, 0x58F9: 1
@@ -37,7 +46,8 @@ enum ChineseNumerals {
         }
     }
 
-    static func unit(_ scalar: UInt32) -> Int? {
+    @inlinable
+    public static func unit(_ scalar: UInt32) -> Int? {
         switch scalar {
         case 0x5341, 0x62FE: 10
         case 0x767E, 0x4F70: 100
@@ -48,19 +58,21 @@ enum ChineseNumerals {
         }
     }
 
-    static func startsNumber(_ scalar: UInt32) -> Bool {
+    @inlinable
+    public static func startsNumber(_ scalar: UInt32) -> Bool {
         scalar != 0 && (digit(scalar) != nil || unit(scalar) != nil || scalar == 0x51E0)
     }
 
     /// 点: the decimal point, or the hour.
-    private static let point: UInt32 = 0x70B9
+    @inlinable static var point: UInt32 { 0x70B9 }
     /// In ten-thousandths.
-    private static let one = 10_000
+    @inlinable static var one: Int { 10_000 }
     /// 100 billion, in ten-thousandths.
-    private static let limit = 100_000_000_000 * one
+    @inlinable static var limit: Int { 100_000_000_000 * one }
 
     /// Reads a number that starts at `start`; pieces are single characters, or numbers in digits that touch one.
-    static func read(_ sentence: Sentence, at start: Int) -> Reading? {
+    @inlinable
+    public static func read(_ text: some Pieces, at start: Int) -> Reading? {
         var index = start
         var total = 0
         var section = 0
@@ -70,15 +82,15 @@ enum ChineseNumerals {
         var isVague = false
         var hasLargeUnit = false
         var digitsInRow = 0
-        let end = min(sentence.pieces.count, start + 24)
+        let end = min(text.pieceCount, start + 24)
         reading: while index < end {
-            let scalar = sentence.han(index)
+            let scalar = text.han(index)
             if scalar == 0x51E0, pending == nil {
                 isVague = true
                 pending = one
             } else if let digit = digit(scalar) {
-                if let tens = pending, let hundreds = unit(sentence.han(start)), hundreds >= 100,
-                    index == start + 2, digit > 0, !startsNumber(sentence.han(index + 1))
+                if let tens = pending, let hundreds = unit(text.han(start)), hundreds >= 100,
+                    index == start + 2, digit > 0, !startsNumber(text.han(index + 1))
                 {
                     // 百二八 is 128, and 千四五 1,450.
                     section += tens * (hundreds / 10)
@@ -89,7 +101,7 @@ enum ChineseNumerals {
                 }
                 if pending != nil {
                     // 三四百 is a range; 一百八一张 is 180, then "one ticket".
-                    guard lastUnit == 1, digit > 0, unit(sentence.han(index + 1)) != nil || digitsInRow > 1 else {
+                    guard lastUnit == 1, digit > 0, unit(text.han(index + 1)) != nil || digitsInRow > 1 else {
                         break
                     }
                     isRange = true
@@ -116,12 +128,13 @@ enum ChineseNumerals {
                 }
                 pending = nil
                 lastUnit = unit
-            } else if pending == nil, let value = digits(sentence, index, isFirst: index == start) {
-                if unit(sentence.han(index + 1)) != nil {
+            } else if pending == nil, let value = digits(text, index, isFirst: index == start) {
+                if unit(text.han(index + 1)) != nil {
                     pending = value
                 } else {
                     // 1万2 is 12,000; 1千200, and after 零 any number, is as it stands; 一百2张 ends with its unit.
-                    guard index > start, !sentence.has(index + 1, .quantity), value < lastUnit * one || lastUnit == 1
+                    guard index > start, !text.hasRole(.quantity, at: index + 1),
+                        value < lastUnit * one || lastUnit == 1
                     else { break }
                     if value < 10 * one, lastUnit >= 100 { pending = value } else { section += value }
                     index += 1
@@ -139,7 +152,7 @@ enum ChineseNumerals {
         }
         var value = total + section
         guard value < limit else { return nil }
-        if !isVague, !isRange, let decimals = decimals(sentence, at: index, of: value) {
+        if !isVague, !isRange, let decimals = decimals(text, at: index, of: value) {
             value += decimals.value
             index = decimals.end
         }
@@ -147,28 +160,29 @@ enum ChineseNumerals {
     }
 
     /// A number in digits, in ten-thousandths: the first piece, or one that touches the character before it.
-    private static func digits(_ sentence: Sentence, _ index: Int, isFirst: Bool) -> Int? {
-        let piece = sentence.pieces[index]
-        guard piece.kind == .number, piece.end - piece.start == 1, isFirst || sentence.isGlued(index) else {
+    @inlinable
+    static func digits(_ text: some Pieces, _ index: Int, isFirst: Bool) -> Int? {
+        guard text.kind(of: index) == .number, text.isOneToken(index), isFirst || text.isGlued(index) else {
             return nil
         }
-        let value = sentence.token(index).value
+        let value = text.token(index).value
         return value > 0 && value < 1_000_000 * one ? value : nil
     }
 
     /// 一百三十五点五, 三点五刀: tenths and hundredths, where it cannot be the time.
-    private static func decimals(_ sentence: Sentence, at index: Int, of whole: Int) -> (value: Int, end: Int)? {
-        guard sentence.han(index) == point else { return nil }
+    @inlinable
+    static func decimals(_ text: some Pieces, at index: Int, of whole: Int) -> (value: Int, end: Int)? {
+        guard text.han(index) == point else { return nil }
         var end = index + 1
         var value = 0
         var place = one
         while place > 100 {
-            guard let digit = digit(sentence.han(end)) else { break }
+            guard let digit = digit(text.han(end)) else { break }
             place /= 10
             value += digit * place
             end += 1
         }
-        guard end > index + 1, whole >= 25 * one || sentence.has(end, .currency) else { return nil }
+        guard end > index + 1, whole >= 25 * one || text.hasRole(.currency, at: end) else { return nil }
         return (value, end)
     }
 }

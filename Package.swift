@@ -65,15 +65,17 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "CurlClient", dependencies: ["Basics", "CCurl", "CEpoll"], swiftSettings: strict),
         .target(name: "RAG", dependencies: ["Basics", "CKernels", "JSON"], swiftSettings: strict),
+        .target(name: "Learning", dependencies: ["Language", "RAG"], swiftSettings: strict),
         .target(
             name: "SentenceEmbedding", dependencies: ["CKernels"], resources: [.copy("Resources")],
             swiftSettings: strict),
         .target(
             name: "ModelGateways",
-            dependencies: ["Basics", "CurlClient", "JSON", "RAG", "SentenceEmbedding"],
+            dependencies: ["Basics", "CurlClient", "JSON", "Learning", "RAG", "SentenceEmbedding"],
             swiftSettings: strict),
         .target(
-            name: "Wallet", dependencies: ["Basics", "JSON", "Language", "RAG"], resources: [.copy("Resources")],
+            name: "Wallet", dependencies: ["Basics", "JSON", "Language", "Learning", "RAG"],
+            resources: [.copy("Resources")],
             swiftSettings: strict),
         .target(
             name: "Persistence", dependencies: ["Basics", "RAG", "Wallet", grdb, sqlite], swiftSettings: strict
@@ -87,7 +89,7 @@ let package = Package(
         .target(
             name: "App",
             dependencies: [
-                "API", "Basics", "CMalloc", "CurlClient", "HTTPMessages", "HTTPServing", "JSON", "Language",
+                "API", "Basics", "CMalloc", "CurlClient", "HTTPMessages", "HTTPServing", "JSON", "Language", "Learning",
                 "ModelGateways",
                 "Persistence",
                 "RAG",
@@ -115,6 +117,7 @@ let package = Package(
         .testTarget(name: "BasicsTests", dependencies: ["Basics"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["Basics", "JSON"], swiftSettings: strict),
         .testTarget(name: "LanguageTests", dependencies: ["Basics", "Language"], swiftSettings: strict),
+        .testTarget(name: "LearningTests", dependencies: ["Language", "Learning"], swiftSettings: strict),
         .testTarget(
             name: "HTTPMessagesTests", dependencies: ["HTTPMessages", httpTypes], swiftSettings: strict),
         .testTarget(
@@ -135,7 +138,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "WalletTests",
-            dependencies: ["Basics", "Language", "ModelGateways", "RAG", "SentenceEmbedding", "Wallet"],
+            dependencies: ["Basics", "Language", "Learning", "ModelGateways", "RAG", "SentenceEmbedding", "Wallet"],
             exclude: ["Explanation/Golden"],
             swiftSettings: strict),
         .testTarget(

@@ -1,5 +1,6 @@
 import HTTPServing
 import Language
+import Learning
 import SentenceEmbedding
 import Wallet
 

@@ -56,9 +56,9 @@ public struct Recommender: Sendable {
     }
 
     /// It is large: the answer and its words share it.
-    private func place(_ query: consuming PurchaseQuery, recommending items: [ItemDecision]) -> SharedFields<
-        PurchaseQuery
-    > {
+    private func place(
+        _ query: consuming PurchaseQuery, recommending items: [ItemDecision]
+    ) -> SharedFields<PurchaseQuery> {
         query.recommendedCards = []
         for index in items.indices {
             if let primary = items[index].primary { query.recommendedCards.append(only: primary.cardID) }

@@ -1,6 +1,6 @@
 public import Basics
 public import Language
-public import RAG
+public import Learning
 
 /// Turns a sentence about a purchase into what it means: items, amounts, constraints, intent.
 ///

@@ -1,5 +1,6 @@
 import Basics
 import Language
+import Learning
 
 /// What a turn looks like beside one card: the features of the turn, and where in it the card is named.
 ///
@@ -44,5 +45,7 @@ package struct AvailabilityFeatures {
         add(22, previous.edit == .card || previous.edit == .maxedOut ? 1 : 0)
     }
 
-    private mutating func add(_ kind: UInt64, _ value: UInt64) { hashes.insert(EditFeatures.hash(kind &+ 100, value)) }
+    private mutating func add(_ kind: UInt64, _ value: UInt64) {
+        hashes.insert(HashedFeatures.hash(kind &+ 100, value))
+    }
 }

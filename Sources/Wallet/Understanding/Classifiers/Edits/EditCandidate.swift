@@ -1,5 +1,6 @@
 import Basics
 import Language
+import Learning
 
 /// One way to read a turn after a single purchase, with the price that it would have.
 package struct EditCandidate {
@@ -21,6 +22,11 @@ package struct EditCandidate {
         self.cents = cents
         self.words = words
         self.hashes = hashes.map { $0 &+ UInt32(outcome.rawValue) &* 0x9E37_79B1 }
+    }
+
+    /// As the encoder's head weighs it.
+    var ofEncoder: EncoderHead.Candidate {
+        EncoderHead.Candidate(outcome: Int(outcome.rawValue), amount: cents, words: words)
     }
 
     /// Whether both come to the same price, or are the same outcome without one.
@@ -67,26 +73,26 @@ package struct EditCandidate {
             if said != before { add(.said, said) }
             guard let now else { return }
             for unit in units {
-                let hashes = [EditFeatures.hash(410, unit.source.rawValue)]
+                let hashes = [HashedFeatures.hash(410, unit.source.rawValue)]
                 add(.oneMore, unit.times(1, more: now), hashes)
                 add(.oneLess, unit.times(-1, more: now), hashes)
                 add(.onlyOne, unit.times(1), hashes)
                 if let count = unit.count { add(.multiplied, now * count, hashes) }
             }
             // "the same again for her", "we go halves": a number that is no word.
-            let hashes = [EditFeatures.hash(411, 0)]
+            let hashes = [HashedFeatures.hash(411, 0)]
             add(.multiplied, now * 2, hashes)
             add(.shared, EditCandidate.quotient(now, 2), hashes)
             // The second at half its price: one that comes on top, or one of two.
-            add(.multiplied, now + EditCandidate.quotient(now, 2), [EditFeatures.hash(411, 1)])
-            add(.oneShareLess, now - EditCandidate.quotient(now, 4), [EditFeatures.hash(411, 1)])
+            add(.multiplied, now + EditCandidate.quotient(now, 2), [HashedFeatures.hash(411, 1)])
+            add(.oneShareLess, now - EditCandidate.quotient(now, 4), [HashedFeatures.hash(411, 1)])
         }
 
         /// "drop the wine", "just the shirt then" after a turn that told what it costs.
         mutating func makeParts(_ told: [Int]) {
             guard let now else { return }
             for (order, cents) in told.prefix(Maker.mostParts).enumerated() where cents < now {
-                let hashes = [EditFeatures.hash(414, UInt64(order))]
+                let hashes = [HashedFeatures.hash(414, UInt64(order))]
                 add(.reduced, now - cents, hashes)
                 add(.priced, cents, hashes)
             }
@@ -104,8 +110,9 @@ package struct EditCandidate {
                 let isNamed = named.contains { EditCandidate.isNamed(item, $0) }
                 let signs = UInt64(age) &* 4 &+ (isNamed ? 2 : 0) &+ (namesLast ? 1 : 0)
                 let hashes = [
-                    EditFeatures.hash(400, signs), EditFeatures.hash(401, signs &* 4 &+ UInt64(min(named.count, 3))),
-                    EditFeatures.hash(402, signs &* 4 &+ UInt64(min(reading.amounts.count, 3))),
+                    HashedFeatures.hash(400, signs),
+                    HashedFeatures.hash(401, signs &* 4 &+ UInt64(min(named.count, 3))),
+                    HashedFeatures.hash(402, signs &* 4 &+ UInt64(min(reading.amounts.count, 3))),
                 ]
                 candidates.append(EditCandidate(.returned, cents, item: item, hashes: hashes))
             }
@@ -125,10 +132,10 @@ package struct EditCandidate {
                     guard let count = unit.count else { continue }
                     add(
                         .priced, cents * count,
-                        number.features(reading, 7) + [EditFeatures.hash(413, unit.source.rawValue)])
+                        number.features(reading, 7) + [HashedFeatures.hash(413, unit.source.rawValue)])
                     // "15 off each ticket"; "plus a five dollar tip per kid".
                     make(
-                        cents * count, number.features(reading, 8) + [EditFeatures.hash(415, unit.source.rawValue)],
+                        cents * count, number.features(reading, 8) + [HashedFeatures.hash(415, unit.source.rawValue)],
                         .added, .reduced, from: now)
                 }
             }
@@ -152,7 +159,7 @@ package struct EditCandidate {
                 }
                 if let before { add(.restoredShared, EditCandidate.quotient(before, count), hashes) }
                 for unit in units {
-                    let hashes = hashes + [EditFeatures.hash(412, unit.source.rawValue)]
+                    let hashes = hashes + [HashedFeatures.hash(412, unit.source.rawValue)]
                     add(.counted, unit.times(count), hashes)
                     if let now {
                         add(.oneMore, unit.times(count, more: now), hashes)
@@ -190,7 +197,7 @@ package struct EditCandidate {
 
         private mutating func add(_ outcome: EditOutcome, _ cents: Int?, _ hashes: [UInt32] = []) {
             guard let cents, (1...Money.maximumInput.cents).contains(cents) else { return }
-            let size = EditFeatures.hash(416, EditFeatures.ratio(cents, to: now, before: before))
+            let size = HashedFeatures.hash(416, EditFeatures.ratio(cents, to: now, before: before))
             candidates.append(EditCandidate(outcome, cents, hashes: hashes + [size], words: words))
         }
     }

@@ -1,5 +1,5 @@
 import Glibc
-import RAG
+import Learning
 
 /// Doubts what the rules made of a turn, where the words of thousands of other dialogues speak against it, and tells which
 /// cards are gone or back.
@@ -52,7 +52,7 @@ struct EditClassifier: Sendable {
         outcomes = try HashedWeights(&file, classes: EditOutcome.known)
         numbers = try HashedWeights(&file, classes: 1)
         changes = try HashedWeights(&file, classes: CardChange.allCases.count)
-        head = try EncoderHead(&file)
+        head = try EncoderHead(&file, outcomes: EditOutcome.known)
         trust = try EditClassifier.trust(&file, families, hasEncoder: true)
         trustWithoutEncoder = try EditClassifier.trust(&file, families, hasEncoder: false)
         try file.finish()
@@ -156,7 +156,7 @@ struct EditClassifier: Sendable {
     private func chances(in turn: EditTurn, by encoder: any WordEncoder) -> [Float]? {
         // It refuses nothing that was cut as it cuts; if it did, the turn would be read without it.
         guard let states = try? encoder.states(of: turn.words),
-            var scores = head.scores(states, turn.candidates, after: turn.priceBefore)
+            var scores = head.scores(states, turn.candidates.map(\.ofEncoder), after: turn.priceBefore)
         else { return nil }
         HashedWeights.normalise(&scores)
         return scores

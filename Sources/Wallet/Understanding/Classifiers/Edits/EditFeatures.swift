@@ -1,5 +1,6 @@
 import Basics
 import Language
+import Learning
 
 /// What a turn after a purchase looks like: its words in ones, twos and threes, with prices, cards and shops in the place of
 /// their names, and what the readers found in it.
@@ -108,13 +109,8 @@ package struct EditFeatures {
         add(28, UInt64(stands) &* 4 &+ UInt64(min(reading.amounts.count, 3)))
     }
 
-    private mutating func add(_ kind: UInt64, _ value: UInt64) { hashes.insert(EditFeatures.hash(kind, value)) }
-
-    /// A feature of a kind; those of turns are below 100.
-    static func hash(_ kind: UInt64, _ value: UInt64) -> UInt32 {
-        let mixed = WordHash.phrase(kind &* 0x9E37_79B9_7F4A_7C15, value)
-        return UInt32(truncatingIfNeeded: mixed ^ (mixed >> 32))
-    }
+    /// Kinds of turns are below 100.
+    private mutating func add(_ kind: UInt64, _ value: UInt64) { hashes.insert(HashedFeatures.hash(kind, value)) }
 
     static func forEachCue(of piece: Piece, _ body: (UInt64) -> Void) {
         var bits = piece.cues.rawValue

@@ -1,5 +1,6 @@
 import Basics
 import Language
+import Learning
 
 /// A number in a turn after a purchase: a price, a part of one, how many, a percentage, or nothing of the kind.
 struct EditNumber {
@@ -139,7 +140,7 @@ struct EditNumber {
         let (second, last, next, after) = (around[0], around[1], around[3], around[4])
         var hashes: [UInt32] = []
         func add(_ kind: UInt64, _ value: UInt64) {
-            hashes.append(EditFeatures.hash(200 &+ use &* 20 &+ kind, value))
+            hashes.append(HashedFeatures.hash(200 &+ use &* 20 &+ kind, value))
         }
         add(0, source.rawValue &* 4 &+ marks)
         add(1, last)

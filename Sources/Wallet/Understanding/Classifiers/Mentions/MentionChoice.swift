@@ -1,5 +1,6 @@
 import Basics
 import Language
+import Learning
 
 /// The things and shops that a first sentence names, each of which may be bought or only spoken of.
 ///
@@ -29,7 +30,7 @@ package struct MentionChoice {
         let mentions = places.indices.map { index in
             let piece = sentence.pieces[places[index]]
             var features = HashedFeatures(base: 700)
-            words.describe(places[index]..<places[index] + 1, &features)
+            words.describe(places[index]..<places[index] + 1, of: sentence, &features)
             features.addKind(piece, categories[index], sentence)
             features.addOthers(index, categories)
             features.addSurroundings(places[index], places, numbers, sentence)

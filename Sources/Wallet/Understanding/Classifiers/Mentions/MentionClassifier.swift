@@ -1,4 +1,5 @@
 import Glibc
+import Learning
 
 /// Says of the things and shops that a first sentence names which are bought, and which only spoken of: where somebody
 /// is, why, what others buy.

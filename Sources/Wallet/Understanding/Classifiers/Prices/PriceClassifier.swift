@@ -1,3 +1,5 @@
+import Learning
+
 /// Doubts which number of a first sentence the rules took for the price of its one purchase.
 ///
 /// A conditional logistic regression over what the numbers allow (``PriceChoice``). `scripts/train-prices` writes the file and

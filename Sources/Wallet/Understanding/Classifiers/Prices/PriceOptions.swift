@@ -1,5 +1,6 @@
 import Basics
 import Language
+import Learning
 
 /// Makes the options of a ``PriceChoice``.
 struct PriceOptions {
@@ -83,7 +84,7 @@ struct PriceOptions {
         for (place, index) in told.enumerated() {
             var features = HashedFeatures(base: 600)
             let first = numbers[index].pieces.lowerBound
-            words.describe(numbers[index].pieces, &features)
+            words.describe(numbers[index].pieces, of: sentence, &features)
             features.addSize(place, sizes, isWritten: sentence.token(first).kind == .number)
             parts.append(features.hashes)
             add(sizes[place], of: [index], [parts.count - 1])
@@ -227,7 +228,7 @@ struct PriceOptions {
         part(key: 2_000 + role.rawValue * 20 + UInt64(index)) { made in
             var features = HashedFeatures(base: 1_200 &+ role.rawValue &* 60)
             let number = made.numbers[index]
-            made.words.describe(number.pieces, &features)
+            made.words.describe(number.pieces, of: made.sentence, &features)
             features.add(50, number.source.rawValue)
             features.add(51, UInt64(min(made.counts[index] ?? 0, 31)))
             let cents = UInt64(made.prices[index] ?? 0)

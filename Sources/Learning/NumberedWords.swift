@@ -1,25 +1,24 @@
-import Language
+public import Language
 
-/// The words of a sentence with one sign for every number in it, and how they look from a place among them.
+/// The words of a text with one sign for every number in it, and how they look from a place among them.
 ///
-/// What classifiers learn from: a change here needs new weights of those of prices and mentions.
-struct NumberedWords {
+/// What classifiers learn from: a change here needs new weights of those that use it.
+public struct NumberedWords: Sendable {
     private let symbols: [UInt64]
     /// The first symbol of each token.
     private let places: [Int]
-    private let sentence: Sentence
 
-    init(_ sentence: Sentence, _ numbers: [EditNumber]) {
-        self.sentence = sentence
+    /// - Parameter numbers: the tokens of each number that is written in several.
+    public init(_ tokens: [Token], numbers: [Range<Int>]) {
         var symbols: [UInt64] = []
         var places: [Int] = []
         var end = 0
-        for (index, token) in sentence.tokens.enumerated() {
+        for (index, token) in tokens.enumerated() {
             places.append(symbols.count)
             if index < end { continue }
-            if let number = numbers.first(where: { $0.word(sentence) == index }) {
+            if let number = numbers.first(where: { $0.lowerBound == index }) {
                 symbols.append(NumberedWords.number)
-                end = Int(sentence.pieces[number.pieces.upperBound - 1].end)
+                end = number.upperBound
             } else {
                 symbols.append(token.kind == .number ? NumberedWords.number : token.hash)
             }
@@ -29,10 +28,10 @@ struct NumberedWords {
         self.places = places
     }
 
-    /// The words around some pieces, in ones, twos and threes, and what the tables know of the neighbours.
-    func describe(_ pieces: Range<Int>, _ features: inout HashedFeatures) {
-        let first = places[Int(sentence.pieces[pieces.lowerBound].start)]
-        let after = max(first + 1, places[Int(sentence.pieces[pieces.upperBound - 1].end)])
+    /// The words around some tokens, in ones, twos and threes: kinds 0 to 20.
+    public func describe(_ tokens: Range<Int>, _ features: inout HashedFeatures) {
+        let first = places[tokens.lowerBound]
+        let after = max(first + 1, places[tokens.upperBound])
         func left(_ distance: Int) -> UInt64 {
             first > distance ? symbols[first - 1 - distance] : NumberedWords.start
         }
@@ -56,10 +55,6 @@ struct NumberedWords {
         features.add(18, pair(pair(right(0), right(1)), right(2)))
         features.add(19, pair(pair(left(1), left(0)), right(0)))
         features.add(20, pair(pair(left(0), right(0)), right(1)))
-        for (side, piece) in [pieces.lowerBound - 1, pieces.upperBound].enumerated()
-        where sentence.pieces.indices.contains(piece) {
-            EditFeatures.forEachCue(of: sentence.pieces[piece]) { features.add(21 &+ UInt64(side), $0) }
-        }
     }
 
     private static let number: UInt64 = 5

@@ -10,7 +10,7 @@ public struct ClassifierFileError: Error, Sendable, Hashable, CustomStringConver
     public let offset: Int
     public let detail: String
 
-    init(_ kind: Kind, at offset: Int, _ detail: String) {
+    public init(_ kind: Kind, at offset: Int, _ detail: String) {
         self.kind = kind
         self.offset = offset
         self.detail = detail

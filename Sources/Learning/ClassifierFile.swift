@@ -1,11 +1,12 @@
 /// Reads the little-endian fields of a classifier file in order; every read is checked against the end.
-struct ClassifierFile {
+public struct ClassifierFile {
     private let bytes: [UInt8]
     private let end: Int
-    private(set) var offset = 0
+    /// Of the next byte.
+    public private(set) var offset = 0
 
     /// Checks the magic and the checksum, which is over all but the last eight bytes.
-    init(_ bytes: [UInt8]) throws(ClassifierFileError) {
+    public init(_ bytes: [UInt8]) throws(ClassifierFileError) {
         guard bytes.starts(with: ClassifierFile.magic) else {
             throw ClassifierFileError(.notAClassifier, at: 0, "does not begin with STWC")
         }
@@ -24,12 +25,13 @@ struct ClassifierFile {
 
     static let magic = Array("STWC".utf8)
 
-    func fault(_ kind: ClassifierFileError.Kind, _ detail: String) -> ClassifierFileError {
+    /// What is wrong at the next byte.
+    public func fault(_ kind: ClassifierFileError.Kind, _ detail: String) -> ClassifierFileError {
         ClassifierFileError(kind, at: offset, detail)
     }
 
     /// The next `count` bytes.
-    mutating func take(_ count: Int) throws(ClassifierFileError) -> ArraySlice<UInt8> {
+    public mutating func take(_ count: Int) throws(ClassifierFileError) -> ArraySlice<UInt8> {
         guard count >= 0, count <= end - offset else {
             throw fault(.truncated, "\(count) bytes wanted, \(end - offset) left")
         }
@@ -37,17 +39,17 @@ struct ClassifierFile {
         return bytes[offset..<(offset + count)]
     }
 
-    mutating func integer(bytes count: Int) throws(ClassifierFileError) -> Int {
+    public mutating func integer(bytes count: Int) throws(ClassifierFileError) -> Int {
         Int(truncatingIfNeeded: ClassifierFile.word(try take(count)))
     }
 
-    mutating func float(in range: ClosedRange<Float>) throws(ClassifierFileError) -> Float {
+    public mutating func float(in range: ClosedRange<Float>) throws(ClassifierFileError) -> Float {
         let value = Float(bitPattern: UInt32(truncatingIfNeeded: try integer(bytes: 4)))
         guard range.contains(value) else { throw fault(.badNumber, "\(value) is outside \(range)") }
         return value
     }
 
-    mutating func floats(_ count: Int, in range: ClosedRange<Float>) throws(ClassifierFileError) -> [Float] {
+    public mutating func floats(_ count: Int, in range: ClosedRange<Float>) throws(ClassifierFileError) -> [Float] {
         guard count <= (end - offset) / 4 else { throw fault(.truncated, "\(count) numbers do not fit") }
         var values: [Float] = []
         values.reserveCapacity(count)
@@ -55,15 +57,16 @@ struct ClassifierFile {
         return values
     }
 
-    mutating func text(bytes count: Int) throws(ClassifierFileError) -> String {
+    public mutating func text(bytes count: Int) throws(ClassifierFileError) -> String {
         String(decoding: try take(count), as: UTF8.self)
     }
 
-    mutating func signedBytes(_ count: Int) throws(ClassifierFileError) -> [Int8] {
+    public mutating func signedBytes(_ count: Int) throws(ClassifierFileError) -> [Int8] {
         try take(count).map { Int8(bitPattern: $0) }
     }
 
-    func finish() throws(ClassifierFileError) {
+    /// Throws where bytes are left.
+    public func finish() throws(ClassifierFileError) {
         guard offset == end else { throw fault(.trailingBytes, "\(end - offset) bytes too many") }
     }
 
@@ -80,7 +83,7 @@ struct ClassifierFile {
 
     /// Mixes the eight-byte words, the last filled up with zeros. Every step is a bijection of the state, so that a
     /// change of one word always shows; against damage, not against intent.
-    static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+    package static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
         var state: UInt64 = 0x5354_5743_3200_0000
         func mix(_ word: UInt64) {
             state = (state ^ word) &* 0x9E37_79B9_7F4A_7C15

@@ -1,3 +1,5 @@
+public import RAG
+
 /// Reads the words of a sentence in the light of each other: a state for each.
 public protocol WordEncoder: Sendable {
     /// Names everything that changes a state. What was fitted to states of one fingerprint is of no use with another's.

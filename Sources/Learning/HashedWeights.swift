@@ -1,8 +1,7 @@
 import Glibc
-import Language
 
 /// Linear scores of hashed features: rows of signed bytes with a scale and a bias a class.
-struct HashedWeights: Sendable {
+public struct HashedWeights: Sendable {
     private let mask: UInt32
     private let biases: [Float]
     private let scales: [Float]
@@ -10,7 +9,7 @@ struct HashedWeights: Sendable {
     private let weights: [Int8]
 
     /// u16 bits, u16 classes, a bias and a scale a class (f32), 2^bits rows of an int8 a class.
-    init(_ file: inout ClassifierFile, classes count: Int) throws(ClassifierFileError) {
+    public init(_ file: inout ClassifierFile, classes count: Int) throws(ClassifierFileError) {
         let bits = try file.integer(bytes: 2)
         let classes = try file.integer(bytes: 2)
         guard (8...20).contains(bits), classes == count else {
@@ -23,7 +22,7 @@ struct HashedWeights: Sendable {
     }
 
     /// A whole file of one class: u16 version, a threshold (f32), the weights (`scripts/learning.py` writes it).
-    static func file(
+    public static func file(
         _ bytes: [UInt8], version: Int, threshold range: ClosedRange<Float>
     ) throws(ClassifierFileError) -> (weights: HashedWeights, threshold: Float) {
         var file = try ClassifierFile(bytes)
@@ -35,10 +34,11 @@ struct HashedWeights: Sendable {
         return (weights, threshold)
     }
 
-    var byteCount: Int { weights.count }
+    /// Size in memory, bytes.
+    public var byteCount: Int { weights.count }
 
     /// Of the first class alone, for few features.
-    func score(_ hashes: [UInt32]) -> Float {
+    public func score(_ hashes: [UInt32]) -> Float {
         var sum: Int32 = 0
         for (index, hash) in hashes.enumerated() where !hashes[..<index].contains(where: { ($0 ^ hash) & mask == 0 }) {
             sum &+= Int32(weights[Int(hash & mask) * biases.count])
@@ -47,13 +47,14 @@ struct HashedWeights: Sendable {
     }
 
     /// Of the first class alone, for many features: one that is there twice counts twice.
-    func score(counting hashes: [UInt32]) -> Float {
+    public func score(counting hashes: [UInt32]) -> Float {
         var sum: Int32 = 0
         for hash in hashes { sum &+= Int32(weights[Int(hash & mask) * biases.count]) }
         return Float(sum) * scales[0] + biases[0]
     }
 
-    func scores(_ hashes: Set<UInt32>) -> [Float] {
+    /// Of every class; each feature counts once.
+    public func scores(_ hashes: Set<UInt32>) -> [Float] {
         let count = biases.count
         var sums = [Int32](repeating: 0, count: count)
         for bucket in Set(hashes.lazy.map { $0 & mask }) {
@@ -64,7 +65,7 @@ struct HashedWeights: Sendable {
     }
 
     /// Scores to probabilities.
-    static func normalise(_ scores: inout [Float]) {
+    public static func normalise(_ scores: inout [Float]) {
         let highest = scores.max() ?? 0
         for index in scores.indices { scores[index] = expf(scores[index] - highest) }
         let total = scores.reduce(0, +)

@@ -1,15 +1,29 @@
-import RAG
-
-/// Weighs the ways to read a turn by the states of its words: one hidden layer over the state of the whole and of the
+/// Weighs the ways to read a turn of a conversation by the states of its words: one hidden layer over the state of the whole and of the
 /// numbers that a candidate uses.
 ///
 ///     score = output_o . relu(turn (first state, mean state) + first state(a) + second state(b) + size_s + outcome_o) + bias_o
 ///
-/// o: the candidate's outcome; a, b: its numbers; s: how its price stands to the one before. `scripts/train-edits` fits it
+/// o: the candidate's outcome; a, b: its numbers; s: how its amount stands to the one before. `scripts/train-edits` fits it
 /// together with the encoder's last layers.
-struct EncoderHead: Sendable {
+public struct EncoderHead: Sendable {
+    /// One way to read a turn.
+    public struct Candidate: Sendable {
+        /// Counts from 0.
+        let outcome: Int
+        /// What the turn comes to; nil where the outcome tells none.
+        let amount: Int?
+        /// The first words of the numbers that it uses, one or two, as places in the turn.
+        let words: [Int]
+
+        public init(outcome: Int, amount: Int?, words: [Int]) {
+            self.outcome = outcome
+            self.amount = amount
+            self.words = words
+        }
+    }
+
     /// Of the encoder whose states it was fitted to.
-    let fingerprint: UInt64
+    public let fingerprint: UInt64
     private let dimensions: Int
     private let width: Int
     private let turn: [Float]
@@ -23,7 +37,7 @@ struct EncoderHead: Sendable {
     /// u64 fingerprint, u16 dimensions, u16 width; then matrices of bytes with a scale a row (f32): turn [width][2 x
     /// dimensions], first and second number [width][dimensions]; f32: biases of the turn [width], sizes [9][width],
     /// outcomes and outputs [known][width], biases [known].
-    init(_ file: inout ClassifierFile) throws(ClassifierFileError) {
+    public init(_ file: inout ClassifierFile, outcomes known: Int) throws(ClassifierFileError) {
         fingerprint = UInt64(truncatingIfNeeded: try file.integer(bytes: 8))
         dimensions = try file.integer(bytes: 2)
         width = try file.integer(bytes: 2)
@@ -36,18 +50,21 @@ struct EncoderHead: Sendable {
         ]
         turnBiases = try file.floats(width, in: EncoderHead.range)
         sizes = try file.floats((EncoderHead.bounds.count + 2) * width, in: EncoderHead.range)
-        outcomes = try file.floats(EditOutcome.known * width, in: EncoderHead.range)
-        outputs = try file.floats(EditOutcome.known * width, in: EncoderHead.range)
-        biases = try file.floats(EditOutcome.known, in: EncoderHead.range)
+        outcomes = try file.floats(known * width, in: EncoderHead.range)
+        outputs = try file.floats(known * width, in: EncoderHead.range)
+        biases = try file.floats(known, in: EncoderHead.range)
     }
 
-    var byteCount: Int { 4 * (turn.count + numbers.reduce(0) { $0 + $1.count } + sizes.count + outcomes.count * 2) }
+    /// Size in memory, bytes.
+    public var byteCount: Int {
+        4 * (turn.count + numbers.reduce(0) { $0 + $1.count } + sizes.count + outcomes.count * 2)
+    }
 
     /// One for each candidate; nil for states that are not of this encoder.
-    func scores(_ states: WordStates, _ candidates: [EditCandidate], after cents: Int?) -> [Float]? {
+    public func scores(_ states: WordStates, _ candidates: [Candidate], after amount: Int?) -> [Float]? {
         guard states.dimensions == dimensions, states.values.count >= dimensions else { return nil }
         let ofTurn = product(turn, whole(states), turnBiases)
-        var known: [Int: [Float]] = [:]
+        var products: [Int: [Float]] = [:]
         return candidates.map { candidate in
             var hidden = ofTurn
             for (place, word) in candidate.words.prefix(numbers.count).enumerated() {
@@ -56,14 +73,14 @@ struct EncoderHead: Sendable {
                 else { continue }
                 let key = piece * numbers.count + place
                 let ofNumber =
-                    known[key]
+                    products[key]
                     ?? product(numbers[place], states.values[piece * dimensions..<(piece + 1) * dimensions], nil)
-                known[key] = ofNumber
+                products[key] = ofNumber
                 for index in 0..<width { hidden[index] += ofNumber[index] }
             }
-            let outcome = Int(candidate.outcome.rawValue) * width
-            let size = EncoderHead.size(candidate.cents, after: cents) * width
-            var score = biases[Int(candidate.outcome.rawValue)]
+            let outcome = candidate.outcome * width
+            let size = EncoderHead.size(candidate.amount, after: amount) * width
+            var score = biases[candidate.outcome]
             for index in 0..<width {
                 let value = hidden[index] + sizes[size + index] + outcomes[outcome + index]
                 score += max(0, value) * outputs[outcome + index]
@@ -114,10 +131,10 @@ struct EncoderHead: Sendable {
         return bytes.indices.map { Float(bytes[$0]) * scales[$0 / columns] }
     }
 
-    /// How a price stands to that before; the last is for none.
-    private static func size(_ cents: Int?, after old: Int?) -> Int {
-        guard let cents, let old, cents > 0, old > 0 else { return bounds.count + 1 }
-        let ratio = Float(cents) / Float(old)
+    /// How an amount stands to that before; the last is for none.
+    private static func size(_ amount: Int?, after old: Int?) -> Int {
+        guard let amount, let old, amount > 0, old > 0 else { return bounds.count + 1 }
+        let ratio = Float(amount) / Float(old)
         return bounds.count { ratio >= $0 }
     }
 

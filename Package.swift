@@ -43,13 +43,13 @@ func domainTargets(_ name: String) -> [Target] {
     let folder = "\(domainsFolder)/\(name)"
     let parts = domainParts.filter { domainHas($0, name) }
     let isWhole = !parts.contains("API")
-    let ground: [Target.Dependency] = ["Basics", "JSON", "Language", "RAG", "Stores", swiftCSV]
+    let ground: [Target.Dependency] = ["Basics", "JSON", "Language", "Learning", "RAG", "Stores", swiftCSV]
     let storage: [Target.Dependency] = ["Storage"]
     let web: [Target.Dependency] = ["HTTPMessages", "Household", "Web", httpTypes, logging, metrics]
     var targets = [
         Target.target(
-            name: name, dependencies: ground + (isWhole ? storage + web : []), path: "Sources/Wallet",
-            resources: [.copy("Resources")], swiftSettings: strict)
+            name: name, dependencies: ground + (isWhole ? storage + web : []), path: folder, exclude: parts,
+            resources: domainHas("Resources", name) ? [.copy("Resources")] : [], swiftSettings: strict)
     ]
     if parts.contains("Storage") {
         targets.append(
@@ -122,12 +122,13 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "CurlClient", dependencies: ["Basics", "CCurl", "CEpoll"], swiftSettings: strict),
         .target(name: "RAG", dependencies: ["Basics", "CKernels", "JSON"], swiftSettings: strict),
+        .target(name: "Learning", dependencies: ["Language", "RAG"], swiftSettings: strict),
         .target(
             name: "SentenceEmbedding", dependencies: ["CKernels"], resources: [.copy("Resources")],
             swiftSettings: strict),
         .target(
             name: "ModelGateways",
-            dependencies: ["Basics", "CurlClient", "JSON", "RAG", "SentenceEmbedding"],
+            dependencies: ["Basics", "CurlClient", "JSON", "Learning", "RAG", "SentenceEmbedding"],
             swiftSettings: strict),
         .target(name: "Stores", dependencies: ["Basics"], swiftSettings: strict),
         .target(
@@ -140,13 +141,16 @@ let package = Package(
             resources: [.copy("Resources")], swiftSettings: strict),
         .target(
             name: "Household",
-            dependencies: ["Basics", "HTTPMessages", "JSON", "RAG", "Storage", "Stores", "Web", httpTypes, logging],
+            dependencies: [
+                "Basics", "HTTPMessages", "JSON", "Learning", "RAG", "Storage", "Stores", "Web", httpTypes, logging,
+            ],
             swiftSettings: strict),
         .target(
             name: "App",
             dependencies: [
                 "Basics", "CMalloc", "CurlClient", "HTTPMessages", "HTTPServing", "Household", "JSON", "Language",
-                "ModelGateways", "RAG", "SentenceEmbedding", "Storage", "Stores", "Web", configuration, coreMetrics,
+                "Learning", "ModelGateways", "RAG", "SentenceEmbedding", "Storage", "Stores", "Web", configuration,
+                coreMetrics,
                 crypto, httpTypes,
                 lifecycle, logging, unixSignals,
             ] + domains,
@@ -173,7 +177,8 @@ let package = Package(
 
         .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestWaiting"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["Basics", "JSON"], swiftSettings: strict),
-        .testTarget(name: "LanguageTests", dependencies: ["Language"], swiftSettings: strict),
+        .testTarget(name: "LanguageTests", dependencies: ["Basics", "Language"], swiftSettings: strict),
+        .testTarget(name: "LearningTests", dependencies: ["Language", "Learning"], swiftSettings: strict),
         .testTarget(
             name: "HTTPMessagesTests", dependencies: ["HTTPMessages", httpTypes], swiftSettings: strict),
         .testTarget(
@@ -197,7 +202,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "WalletTests",
-            dependencies: ["Basics", "Language", "ModelGateways", "RAG", "SentenceEmbedding", "Stores", "Wallet"],
+            dependencies: [
+                "Basics", "Language", "Learning", "ModelGateways", "RAG", "SentenceEmbedding", "Stores", "Wallet",
+            ],
             exclude: ["Explanation/Golden"],
             swiftSettings: strict),
         .testTarget(

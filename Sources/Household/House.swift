@@ -3,6 +3,7 @@ public import RAG
 public import Storage
 public import Stores
 public import Web
+public import Learning
 
 /// What stands for all domains: stores, models and what routes need.
 public struct House: Sendable {

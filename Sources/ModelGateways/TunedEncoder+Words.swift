@@ -1,3 +1,4 @@
+public import Learning
 public import RAG
 public import SentenceEmbedding
 

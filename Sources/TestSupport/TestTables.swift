@@ -2,10 +2,11 @@ import App
 import Language
 public import Household
 import ModelGateways
-public import RAG
+import RAG
 import SentenceEmbedding
 import Synchronization
 public import Wallet
+public import Learning
 
 /// The real tables, read once for all tests of a process.
 public struct TestTables: Sendable {

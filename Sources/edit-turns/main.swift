@@ -10,7 +10,7 @@ import Wallet
 // sees beside that, and for first turns what the classifier of prices sees of their numbers. For `scripts/training/train-edits` and
 // `scripts/training/train-prices`.
 
-let resources = URL(filePath: CommandLine.arguments.dropFirst().first ?? "Sources/Wallet/Resources")
+let resources = URL(filePath: CommandLine.arguments.dropFirst().first ?? "Sources/Domains/Wallet/Resources")
 func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: resources.appending(path: name))) }
 
 // Without the trained numbers.

@@ -94,7 +94,7 @@ struct ContractTests {
 
     @Test func `every phrase is written by somebody`() throws {
         let wallet = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Sources/Wallet").resolvingSymlinksInPath()
+            .deletingLastPathComponent().appending(path: "Sources/Domains/Wallet").resolvingSymlinksInPath()
         var words: Set<Substring> = []
         for folder in ["Answer", "Memory"] {
             let files = try FileManager.default.contentsOfDirectory(

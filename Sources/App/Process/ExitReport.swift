@@ -1,6 +1,7 @@
 import Basics
 import HTTPServing
 import Language
+import Learning
 import SentenceEmbedding
 import Stores
 

@@ -5,6 +5,7 @@ public import Metrics
 public import RAG
 public import Storage
 public import Web
+public import Learning
 
 /// What the house is put together from. The program takes the real parts, a test puts doubles in the place of some.
 public struct Parts: Sendable {

@@ -8,7 +8,7 @@ enum CatalogFixture {
     static let bytes: [UInt8] = {
         let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Sources/Wallet/Resources/catalog.json")
+            .appending(path: "Sources/Domains/Wallet/Resources/catalog.json")
         return (try? Data(contentsOf: url)).map { Array($0) } ?? []
     }()
 

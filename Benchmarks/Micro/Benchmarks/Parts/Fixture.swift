@@ -35,6 +35,6 @@ struct Fixture {
     }
 
     private static func resource(_ name: String) throws -> [UInt8] {
-        try Samples.file("Sources/Wallet/Resources/" + name)
+        try Samples.file("Sources/Domains/Wallet/Resources/" + name)
     }
 }

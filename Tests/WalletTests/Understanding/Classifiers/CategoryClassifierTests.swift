@@ -1,5 +1,6 @@
 import Basics
 import FoundationEssentials
+import Learning
 import Testing
 @testable import Wallet
 

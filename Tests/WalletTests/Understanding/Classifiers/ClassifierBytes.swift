@@ -1,3 +1,4 @@
+import Learning
 import Testing
 
 @testable import Wallet

@@ -1,4 +1,5 @@
 import Basics
+import Learning
 import RAG
 import Testing
 @testable import Wallet

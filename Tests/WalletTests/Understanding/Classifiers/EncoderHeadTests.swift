@@ -1,3 +1,4 @@
+import Learning
 import RAG
 import Testing
 @testable import Wallet
@@ -22,14 +23,14 @@ struct FewWords: WordEncoder {
         var bytes = ClassifierBytes()
         bytes.addHead(head)
         var file = try ClassifierFile(bytes.finish())
-        let made = try EncoderHead(&file)
+        let made = try EncoderHead(&file, outcomes: EditOutcome.known)
         try file.finish()
         let previous = try Understood.query(first)
         let turn = try #require(
             try Understood.shared.get().editTurn(
                 text, after: previous, read: previous, cards: Understood.cards, today: Understood.today))
         let states = try FewWords().states(of: turn.words)
-        let scores = try #require(made.scores(states, turn.candidates, after: turn.priceBefore))
+        let scores = try #require(made.scores(states, turn.candidates.map(\.ofEncoder), after: turn.priceBefore))
         return zip(turn.candidates, scores).map { ($0.outcome, $0.cents, $1) }
     }
 
@@ -95,7 +96,7 @@ struct FewWords: WordEncoder {
         var bytes = ClassifierBytes()
         bytes.addHead(EditHead())
         var file = try ClassifierFile(bytes.finish())
-        let head = try EncoderHead(&file)
+        let head = try EncoderHead(&file, outcomes: EditOutcome.known)
         #expect(head.scores(WordStates(dimensions: 8, values: [], pieces: []), [], after: nil) == nil)
         #expect(head.scores(WordStates(dimensions: 16, values: [], pieces: []), [], after: nil) == nil)
     }

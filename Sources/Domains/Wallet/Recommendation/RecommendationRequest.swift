@@ -1,0 +1,55 @@
+public import Basics
+public import Language
+
+/// What a recommendation is made from, all of it in memory. A class, because it is large and every part of the work reads
+/// some of it.
+public final class RecommendationRequest: Sendable {
+    /// The sentence, control characters removed.
+    public let text: String
+    public let cards: [Card]
+    /// The cards' names as sentences may use them; built once a wallet revision.
+    public let cardNames: [CardName]
+    public let preferences: Preferences
+    /// Where the wallet stands on ``date``, where that is known already; worked out otherwise.
+    public let status: WalletStatus?
+    public let history: SpendingHistory
+    /// The day that "today" means.
+    public let date: CalendarDate
+    /// The language asked for; nil follows the preferences, then the sentence.
+    public let language: WrittenLanguage?
+    /// What the sentence may be a follow-up of.
+    public var previous: PurchaseQuery? { before?.fields }
+    /// ``previous``, which is large, where it lies.
+    private let before: SharedFields<PurchaseQuery>?
+    /// What the prototypes make of the sentence; asked only where the tables are silent.
+    public let guess: (@Sendable () -> CategoryGuess?)?
+
+    public convenience init(
+        text: String, cards: [Card], cardNames: [CardName]? = nil, preferences: Preferences = Preferences(),
+        status: WalletStatus? = nil, history: SpendingHistory = .none, date: CalendarDate,
+        language: WrittenLanguage? = nil,
+        previous: PurchaseQuery? = nil, guess: (@Sendable () -> CategoryGuess?)? = nil
+    ) {
+        self.init(
+            text: text, cards: cards, cardNames: cardNames ?? cards.map(CardName.init(_:)), preferences: preferences,
+            status: status, history: history, date: date, language: language,
+            before: previous.map { SharedFields($0) }, guess: guess)
+    }
+
+    init(
+        text: String, cards: [Card], cardNames: [CardName], preferences: Preferences, status: WalletStatus?,
+        history: SpendingHistory, date: CalendarDate, language: WrittenLanguage?, before: SharedFields<PurchaseQuery>?,
+        guess: (@Sendable () -> CategoryGuess?)?
+    ) {
+        self.text = text
+        self.cards = cards
+        self.cardNames = cardNames
+        self.preferences = preferences
+        self.status = status
+        self.history = history
+        self.date = date
+        self.language = language
+        self.before = before
+        self.guess = guess
+    }
+}

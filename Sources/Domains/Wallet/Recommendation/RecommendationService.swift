@@ -1,0 +1,359 @@
+public import Basics
+public import Language
+public import RAG
+import Synchronization
+import Stores
+
+/// The use case behind `POST /recommend` for a user with a wallet and a memory: reads both, decides, has it put into
+/// words, remembers.
+public final class RecommendationService: Sendable {
+    public struct Request: Sendable {
+        public var text: String
+        /// A wallet for this answer only; nil uses the stored one.
+        public var cards: [Card]?
+        /// Preferences for this answer only; nil uses the stored ones.
+        public var preferences: Preferences?
+        public var conversationID: String?
+        public var language: WrittenLanguage?
+        public var date: CalendarDate?
+        /// Who is to word the answer.
+        public var generator: Generator
+
+        public init(
+            text: String, cards: [Card]? = nil, preferences: Preferences? = nil, conversationID: String? = nil,
+            language: WrittenLanguage? = nil, date: CalendarDate? = nil, generator: Generator = .auto
+        ) {
+            self.text = text
+            self.cards = cards
+            self.preferences = preferences
+            self.conversationID = conversationID
+            self.language = language
+            self.date = date
+            self.generator = generator
+        }
+    }
+
+    public struct Answer: Sendable {
+        public let recommendation: Recommendation
+        /// Nil where nothing is remembered.
+        public let conversationID: String?
+        /// Nil where nothing was looked for.
+        public let grounds: QueryGrounding.Grounds?
+        /// The reasoning and the suggestions that are said, and what wrote them.
+        public let words: Words
+        public let provenance: Provenance
+    }
+
+    public enum Reply: Sendable {
+        case ready(Answer)
+        /// A model has still to write the words.
+        case pending(PendingAnswer)
+    }
+
+    public enum Failure: Error, Sendable, Hashable {
+        /// Nothing but spaces and marks that cannot be seen.
+        case blankQuery
+        case unknownConversation
+    }
+
+    /// A question for a day further away is about a plan, not about what is bought now.
+    private static let daysOfAdvice = 3
+    /// The sureness of what may be anybody's.
+    private static let leastSure = 100
+    /// Whose turns these are.
+    public static let domain = "wallet"
+
+    /// A decision with what it was grounded in.
+    private struct Decided: Sendable {
+        let recommendation: Recommendation
+        let grounds: QueryGrounding.Grounds?
+    }
+
+    private let recommender: Recommender
+    private let wallet: any WalletReading
+    /// Nil where nothing is remembered.
+    private let memory: (any ConversationMemory)?
+    /// Nil where nothing is retrieved.
+    private let grounding: QueryGrounding?
+    private let explainer: Explainer
+    /// Nil where prompts know nothing of the past.
+    private let past: MemoryReader?
+    private let clock: any WallClock
+    private let identifiers: IdentifierGenerator
+    private let monotonicNow: @Sendable () -> UInt64
+    private let onFailure: @Sendable (any Error) -> Void
+    private let decisions: ResponseCache<DecisionKey, Decided, Never>
+
+    /// - Parameters:
+    ///   - cacheBytes: memory for the decisions of the last minutes; 0 keeps none.
+    ///   - monotonicNow: nanoseconds of any monotonic clock.
+    ///   - onFailure: hears what of the past could not be read; answers do without.
+    public init(
+        recommender: Recommender, wallet: any WalletReading, memory: (any ConversationMemory)?,
+        grounding: QueryGrounding?, explainer: Explainer, past: MemoryReader? = nil, clock: any WallClock,
+        identifiers: IdentifierGenerator,
+        cacheBytes: Int, monotonicNow: @escaping @Sendable () -> UInt64,
+        onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+    ) {
+        self.recommender = recommender
+        self.wallet = wallet
+        self.memory = memory
+        self.grounding = grounding
+        self.explainer = explainer
+        self.past = past
+        self.clock = clock
+        self.identifiers = identifiers
+        self.monotonicNow = monotonicNow
+        self.onFailure = onFailure
+        // Making a decision again costs about as much as keeping it, and most sentences are said once.
+        decisions = ResponseCache(capacity: cacheBytes, trialCapacity: cacheBytes / 8, now: monotonicNow)
+    }
+
+    /// What the caches did, by name.
+    public var cacheStatistics: [(name: String, statistics: CacheStatistics)] {
+        [("decisions", decisions.statistics), ("words", explainer.cacheStatistics)]
+            + (grounding.map { [("contexts", $0.statistics)] } ?? [])
+    }
+
+    /// A question with what holds for it. A class, because it is handed on to what may be asked later.
+    private final class Asked: Sendable {
+        let request: Request
+        let key: DecisionKey
+        /// Nil where the request brings everything, and the stored wallet could not be read.
+        let snapshot: WalletSnapshot?
+        let preferences: Preferences
+        let privacy: Privacy
+        let conversation: Conversation?
+        /// The conversation's, when the question came.
+        let epoch: UInt64
+        /// The user's deletions when the prompt was made, where it quotes other conversations.
+        let quotedAt = Mutex<UInt64?>(nil)
+        let startedAt: UInt64
+
+        init(
+            _ request: Request, key: DecisionKey, snapshot: WalletSnapshot?, conversation: Conversation?,
+            epoch: UInt64, startedAt: UInt64
+        ) {
+            self.request = request
+            self.key = key
+            self.snapshot = snapshot
+            preferences = request.preferences ?? snapshot?.preferences ?? Preferences()
+            // Where what the user allows cannot be read, nothing is kept and nothing is sent.
+            privacy =
+                snapshot?.privacy ?? Privacy(retentionDays: 0, languageModel: false, remembersBehaviour: false)
+            self.conversation = conversation
+            self.epoch = epoch
+            self.startedAt = startedAt
+        }
+    }
+
+    /// - Throws: ``Failure``, or ``StorageError`` where the stored wallet cannot be read.
+    public func answer(_ request: Request, for user: UserID) throws -> Reply {
+        let generation = decisions.generation
+        let asked = try asked(request, by: user)
+        let isKept = memory != nil && asked.privacy.keepsConversations
+        let known = isKept ? decisions.value(for: asked.key) : nil
+        let decided = known ?? decide(asked, isKept: isKept)
+        @Sendable func keep() {
+            guard known == nil, isKept else { return }
+            decisions.store(decided, for: asked.key, cost: decided.recommendation.cost, of: generation)
+        }
+        let id = isKept ? request.conversationID ?? identifiers.next() : nil
+        @Sendable func answer(_ explained: consuming Explainer.Explained) -> Answer {
+            Answer(
+                recommendation: decided.recommendation, conversationID: id, grounds: decided.grounds,
+                words: explained.words, provenance: explained.provenance)
+        }
+        func ready(_ explained: consuming Explainer.Explained) -> Reply {
+            keep()
+            if explained.provenance.route == .deterministic { explained.provenance.isCached = known != nil }
+            let answer = answer(explained)
+            remember(answer, asked)
+            return .ready(answer)
+        }
+        let model: any LanguageModel
+        let arm: ModelRollout.Arm?
+        switch explainer.turn(
+            for: decided.recommendation, of: user, generator: request.generator, isAllowed: asked.privacy.languageModel)
+        {
+        case .facts(let explained): return ready(explained)
+        case .model(let itsTurn, let side): (model, arm) = (itsTurn, side)
+        }
+        let brief = brief(asked, decided, isKept: isKept) {
+            keep()
+            if isKept { self.memory?.expectTurn() }
+        }
+        switch explainer.explain(brief, by: model, arm) {
+        case .ready(let explained): return ready(explained)
+        case .pending(let work):
+            return .pending(
+                PendingAnswer(decided: answer(explainer.meanwhile(brief))) { onWords in
+                    let answer = answer(try await work(onWords))
+                    self.remember(answer, asked)
+                    return answer
+                })
+        }
+    }
+
+    /// How sure it is that a sentence is about cards and purchases, 0...1000. Nothing is kept of it.
+    ///
+    /// - Throws: as ``answer(_:for:)``.
+    public func sureness(of request: Request, for user: UserID) throws -> Int {
+        let query = recommender.understood(input(try asked(request, by: user), nil))
+        return switch query.intent {
+        case .outOfDomain, .smallTalk, .vague, .help: min(query.confidence, RecommendationService.leastSure)
+        case .recommend, .limitCheck, .recordPurchase, .compare, .explainCard, .refund: query.confidence
+        }
+    }
+
+    private func asked(_ request: Request, by user: UserID) throws -> Asked {
+        let startedAt = monotonicNow()
+        let text = QueryText.cleaned(request.text)
+        guard !QueryText.isBlank(text) else { throw Failure.blankQuery }
+        let epoch = memory?.epoch(of: user, in: request.conversationID) ?? 0
+        var conversation: Conversation?
+        if let id = request.conversationID {
+            conversation = try memory?.conversation(id, of: user)
+            guard conversation != nil else { throw Failure.unknownConversation }
+        }
+        let date = request.date ?? clock.today()
+        let bringsAll = request.cards != nil && request.preferences != nil
+        let snapshot = bringsAll ? try? wallet.snapshot(for: user, on: date) : try wallet.snapshot(for: user, on: date)
+        let key = DecisionKey(
+            user: user, revision: bringsAll ? .none : snapshot?.revision ?? .none, text: text, date: date,
+            language: request.language, cards: request.cards, preferences: request.preferences,
+            previous: conversation?.turns.last { $0.domain == RecommendationService.domain }.flatMap(query(of:)))
+        return Asked(
+            request, key: key, snapshot: snapshot, conversation: conversation, epoch: epoch, startedAt: startedAt)
+    }
+
+    /// What a turn was understood as; nil where it cannot be read, as one of another version of the service.
+    private func query(of turn: ConversationTurn) -> SharedFields<PurchaseQuery>? {
+        let bytes: [UInt8]
+        switch turn.state {
+        case .unwritten(let state as SharedFields<PurchaseQuery>): return state
+        case .unwritten(let state): bytes = state.bytes
+        case .written(let written): bytes = written
+        }
+        let query = PurchaseQuery(state: bytes)
+        if query == nil, !bytes.isEmpty { onFailure(StorageError(.corrupt)) }
+        return query.map { SharedFields($0) }
+    }
+
+    private func brief(
+        _ asked: Asked, _ decided: Decided, isKept: Bool, whileAsked: @escaping @Sendable () -> Void
+    ) -> Explainer.Brief {
+        Explainer.Brief(
+            recommendation: decided.recommendation,
+            subject: Explainer.Subject(
+                decision: asked.key, generator: asked.request.generator, conversation: asked.conversation?.id,
+                lastTurn: asked.conversation?.turns.last?.at),
+            isStillAllowed: { self.mayStillBeSent(asked) },
+            isKept: isKept, preferences: asked.preferences,
+            context: { self.context(asked, decided) }, whileAsked: whileAsked, startedAt: asked.startedAt)
+    }
+
+    /// Whether the user lets the text leave now, its conversation was not deleted since the question came, and nothing that
+    /// it may quote since it was made.
+    private func mayStillBeSent(_ asked: Asked) -> Bool {
+        let user = asked.key.user
+        if let quotedAt = asked.quotedAt.withLock(\.self), memory?.deletions(of: user) != quotedAt { return false }
+        guard let privacy = try? wallet.snapshot(for: user, on: asked.key.date).privacy else { return false }
+        return privacy.languageModel && (memory?.epoch(of: user, in: asked.request.conversationID) ?? 0) == asked.epoch
+    }
+
+    /// What a model is told besides the decision. Of the past, what concerns the stored wallet only where that is asked
+    /// about.
+    private func context(_ asked: Asked, _ decided: Decided) -> PurchasePrompt.Context {
+        var context = PurchasePrompt.Context(
+            text: asked.key.text, recommendation: decided.recommendation, preferences: asked.preferences,
+            date: asked.key.date, retrieval: decided.grounds?.retrieval, turns: asked.conversation?.turns ?? [])
+        guard asked.request.cards == nil, let snapshot = asked.snapshot else { return context }
+        let deletions = memory?.deletions(of: asked.key.user)
+        var known: MemoryContext?
+        do {
+            known = try past?.context(
+                for: asked.key.text, conversationID: asked.conversation?.id, wallet: snapshot,
+                language: decided.recommendation.language,
+                about: decided.recommendation.items.map(\.decision.item.category),
+                // Past turns are all that it is compared with.
+                embedding: asked.privacy.keepsConversations
+                    ? grounding?.embedding(for: asked.key.text, isKept: true) : nil)
+        } catch {
+            // Words can do without it.
+            onFailure(error)
+        }
+        asked.quotedAt.withLock { $0 = known?.related.isEmpty == false ? deletions : nil }
+        context.spending = known?.spending ?? snapshot.monthToDate
+        context.learned = known?.lines ?? .nothing
+        if known != nil, asked.request.preferences == nil { context.cardTexts = snapshot.prepared.cardTexts }
+        return context
+    }
+
+    /// Drops what is kept in memory, as when a user's data is erased: it goes for all users.
+    public func forgetAll() {
+        decisions.removeAll()
+        explainer.forgetWords()
+        past?.forgetAll()
+        grounding?.forgetAll()
+    }
+
+    private func remember(_ answer: Answer, _ asked: Asked) {
+        guard let memory, let id = answer.conversationID else { return }
+        let text = asked.key.text
+        // Of a wallet that is not stored, no names and rates stay behind: the words about it are not kept.
+        let words = asked.request.cards == nil ? answer.words.reasoning : ""
+        // An edit tells nothing of the numbers in its own sentence.
+        let mayHoldNumber = asked.key.previous != nil || answer.recommendation.query.cardNumberRemoved
+        let query = mayHoldNumber ? PANDetector.redacted(text) ?? text : text
+        // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up.
+        let isSilent = asked.key.previous != nil && answer.recommendation.query.items.isEmpty
+        let before =
+            isSilent ? asked.conversation?.turns.last { $0.domain == RecommendationService.domain }?.state : nil
+        memory.append(
+            ConversationTurn(
+                domain: RecommendationService.domain, query: query, answer: words, at: clock.now(),
+                state: before ?? .unwritten(answer.recommendation.state), advice: advice(answer, asked)),
+            to: id, of: asked.key.user, epoch: asked.epoch)
+    }
+
+    /// What is compared with later purchases: advice about the stored wallet, for these days.
+    private func advice(_ answer: Answer, _ asked: Asked) -> Advice? {
+        guard asked.privacy.keepsAdvice, asked.request.cards == nil else { return nil }
+        if let date = asked.request.date {
+            let days = abs(clock.today().daysSinceEpoch - date.daysSinceEpoch)
+            guard days <= RecommendationService.daysOfAdvice else { return nil }
+        }
+        return Advice(
+            answer.recommendation, arm: answer.provenance.route,
+            milliseconds: Int(clamping: (monotonicNow() &- asked.startedAt) / 1_000_000))
+    }
+
+    private func decide(_ asked: Asked, isKept: Bool) -> Decided {
+        // A wallet that is not stored has no passages.
+        let grounds =
+            asked.request.cards == nil
+            ? grounding?.grounds(for: asked.key.text, of: asked.key.user, isKept: isKept) : nil
+        var guess: (@Sendable () -> CategoryGuess?)?
+        if let grounding {
+            guess = { [text = asked.key.text] in grounding.guess(for: text, isKept: isKept, after: grounds) }
+        }
+        return Decided(recommendation: recommender.recommend(input(asked, guess)), grounds: grounds)
+    }
+
+    private func input(_ asked: Asked, _ guess: (@Sendable () -> CategoryGuess?)?) -> RecommendationRequest {
+        let (request, key) = (asked.request, asked.key)
+        guard request.cards == nil, let snapshot = asked.snapshot else {
+            let cards = request.cards ?? []
+            return RecommendationRequest(
+                text: key.text, cards: cards, cardNames: cards.map(CardName.init(_:)), preferences: asked.preferences,
+                status: nil, history: .none, date: key.date, language: request.language, before: key.previous,
+                guess: guess)
+        }
+        let prepared = snapshot.prepared
+        return RecommendationRequest(
+            text: key.text, cards: snapshot.cards, cardNames: prepared.names, preferences: asked.preferences,
+            status: request.preferences == nil ? prepared.status : nil, history: prepared.history, date: key.date,
+            language: request.language, before: key.previous, guess: guess)
+    }
+}

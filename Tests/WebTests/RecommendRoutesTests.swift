@@ -225,12 +225,13 @@ struct RecommendRoutesTests {
     @Test func `grounds follow the wallet at once, whatever was asked before`() async throws {
         let service = try TestService()
         _ = await service.add("amex-gold", id: "gold")
-        let before = await service.ask("dining restaurants, $80")
+        let debug = #""debug":true"#
+        let before = await service.ask("dining restaurants, $80", debug)
         #expect(before["responseMetadata.embeddingsSimilarity"].number != nil)
         #expect(
-            await service.ask("dining restaurants, $95")["responseMetadata.embeddingsSimilarity"]
+            await service.ask("dining restaurants, $95", debug)["responseMetadata.embeddingsSimilarity"]
                 == before["responseMetadata.embeddingsSimilarity"])
         _ = await service.send("DELETE", "/cards/gold")
-        #expect(await service.ask("dining restaurants, $80")["responseMetadata.embeddingsSimilarity"] == .null)
+        #expect(await service.ask("dining restaurants, $80", debug)["responseMetadata.embeddingsSimilarity"] == .null)
     }
 }

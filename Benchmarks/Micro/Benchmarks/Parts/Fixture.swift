@@ -18,7 +18,8 @@ struct Fixture {
     let item: PurchaseItem
 
     init() throws {
-        understanding = try PurchaseUnderstanding(tables: TableFiles(PurchaseUnderstanding.tableNames) { try Fixture.resource($0) })
+        understanding = try PurchaseUnderstanding(
+            tables: TableFiles(PurchaseUnderstanding.tableNames) { try Fixture.resource($0) })
         guard let today = CalendarDate(year: 2026, month: 11, day: 20) else { throw Missing(what: "the day") }
         self.today = today
         let catalog = try Catalog(json: Fixture.resource("catalog.json"))

@@ -30,20 +30,21 @@ public struct WalletDomain: Domain {
     }
 
     public func open(in house: House) throws -> Room {
-        let understanding = try house.words.map { try tables.reading(with: $0) } ?? tables
         let store = WalletStore(
             database: house.database, rules: knowledge, conversations: house.conversations, passages: house.passages,
             standardPrivacy: house.standardPrivacy)
         let retriever = Retriever(store: house.passages, embedder: house.embedder)
         let phrases = try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet"))
         let monotonicNow = house.kit.monotonicNow
+        let grounding = QueryGrounding(
+            store: house.passages, retriever: retriever, embedder: house.embedder,
+            classifier: try classifier(for: house), monotonicNow: monotonicNow,
+            onFailure: house.onFailure("passages not searched"))
+        let understanding = try (house.words.map { try tables.reading(with: $0) } ?? tables).guessing(by: grounding)
         let recommender = Recommender(understanding: understanding, phrases: phrases, monotonicNow: monotonicNow)
         let recommendations = RecommendationService(
             recommender: recommender, wallet: store, memory: house.conversations,
-            grounding: QueryGrounding(
-                store: house.passages, retriever: retriever, embedder: house.embedder,
-                classifier: try classifier(for: house), monotonicNow: monotonicNow,
-                onFailure: house.onFailure("passages not searched")),
+            grounding: grounding,
             explainer: Explainer(
                 author: try house.languageModel.map { model in
                     Explainer.Author(

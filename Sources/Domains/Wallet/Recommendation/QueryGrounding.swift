@@ -3,26 +3,23 @@ public import RAG
 import Synchronization
 
 /// What a user's stored passages and the labelled prototypes say about a sentence: the grounds of an answer, and a guess
-/// where the tables are silent. A sentence is embedded once for both.
+/// where the tables are silent. Each is asked for only where somebody needs it: most sentences need neither.
 ///
 /// What was found is remembered until the user's passages change, so that a sentence that comes again costs a look-up.
 /// Its numbers may differ: an amount says nothing about what is meant.
-public final class QueryGrounding: Sendable {
+public final class QueryGrounding: CategoryGuesser {
     /// What was found for a sentence. A class, because one is shared by all answers to it.
     public final class Grounds: Sendable {
         /// Nil where the store could not be searched; the answer does not depend on it.
         public let retrieval: Retrieval?
-        /// Of a sentence that may not be remembered, for the guess about it; the embedder remembers the others.
-        let vector: Embedding?
         /// Nanoseconds that embedding took; 0 for what was remembered.
         public let embedding: UInt64
         public let retrieving: UInt64
         /// Whether the store could not be searched.
         public var isFailure: Bool { retrieval == nil }
 
-        init(retrieval: Retrieval?, vector: Embedding? = nil, embedding: UInt64 = 0, retrieving: UInt64 = 0) {
+        init(retrieval: Retrieval?, embedding: UInt64 = 0, retrieving: UInt64 = 0) {
             self.retrieval = retrieval
-            self.vector = vector
             self.embedding = embedding
             self.retrieving = retrieving
         }
@@ -141,19 +138,16 @@ public final class QueryGrounding: Sendable {
             state.withLock { if $0.retrievals.generation == began { $0.retrievals[hash] = found } }
         }
         return Grounds(
-            retrieval: retrieval, vector: isKept ? nil : embedding, embedding: embedded &- started,
-            retrieving: retrieved &- embedded)
+            retrieval: retrieval, embedding: embedded &- started, retrieving: retrieved &- embedded)
     }
 
-    /// What the prototypes make of a sentence; nil where there is nothing to ask.
-    ///
-    /// - Parameter grounds: of the same sentence, where they were looked for: it is not embedded again.
-    public func guess(for text: String, isKept: Bool = true, after grounds: Grounds? = nil) -> CategoryGuess? {
+    /// What the prototypes make of a sentence.
+    public func guess(for text: String, isKept: Bool) -> CategoryGuess? {
         guard let classifier else { return nil }
         let subject = QueryText.withoutNumbers(text)
         let (known, began) = state.withLock { ($0.guesses[subject], $0.guesses.generation) }
         if let known { return known }
-        guard let embedding = grounds?.vector ?? embedding(of: subject, isKept: isKept) else { return nil }
+        guard let embedding = embedding(of: subject, isKept: isKept) else { return nil }
         let guess = classifier.guess(embedding.values)
         if isKept, subject.utf8.count <= QueryGrounding.longestText {
             state.withLock { if $0.guesses.generation == began { $0.guesses[subject] = guess } }

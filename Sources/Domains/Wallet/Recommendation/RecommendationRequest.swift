@@ -21,25 +21,25 @@ public final class RecommendationRequest: Sendable {
     public var previous: PurchaseQuery? { before?.fields }
     /// ``previous``, which is large, where it lies.
     private let before: SharedFields<PurchaseQuery>?
-    /// What the prototypes make of the sentence; asked only where the tables are silent.
-    public let guess: (@Sendable () -> CategoryGuess?)?
+    /// Whether the sentence may be remembered by who guesses about it.
+    public let keepsText: Bool
 
     public convenience init(
         text: String, cards: [Card], cardNames: [CardName]? = nil, preferences: Preferences = Preferences(),
         status: WalletStatus? = nil, history: SpendingHistory = .none, date: CalendarDate,
         language: WrittenLanguage? = nil,
-        previous: PurchaseQuery? = nil, guess: (@Sendable () -> CategoryGuess?)? = nil
+        previous: PurchaseQuery? = nil, keepsText: Bool = true
     ) {
         self.init(
             text: text, cards: cards, cardNames: cardNames ?? cards.map(CardName.init(_:)), preferences: preferences,
             status: status, history: history, date: date, language: language,
-            before: previous.map { SharedFields($0) }, guess: guess)
+            before: previous.map { SharedFields($0) }, keepsText: keepsText)
     }
 
     init(
         text: String, cards: [Card], cardNames: [CardName], preferences: Preferences, status: WalletStatus?,
         history: SpendingHistory, date: CalendarDate, language: WrittenLanguage?, before: SharedFields<PurchaseQuery>?,
-        guess: (@Sendable () -> CategoryGuess?)?
+        keepsText: Bool
     ) {
         self.text = text
         self.cards = cards
@@ -50,6 +50,6 @@ public final class RecommendationRequest: Sendable {
         self.date = date
         self.language = language
         self.before = before
-        self.guess = guess
+        self.keepsText = keepsText
     }
 }

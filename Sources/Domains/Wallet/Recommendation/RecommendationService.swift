@@ -18,6 +18,8 @@ public final class RecommendationService: Sendable {
         public var date: CalendarDate?
         /// Who is to word the answer.
         public var generator: Generator
+        /// Whether the answer is to tell what of the stored wallet is about the sentence.
+        public var showsGrounds = false
 
         public init(
             text: String, cards: [Card]? = nil, preferences: Preferences? = nil, conversationID: String? = nil,
@@ -63,12 +65,6 @@ public final class RecommendationService: Sendable {
     /// Whose turns these are.
     public static let domain = "wallet"
 
-    /// A decision with what it was grounded in.
-    private struct Decided: Sendable {
-        let recommendation: Recommendation
-        let grounds: QueryGrounding.Grounds?
-    }
-
     private let recommender: Recommender
     private let wallet: any WalletReading
     /// Nil where nothing is remembered.
@@ -82,7 +78,7 @@ public final class RecommendationService: Sendable {
     private let identifiers: IdentifierGenerator
     private let monotonicNow: @Sendable () -> UInt64
     private let onFailure: @Sendable (any Error) -> Void
-    private let decisions: ResponseCache<DecisionKey, Decided, Never>
+    private let decisions: ResponseCache<DecisionKey, Recommendation, Never>
 
     /// - Parameters:
     ///   - cacheBytes: memory for the decisions of the last minutes; 0 keeps none.
@@ -153,15 +149,18 @@ public final class RecommendationService: Sendable {
         let asked = try asked(request, by: user)
         let isKept = memory != nil && asked.privacy.keepsConversations
         let known = isKept ? decisions.value(for: asked.key) : nil
-        let decided = known ?? decide(asked, isKept: isKept)
+        let decided = known ?? recommender.recommend(input(asked))
         @Sendable func keep() {
             guard known == nil, isKept else { return }
-            decisions.store(decided, for: asked.key, cost: decided.recommendation.cost, of: generation)
+            decisions.store(decided, for: asked.key, cost: decided.cost, of: generation)
         }
+        let turn = explainer.turn(
+            for: decided, of: user, generator: request.generator, isAllowed: asked.privacy.languageModel)
+        let grounds = grounds(of: asked, turn, isKept: isKept)
         let id = isKept ? request.conversationID ?? identifiers.next() : nil
         @Sendable func answer(_ explained: consuming Explainer.Explained) -> Answer {
             Answer(
-                recommendation: decided.recommendation, conversationID: id, grounds: decided.grounds,
+                recommendation: decided, conversationID: id, grounds: grounds,
                 words: explained.words, provenance: explained.provenance)
         }
         func ready(_ explained: consuming Explainer.Explained) -> Reply {
@@ -173,13 +172,11 @@ public final class RecommendationService: Sendable {
         }
         let model: any LanguageModel
         let arm: ModelRollout.Arm?
-        switch explainer.turn(
-            for: decided.recommendation, of: user, generator: request.generator, isAllowed: asked.privacy.languageModel)
-        {
+        switch turn {
         case .facts(let explained): return ready(explained)
         case .model(let itsTurn, let side): (model, arm) = (itsTurn, side)
         }
-        let brief = brief(asked, decided, isKept: isKept) {
+        let brief = brief(asked, decided, grounds, isKept: isKept) {
             keep()
             if isKept { self.memory?.expectTurn() }
         }
@@ -199,7 +196,7 @@ public final class RecommendationService: Sendable {
     ///
     /// - Throws: as ``answer(_:for:)``.
     public func sureness(of request: Request, for user: UserID) throws -> Int {
-        let query = recommender.understood(input(try asked(request, by: user), nil))
+        let query = recommender.understood(input(try asked(request, by: user)))
         return switch query.intent {
         case .outOfDomain, .smallTalk, .vague, .help: min(query.confidence, RecommendationService.leastSure)
         case .recommend, .limitCheck, .recordPurchase, .compare, .explainCard, .refund: query.confidence
@@ -241,16 +238,17 @@ public final class RecommendationService: Sendable {
     }
 
     private func brief(
-        _ asked: Asked, _ decided: Decided, isKept: Bool, whileAsked: @escaping @Sendable () -> Void
+        _ asked: Asked, _ decided: Recommendation, _ grounds: QueryGrounding.Grounds?, isKept: Bool,
+        whileAsked: @escaping @Sendable () -> Void
     ) -> Explainer.Brief {
         Explainer.Brief(
-            recommendation: decided.recommendation,
+            recommendation: decided,
             subject: Explainer.Subject(
                 decision: asked.key, generator: asked.request.generator, conversation: asked.conversation?.id,
                 lastTurn: asked.conversation?.turns.last?.at),
             isStillAllowed: { self.mayStillBeSent(asked) },
             isKept: isKept, preferences: asked.preferences,
-            context: { self.context(asked, decided) }, whileAsked: whileAsked, startedAt: asked.startedAt)
+            context: { self.context(asked, decided, grounds) }, whileAsked: whileAsked, startedAt: asked.startedAt)
     }
 
     /// Whether the user lets the text leave now, its conversation was not deleted since the question came, and nothing that
@@ -264,18 +262,20 @@ public final class RecommendationService: Sendable {
 
     /// What a model is told besides the decision. Of the past, what concerns the stored wallet only where that is asked
     /// about.
-    private func context(_ asked: Asked, _ decided: Decided) -> PurchasePrompt.Context {
+    private func context(
+        _ asked: Asked, _ decided: Recommendation, _ grounds: QueryGrounding.Grounds?
+    ) -> PurchasePrompt.Context {
         var context = PurchasePrompt.Context(
-            text: asked.key.text, recommendation: decided.recommendation, preferences: asked.preferences,
-            date: asked.key.date, retrieval: decided.grounds?.retrieval, turns: asked.conversation?.turns ?? [])
+            text: asked.key.text, recommendation: decided, preferences: asked.preferences,
+            date: asked.key.date, retrieval: grounds?.retrieval, turns: asked.conversation?.turns ?? [])
         guard asked.request.cards == nil, let snapshot = asked.snapshot else { return context }
         let deletions = memory?.deletions(of: asked.key.user)
         var known: MemoryContext?
         do {
             known = try past?.context(
                 for: asked.key.text, conversationID: asked.conversation?.id, wallet: snapshot,
-                language: decided.recommendation.language,
-                about: decided.recommendation.items.map(\.decision.item.category),
+                language: decided.language,
+                about: decided.items.map(\.decision.item.category),
                 // Past turns are all that it is compared with.
                 embedding: asked.privacy.keepsConversations
                     ? grounding?.embedding(for: asked.key.text, isKept: true) : nil)
@@ -329,31 +329,32 @@ public final class RecommendationService: Sendable {
             milliseconds: Int(clamping: (monotonicNow() &- asked.startedAt) / 1_000_000))
     }
 
-    private func decide(_ asked: Asked, isKept: Bool) -> Decided {
+    /// What of the stored wallet is about the sentence, where somebody needs it: a model that is to word the answer, or who
+    /// asks to see it. To embed and to search takes longer than the whole of the rest.
+    private func grounds(of asked: Asked, _ turn: Explainer.Turn, isKept: Bool) -> QueryGrounding.Grounds? {
         // A wallet that is not stored has no passages.
-        let grounds =
-            asked.request.cards == nil
-            ? grounding?.grounds(for: asked.key.text, of: asked.key.user, isKept: isKept) : nil
-        var guess: (@Sendable () -> CategoryGuess?)?
-        if let grounding {
-            guess = { [text = asked.key.text] in grounding.guess(for: text, isKept: isKept, after: grounds) }
+        guard asked.request.cards == nil, let grounding else { return nil }
+        switch turn {
+        case .model: break
+        case .facts: guard asked.request.showsGrounds else { return nil }
         }
-        return Decided(recommendation: recommender.recommend(input(asked, guess)), grounds: grounds)
+        return grounding.grounds(for: asked.key.text, of: asked.key.user, isKept: isKept)
     }
 
-    private func input(_ asked: Asked, _ guess: (@Sendable () -> CategoryGuess?)?) -> RecommendationRequest {
+    private func input(_ asked: Asked) -> RecommendationRequest {
         let (request, key) = (asked.request, asked.key)
+        let keepsText = memory != nil && asked.privacy.keepsConversations
         guard request.cards == nil, let snapshot = asked.snapshot else {
             let cards = request.cards ?? []
             return RecommendationRequest(
                 text: key.text, cards: cards, cardNames: cards.map(CardName.init(_:)), preferences: asked.preferences,
                 status: nil, history: .none, date: key.date, language: request.language, before: key.previous,
-                guess: guess)
+                keepsText: keepsText)
         }
         let prepared = snapshot.prepared
         return RecommendationRequest(
             text: key.text, cards: snapshot.cards, cardNames: prepared.names, preferences: asked.preferences,
             status: request.preferences == nil ? prepared.status : nil, history: prepared.history, date: key.date,
-            language: request.language, before: key.previous, guess: guess)
+            language: request.language, before: key.previous, keepsText: keepsText)
     }
 }

@@ -25,7 +25,7 @@ public struct Recommender: Sendable {
         understanding.understand(
             request.text, previous: request.previous, cards: request.cardNames, today: request.date,
             homeCurrency: request.preferences.currency, homeRegion: request.preferences.homeRegion,
-            guess: request.guess)
+            keepsText: request.keepsText)
     }
 
     public func recommend(_ request: RecommendationRequest) -> Recommendation {

@@ -12,6 +12,7 @@ public final class PurchaseUnderstanding: Sendable {
     private let edits: EditClassifier?
     private let prices: PriceClassifier?
     private let mentions: MentionClassifier?
+    private let guesser: (any CategoryGuesser)?
 
     /// Reads and indexes all tables; the error names file and line.
     public init(tables: TableFiles) throws(TableError) {
@@ -21,6 +22,7 @@ public final class PurchaseUnderstanding: Sendable {
         prices = try PurchaseUnderstanding.read(PriceClassifier.fileName, of: tables, PriceClassifier.init(bytes:))
         mentions = try PurchaseUnderstanding.read(
             MentionClassifier.fileName, of: tables, MentionClassifier.init(bytes:))
+        guesser = nil
     }
 
     /// Nil where there is no such file.
@@ -36,18 +38,24 @@ public final class PurchaseUnderstanding: Sendable {
         }
     }
 
-    private init(_ other: PurchaseUnderstanding, edits: EditClassifier?) {
+    private init(_ other: PurchaseUnderstanding, edits: EditClassifier?, guesser: (any CategoryGuesser)?) {
         lexicon = other.lexicon
         matcher = other.matcher
         self.edits = edits
         prices = other.prices
         mentions = other.mentions
+        self.guesser = guesser
+    }
+
+    /// The same, which asks for a guess where no merchant and no thing of the tables says what is bought.
+    public func guessing(by guesser: any CategoryGuesser) -> PurchaseUnderstanding {
+        PurchaseUnderstanding(self, edits: edits, guesser: guesser)
     }
 
     /// The same, which has an encoder read the words of turns that change a purchase; without one they are read less well.
     public func reading(with encoder: any WordEncoder) throws(TableError) -> PurchaseUnderstanding {
         do {
-            return PurchaseUnderstanding(self, edits: try edits?.with(encoder))
+            return PurchaseUnderstanding(self, edits: try edits?.with(encoder), guesser: guesser)
         } catch {
             throw TableError(.badNumber, file: EditClassifier.fileName, line: 0, error.description)
         }
@@ -63,18 +71,19 @@ public final class PurchaseUnderstanding: Sendable {
     ///   - cards: the user's cards, so that "my Freedom" means one.
     ///   - homeCurrency: ISO 4217; amounts in it carry no currency.
     ///   - homeRegion: ISO 3166; places elsewhere are abroad.
-    ///   - guess: what the prototypes make of the sentence; asked only where no merchant says it.
+    ///   - keepsText: whether the sentence may be remembered by who guesses about it.
     public func understand(
         _ text: String, previous: PurchaseQuery? = nil, cards: [CardName] = [], today: CalendarDate,
-        homeCurrency: String = "USD", homeRegion: String = "US", guess: (() -> CategoryGuess?)? = nil
+        homeCurrency: String = "USD", homeRegion: String = "US", keepsText: Bool = true
     ) -> PurchaseQuery {
         var reading = SentenceReading(
             lexicon: lexicon, matcher: matcher, text: text, cards: cards, today: today, homeCurrency: homeCurrency,
             homeRegion: homeRegion)
         reading.run(after: previous, weighedBy: mentions)
         let locator = MerchantLocator(lexicon: lexicon, homeRegion: homeRegion)
+        func guess() -> CategoryGuess? { guesser?.guess(for: text, isKept: keepsText) }
         if let previous { return query(of: &reading, after: previous, locator, guess: guess) }
-        if let guess, reading.isOpen { reading.consider(guess()) }
+        if reading.isOpen { reading.consider(guess()) }
         var query = reading.emptyQuery
         reading.complete(&query)
         reprice(&query, reading)
@@ -115,7 +124,7 @@ public final class PurchaseUnderstanding: Sendable {
     /// What a sentence means after another.
     private func query(
         of reading: inout SentenceReading, after previous: PurchaseQuery, _ locator: MerchantLocator,
-        guess: (() -> CategoryGuess?)?
+        guess: () -> CategoryGuess?
     ) -> PurchaseQuery {
         var followUp = FollowUp(lexicon: lexicon, previous: previous.continued(by: reading))
         if let edits { followUp.judgeCards(&reading, by: edits) }
@@ -145,7 +154,7 @@ public final class PurchaseUnderstanding: Sendable {
         }
         // What the prototypes say is no word of the turn.
         let told = reading
-        if let guess, reading.isOpen { reading.consider(guess()) }
+        if reading.isOpen { reading.consider(guess()) }
         var query = reading.query(isAfter: previous)
         followUp.staysAbroad(&query, reading)
         if followUp.isElsewhere(query) { reprice(&query, reading) }

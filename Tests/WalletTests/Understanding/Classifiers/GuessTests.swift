@@ -1,4 +1,5 @@
 import Basics
+import Synchronization
 import Testing
 import Wallet
 
@@ -10,13 +11,23 @@ struct GuessTests {
             threshold: 0.6)
     }
 
-    private func understood(_ text: String, _ guess: CategoryGuess?) throws -> (query: PurchaseQuery, wasAsked: Bool) {
-        var wasAsked = false
-        let query = try Understood.shared.get().understand(text, today: Understood.today) {
-            wasAsked = true
+    /// Says the same of every sentence, and remembers whether it was asked.
+    private final class Canned: CategoryGuesser {
+        let wasAsked = Atomic(false)
+        private let guess: CategoryGuess?
+
+        init(_ guess: CategoryGuess?) { self.guess = guess }
+
+        func guess(for text: String, isKept: Bool) -> CategoryGuess? {
+            wasAsked.store(true, ordering: .relaxed)
             return guess
         }
-        return (query, wasAsked)
+    }
+
+    private func understood(_ text: String, _ guess: CategoryGuess?) throws -> (query: PurchaseQuery, wasAsked: Bool) {
+        let canned = Canned(guess)
+        let query = try Understood.shared.get().guessing(by: canned).understand(text, today: Understood.today)
+        return (query, canned.wasAsked.load(ordering: .relaxed))
     }
 
     private static let silent = "the thing under it will not stop and I have to sort it out today, maybe $40"

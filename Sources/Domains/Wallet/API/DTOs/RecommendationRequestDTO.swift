@@ -33,7 +33,8 @@ struct RecommendationRequestDTO {
         request.language = try LanguageDTO.decode("language", of: body)
         request.date = try body.date("date")
         request.generator = try body.choice("generator", Generator.self) ?? .auto
+        request.showsGrounds = try body.bool("debug") ?? false
         return RecommendationRequestDTO(
-            request: request, streams: try body.bool("stream") ?? false, showsDebug: try body.bool("debug") ?? false)
+            request: request, streams: try body.bool("stream") ?? false, showsDebug: request.showsGrounds)
     }
 }

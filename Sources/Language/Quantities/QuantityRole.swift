@@ -2,7 +2,7 @@
 enum QuantityRole: UInt8, CaseIterable {
     // Numbers: English words, Chinese digits and places, what joins them.
     case figures, one, teen, tens, hundred, scale, digit, place, myriad, few, fraction, glyph, article, and, point
-    case minus, of, range, half, more, piece, ordinal, ordinalMark, ordinalSuffix
+    case minus, of, range, between, half, more, piece, ordinal, ordinalMark, ordinalSuffix
     // What follows or goes before a number.
     case unit, sign, code, percent, parts, tenth, discount, slash, per
     // Times of day.

@@ -18,7 +18,9 @@ extension QuantityScan {
         if hasAny(start - 1, QuantityRole.label.bit | QuantityRole.ordinalMark.bit) || has(number.end, .labelAfter) {
             return false
         }
-        if isLinked(start, number.end) { return false }
+        if isLinked(start, number.end) || has(start - 1, .colon) && isGlued(start) && isGlued(start - 1) {
+            return false
+        }
         let last = lastToken(number.end - 1)
         let next = number.end < count ? firstToken(number.end) : nil
         switch number.form {
@@ -26,10 +28,10 @@ extension QuantityScan {
             if has(start, .figures), pieces[start].leadingZero { return false }
             // A4, PS5, 3D, 747s, 1st
             if isGlued(start), firstToken(start).kind == .number, tokens[Int(pieces[start].start) - 1].kind == .word {
-                return has(start - 1, .unit)
+                return hasAny(start - 1, QuantityRole.unit.bit | QuantityRole.pause.bit)
             }
             if let next, next.flags.contains(.glued), next.kind == .word, last.kind == .number,
-                next.start == last.end
+                next.start == last.end, !has(number.end, .pause)
             {
                 return false
             }
@@ -37,7 +39,8 @@ extension QuantityScan {
         case .han:
             guard number.isSingle || has(start, .half) || has(start, .few) else { return true }
             guard !has(start, .half) else { return false }
-            return next?.kind != .han && (start == 0 || firstToken(start).flags.contains(.glued) == false || isStandalone(start))
+            return next?.kind != .han
+                && (start == 0 || firstToken(start).flags.contains(.glued) == false || isStandalone(start))
         case .words where number.low == .one && number.end == start + 1:
             // "the red one"
             return start == 0 || isUnknown(number.end) || !isUnknown(start - 1) && !has(start - 1, .ordinal)

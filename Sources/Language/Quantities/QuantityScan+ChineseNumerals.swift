@@ -4,7 +4,9 @@ extension QuantityScan {
         var low = 0
         var high = 0
 
-        static func + (left: Pair, right: Pair) -> Pair { Pair(low: left.low + right.low, high: left.high + right.high) }
+        static func + (left: Pair, right: Pair) -> Pair {
+            Pair(low: left.low + right.low, high: left.high + right.high)
+        }
         static func * (left: Pair, factor: Int) -> Pair { Pair(low: left.low * factor, high: left.high * factor) }
     }
 
@@ -100,7 +102,10 @@ extension QuantityScan {
             } else if let scale = sense(position, .myriad) {
                 let below = parts.section + (pending ?? Pair())
                 let isYi = scale.value > 10_000
-                guard isYi ? parts.yi.low == 0 && (below.high > 0 || parts.wan.low > 0) : parts.wan.low == 0 && below.low > 0
+                guard
+                    isYi
+                        ? parts.yi.low == 0 && (below.high > 0 || parts.wan.low > 0)
+                        : parts.wan.low == 0 && below.low > 0
                 else { break scanning }
                 if isYi { parts.yi = (parts.wan + below) * scale.value } else { parts.wan = below * scale.value }
                 if isYi { parts.wan = Pair() }
@@ -136,7 +141,9 @@ extension QuantityScan {
         guard has(number.end, .hour), has(number.end + 1, .digit) else { return number }
         let run = digitRun(at: number.end + 1)
         let end = number.end + 1 + run.count
-        guard run.count <= 9, !has(end, .minute), !has(end, .place), !has(end, .quarter), !run.secondIsUnit else { return number }
+        guard run.count <= 9, !has(end, .minute), !has(end, .place), !has(end, .quarter), !run.secondIsUnit else {
+            return number
+        }
         var bottom = 1
         for _ in 0..<run.count { bottom *= 10 }
         guard let part = Rational(run.value, bottom), var result = number.adding(part) else { return nil }

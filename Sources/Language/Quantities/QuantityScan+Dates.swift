@@ -4,17 +4,23 @@ extension QuantityScan {
     /// A day or a run of days: `2026-12-05`, "Dec 5", "next Friday", "in three days", 12月5日, 下周五, 明天.
     mutating func date(at start: Int) -> QuantityMatch? {
         let begins = [
-            QuantityRole.figures, .month, .day, .week, .weekday, .modifier, .period, .within, .article, .digit, .place, .at,
+            QuantityRole.figures, .month, .day, .week, .weekday, .modifier, .period, .within, .article, .digit, .place,
+            .at,
         ].reduce(0) { $0 | $1.bit }
         guard hasAny(start, begins) else { return nil }
         if let match = numeric(at: start) ?? named(at: start) ?? chineseDate(at: start, year: nil) { return match }
         guard let today = context.today else { return nil }
-        if let match = weekday(at: start, today) ?? dayOfMonth(at: start, today) ?? period(at: start, today) { return match }
+        if let match = weekday(at: start, today) ?? dayOfMonth(at: start, today) ?? period(at: start, today) {
+            return match
+        }
         if let day = sense(start, .day) {
             return QuantityMatch(
                 start: start, end: start + 1, reading: QuantityScan.reading(today.adding(days: day.value)))
         }
-        guard has(start, .within), let number = simple(at: start + 1), let unit = unitMatch(behind: number),
+        guard has(start, .within),
+            let number = simple(at: start + 1)
+                ?? (isIndefinite(start + 1) ? Numeral(.one, end: start + 2, form: .article) : nil),
+            let unit = unitMatch(behind: number),
             let day = shifted(number, unit, by: 1)
         else { return nil }
         return QuantityMatch(start: start, end: unit.end, reading: QuantityScan.reading(day))
@@ -32,7 +38,8 @@ extension QuantityScan {
         let separators = QuantityRole.slash.bit | QuantityRole.range.bit
         guard has(start, .figures), hasAny(start + 1, separators), isGlued(start + 1), has(start + 2, .figures),
             hasAny(start + 3, separators), isGlued(start + 2), isGlued(start + 3), isGlued(start + 4),
-            let first = plain(start, 1...9_999), let second = plain(start + 2, 1...31), let third = plain(start + 4, 1...9_999),
+            let first = plain(start, 1...9_999), let second = plain(start + 2, 1...31),
+            let third = plain(start + 4, 1...9_999),
             firstToken(start + 1).hash == firstToken(start + 3).hash
         else { return nil }
         if hasAny(start + 5, separators), isGlued(start + 5), isGlued(start + 6) { return nil }
@@ -92,15 +99,18 @@ extension QuantityScan {
 
     /// "Dec 5", "December 5th, 2026", "5 Dec", "the fifth of May".
     private mutating func named(at start: Int) -> QuantityMatch? {
-        if let month = sense(start, .month) {
-            guard let (day, end) = dayNumber(at: start + 1 + (has(start + 1, .of) ? 0 : 0)), !has(end, .unit) else { return nil }
+        if let month = senses(start).first(where: { $0.role == .month }) {
+            guard let (day, end) = dayNumber(at: start + 1), !has(end, .unit),
+                isWritten(month, start) || has(end - 1, .ordinalSuffix) || has(start - 1, .at)
+            else { return nil }
             let (year, last) = year(at: end)
             return match(start, last, days(month.value, day, year: year))
         }
         let first = has(start, .article) ? start + 1 : start
         guard let (day, end) = dayNumber(at: first) else { return nil }
         let place = has(end, .of) ? end + 1 : end
-        guard let month = senses(place).first(where: { $0.role == .month }), isWritten(month, place) || place > end else { return nil }
+        guard let month = senses(place).first(where: { $0.role == .month }), isWritten(month, place) || place > end
+        else { return nil }
         let (year, last) = year(at: place + 1)
         return match(start, last, days(month.value, day, year: year))
     }
@@ -109,10 +119,14 @@ extension QuantityScan {
     private mutating func dayNumber(at start: Int) -> (Int, Int)? {
         if let day = plain(start, 1...31), pieces[start].digits <= 2 {
             if has(start + 1, .ordinalSuffix), isGlued(start + 1) { return (day, start + 2) }
-            guard start + 1 >= count || firstToken(start + 1).kind != .word || !isGlued(start + 1), !has(start + 1, .colon) else { return nil }
+            guard start + 1 >= count || firstToken(start + 1).kind != .word || !isGlued(start + 1),
+                !has(start + 1, .colon)
+            else { return nil }
             return (day, start + 1)
         }
-        if let tens = sense(start, .tens), tens.value <= 30, let ordinal = sense(start + 1, .ordinal), ordinal.value < 10 {
+        if let tens = sense(start, .tens), tens.value <= 30, let ordinal = sense(start + 1, .ordinal),
+            ordinal.value < 10
+        {
             return tens.value + ordinal.value <= 31 ? (tens.value + ordinal.value, start + 2) : nil
         }
         guard let ordinal = sense(start, .ordinal), ordinal.value <= 31 else { return nil }
@@ -168,7 +182,8 @@ extension QuantityScan {
         }
         if let rest = monthAndDay(at: start) { return match(start, rest.end, days(rest.month, rest.day, year: nil)) }
         guard let today = context.today else { return nil }
-        if let (month, end) = counted(1...12, .monthMark, at: start), has(start, .figures) || end - start > 2 || !has(start - 1, .ordinalMark),
+        if let (month, end) = counted(1...12, .monthMark, at: start),
+            has(start, .figures) || end - start > 2 || !has(start - 1, .ordinalMark),
             let first = CalendarDate(year: today.year + (month < today.month ? 1 : 0), month: month, day: 1)
         {
             return match(start, end, [QuantityScan.reading(first, to: first.adding(months: 1).adding(days: -1))])
@@ -181,7 +196,8 @@ extension QuantityScan {
         guard let (month, place) = counted(1...12, .monthMark, at: start) else { return nil }
         if let (day, end) = counted(1...31, .dayMark, at: place) { return (month, day, end) }
         guard let number = simple(at: place), number.high == nil, let day = number.low.whole, (1...31).contains(day),
-            number.form == .figures && !isGlued(number.end) || number.form == .han && !number.isSingle, !has(number.end, .unit),
+            number.form == .figures && !isGlued(number.end) || number.form == .han && !number.isSingle,
+            !has(number.end, .unit),
             !has(number.end, .piece)
         else { return nil }
         return (month, day, number.end)

@@ -2,6 +2,7 @@ extension QuantityScan {
     /// A number with what it counts: shares, money, measures, durations, counts.
     mutating func measured(at start: Int) -> QuantityMatch? {
         if let match = signed(at: start) { return match }
+        if has(start - 1, .ordinalMark) { return nil }
         if let number = numeral(at: start) {
             return share(start, number) ?? counted(start, number) ?? bare(start, number)
         }
@@ -10,7 +11,7 @@ extension QuantityScan {
         return counted(start, Numeral(.one, end: start + 1, form: .article))
     }
 
-    private mutating func counted(_ start: Int, _ number: Numeral) -> QuantityMatch? {
+    mutating func counted(_ start: Int, _ number: Numeral) -> QuantityMatch? {
         guard let match = unitMatch(behind: number), isUnit(match, number),
             let whole = number.multiplied(by: factor(match.sense))
         else { return nil }
@@ -26,6 +27,11 @@ extension QuantityScan {
             amount.high = amount.low.adding(.one)
         } else if amount.high == nil {
             isCompound = extend(&amount, match, number)
+            if !isCompound, has(amount.end, .more), amount.form == .han || amount.form == .figures {
+                amount.high = amount.low.adding(factor(match.sense))
+                amount.isVague = true
+                amount.end += 1
+            }
         }
         var result = QuantityMatch(start: start, end: amount.end, reading: reading(amount, unit))
         if !isCompound { result.alternatives = otherUnits(match, number) }
@@ -54,7 +60,8 @@ extension QuantityScan {
             amount.end += 1
             return true
         }
-        if has(amount.end, .and), !has(match.index, .piece), let (part, end) = mixedPart(at: amount.end), number.form != .han,
+        if has(amount.end, .and), !has(match.index, .piece), let (part, end) = mixedPart(at: amount.end),
+            number.form != .han,
             !has(end, .unit), let more = part.multiplied(by: scale), let sum = amount.adding(more)
         {
             amount.low = sum.low
@@ -72,8 +79,9 @@ extension QuantityScan {
             last = unit
             isCompound = true
         }
-        if !isCompound, let (part, end) = tenths(match, at: amount.end), let more = part.multiplied(by: scale),
-            let sum = amount.adding(more)
+        // 三块五, and 五毛六 behind them.
+        if !isCompound || last.dimension == .money, let (part, end) = tenths(match, at: amount.end),
+            let more = part.multiplied(by: isCompound ? last.factor : scale), let sum = amount.adding(more)
         {
             amount.low = sum.low
             amount.end = end
@@ -96,18 +104,25 @@ extension QuantityScan {
         var place = start
         if has(place, .and) || has(place, .pause) && target.dimension == .time { place += 1 }
         if sense(place, .digit)?.value == 0 { place += 1 }
-        guard let number = simple(at: place), number.high == nil, number.form != .few, number.low > .zero else { return nil }
+        guard let number = simple(at: place), number.high == nil, number.form != .few, number.low > .zero else {
+            return nil
+        }
         var unitPlace = number.end
-        if has(unitPlace, .piece), hasAny(unitPlace + 1, QuantityRole.unit.bit | QuantityRole.monthMark.bit) { unitPlace += 1 }
+        if has(unitPlace, .piece), hasAny(unitPlace + 1, QuantityRole.unit.bit | QuantityRole.monthMark.bit) {
+            unitPlace += 1
+        }
         guard hasAny(unitPlace, QuantityRole.unit.bit | QuantityRole.monthMark.bit) else { return nil }
-        for sense in senses(unitPlace) where fits(sense, unitPlace, number) {
+        for sense in senses(unitPlace)
+        where fits(sense, unitPlace, number) || isWritten(sense, unitPlace) && number.form == .figures {
+            guard sense.role == .unit else { continue }
             let unit = tables.units[sense.value]
             guard unit.dimension == target.dimension, unit.factor < last.factor,
                 sense.other == first.other || currency(sense) == currency(first), sense.other < 0 || first.other >= 0
             else { continue }
             let part =
                 sense.other >= 0
-                ? number.low.multiplied(by: unit.factor) : number.low.multiplied(by: unit.factor)?.divided(by: target.factor)
+                ? number.low.multiplied(by: unit.factor)
+                : number.low.multiplied(by: unit.factor)?.divided(by: target.factor)
             guard let part else { return nil }
             return (part, unit, unitPlace + 1)
         }
@@ -138,6 +153,7 @@ extension QuantityScan {
 
     /// What makes a digit the beginning of something else.
     private static let goesOn = [
-        QuantityRole.unit, .piece, .digit, .place, .myriad, .figures, .hour, .percent, .parts, .half, .monthMark, .dayMark,
+        QuantityRole.unit, .piece, .digit, .place, .myriad, .figures, .hour, .percent, .parts, .half, .monthMark,
+        .dayMark,
     ].reduce(0) { $0 | $1.bit }
 }

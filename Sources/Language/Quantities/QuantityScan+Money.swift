@@ -5,7 +5,8 @@ extension QuantityScan {
             number.form == .figures || number.form == .words || number.form == .han, number.low >= .zero
         else { return nil }
         // "$20-$30": the second sign says that it is one range.
-        if number.high == nil, has(number.end, .range), has(number.end + 1, .sign), let upper = simple(at: number.end + 2),
+        if number.high == nil, has(number.end, .range), has(number.end + 1, .sign),
+            let upper = simple(at: number.end + 2),
             upper.low > number.low
         {
             number.high = upper.low

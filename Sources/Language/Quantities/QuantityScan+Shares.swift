@@ -18,7 +18,8 @@ extension QuantityScan {
             return match(start, tenths.end, tenths.multiplied(by: Rational(1, 10) ?? .one))
         }
         if has(end, .discount), number.low > .zero, number.low < Rational(100), number.high == nil {
-            return match(start, end + 1, number.multiplied(by: Rational(1, number.low < Rational(10) ? 10 : 100) ?? .one))
+            return match(
+                start, end + 1, number.multiplied(by: Rational(1, number.low < Rational(10) ? 10 : 100) ?? .one))
         }
         return nil
     }
@@ -35,7 +36,10 @@ extension QuantityScan {
         guard let top = numeral(at: place), let whole = bottom.multiplied(by: Rational(parts.value)),
             let factor = Rational.one.divided(by: whole)
         else { return nil }
-        return match(start, top.end, top.multiplied(by: factor))
+        guard var share = top.multiplied(by: factor) else { return nil }
+        // 四分之一杯
+        share.form = .fraction
+        return counted(start, share) ?? match(start, top.end, share)
     }
 
     private func match(_ start: Int, _ end: Int, _ number: Numeral?) -> QuantityMatch? {

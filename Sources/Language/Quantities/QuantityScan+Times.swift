@@ -7,7 +7,7 @@ extension QuantityScan {
                 return timeMatch(start, clock, part, end: clock.end)
             }
         }
-        if let range = hours(at: start) { return range }
+        if let range = hours(at: start) ?? aboutHours(at: start) { return range }
         if let clock = clock(at: start, isWanted: isTimeWanted(start)) {
             if let part = sense(clock.end, .part) {
                 // "tonight" and 今晚 are days as well and read again.
@@ -25,7 +25,8 @@ extension QuantityScan {
     /// "2-3pm", "from 11 to 1 pm": the first hour is the last one of that name before the second.
     private mutating func hours(at start: Int) -> QuantityMatch? {
         guard let hour = simple(at: start), let value = hour.low.whole, (1...12).contains(value),
-            hour.form == .figures || hour.form == .words, has(hour.end, .range),
+            hour.form == .figures || hour.form == .words,
+            has(hour.end, .range) || has(hour.end, .and) && has(start - 1, .between),
             let last = clock(at: hour.end + 1, isWanted: true), let part = sense(last.end, .part), !has(last.end, .day),
             let upper = times(last, part).first?.value, let end = upper.whole
         else { return nil }
@@ -37,7 +38,29 @@ extension QuantityScan {
             reading: Quantity.Reading(kind: .time, value: Rational(first), upper: upper))
     }
 
-    private mutating func isTimeWanted(_ start: Int) -> Bool { sense(start - 1, .at)?.value == 1 || partBefore(start) != nil }
+    /// 五六点: somewhere between two hours.
+    private mutating func aboutHours(at start: Int) -> QuantityMatch? {
+        guard has(start, .digit), let range = simple(at: start), let first = range.low.whole,
+            let last = range.high?.whole,
+            (1...12).contains(first), (1...12).contains(last), has(range.end, .hour)
+        else { return nil }
+        let part = partBefore(start)
+        let starts = times(Clock(minutes: Rational(first * 60), end: range.end), part)
+        let ends = times(Clock(minutes: Rational(last * 60), end: range.end), part)
+        let readings = zip(starts, ends).filter { $0.value < $1.value }.map {
+            Quantity.Reading(kind: .time, value: $0.value, upper: $1.value, isVague: true)
+        }
+        guard let reading = readings.first else { return nil }
+        return QuantityMatch(
+            start: start, end: range.end + 1, reading: reading, alternatives: Array(readings.dropFirst()))
+    }
+
+    private mutating func isTimeWanted(_ start: Int) -> Bool {
+        sense(start - 1, .at)?.value == 1 || partBefore(start) != nil || isEndOfRange(start)
+    }
+
+    /// 早上七点到九点: behind a time and "to".
+    private mutating func isEndOfRange(_ start: Int) -> Bool { has(start - 1, .range) && lastTime?.end == start - 1 }
 
     /// "tonight at seven", 今晚八点.
     private mutating func partBefore(_ start: Int) -> QuantitySense? {
@@ -54,13 +77,18 @@ extension QuantityScan {
     private mutating func timeMatch(_ start: Int, _ clock: Clock, _ part: QuantitySense?, end: Int) -> QuantityMatch? {
         var readings = times(clock, part)
         guard !readings.isEmpty else { return nil }
+        if part == nil, readings.count == 2, isEndOfRange(start), let last = lastTime {
+            readings = [readings.map(\.value).filter { $0 > last.minutes }.min() ?? readings[0].value]
+                .map { Quantity.Reading(kind: .time, value: $0, isVague: clock.isVague) }
+        }
+        if readings.count == 1 { lastTime = (end, readings[0].value) }
         let first = readings.removeFirst()
         if let decimal = clock.decimal, part == nil { readings.append(Quantity.Reading(kind: .number, value: decimal)) }
         return QuantityMatch(start: start, end: end, reading: first, alternatives: readings)
     }
 
     /// Both halves of the day, or the one that a part of the day leaves.
-    mutating func times(_ clock: Clock, _ part: QuantitySense?) -> [Quantity.Reading] {
+    func times(_ clock: Clock, _ part: QuantitySense?) -> [Quantity.Reading] {
         func reading(_ minutes: Rational) -> Quantity.Reading {
             let isNextDay = minutes >= Rational(1_440)
             let value = isNextDay ? minutes.subtracting(Rational(1_440)) ?? minutes : minutes
@@ -77,166 +105,5 @@ extension QuantityScan {
             }
         }
         return clock.minutes < half ? [reading(early), reading(late)] : [reading(late), reading(early)]
-    }
-
-    // MARK: The clock
-
-    /// - Parameter isWanted: whether a word before it asks for a time, so that "seven" alone is one.
-    mutating func clock(at start: Int, isWanted: Bool) -> Clock? {
-        guard hasAny(start, QuantityScan.numeralStart | QuantityRole.short.bit) else { return nil }
-        if let clock = digital(at: start) ?? pastOrTo(at: start, isWanted: isWanted) ?? chinese(at: start) { return clock }
-        guard !has(start, .minus), let hour = simple(at: start), hour.high == nil else { return nil }
-        // "7.30pm"
-        if let piece = figures(start), piece.decimals == 2, hour.form == .figures, has(hour.end, .part), piece.digits < 3,
-            let minutes = hour.low.multiplied(by: Rational(100))?.whole, minutes % 100 < 60, minutes < 1_300
-        {
-            return Clock(minutes: Rational(minutes / 100 * 60 + minutes % 100), end: hour.end)
-        }
-        guard let value = hour.low.whole, (0...24).contains(value), hour.form == .figures || hour.form == .words else { return nil }
-        if has(hour.end, .sharp), hour.low <= Rational(12) {
-            return Clock(minutes: Rational(value * 60), end: hour.end + 1)
-        }
-        guard (1...12).contains(value) else { return nil }
-        // "seven thirty"
-        if hour.form == .words, let next = simple(at: hour.end), next.form == .words, let minutes = next.low.whole,
-            (10...59).contains(minutes), has(next.end, .part) || isWanted && !has(next.end, .unit)
-        {
-            return Clock(minutes: Rational(value * 60 + minutes), end: next.end, isBare: true)
-        }
-        return Clock(minutes: Rational(value * 60), end: hour.end, isBare: true)
-    }
-
-    /// `6:30`, `18:30:15`.
-    private mutating func digital(at start: Int) -> Clock? {
-        guard let hour = plain(start, 0...24), has(start + 1, .colon), isGlued(start + 1), isGlued(start + 2),
-            let minute = plain(start + 2, 0...59), pieces[start + 2].digits == 2
-        else { return nil }
-        var clock = Clock(minutes: Rational(hour * 60 + minute), end: start + 3)
-        if has(start + 3, .colon), isGlued(start + 3) {
-            guard let second = plain(start + 4, 0...59), pieces[start + 4].digits == 2, isGlued(start + 4),
-                let part = Rational(second, 60), let sum = clock.minutes.adding(part)
-            else { return nil }
-            clock.minutes = sum
-            clock.end = start + 5
-        }
-        guard hour < 24 || minute == 0 else { return nil }
-        clock.isCertain = hour > 12 || hour == 0 || pieces[start].leadingZero
-        // "3:10 ratio" and the like; what goes on behind a colon is no time.
-        return has(clock.end, .colon) && isGlued(clock.end + 1) ? nil : clock
-    }
-
-    /// "half past six", "a quarter to nine", "ten minutes past five".
-    private mutating func pastOrTo(at start: Int, isWanted: Bool) -> Clock? {
-        var end: Int
-        let minutes: Int
-        let isFraction: Bool
-        let named = has(start, .article) ? start + 1 : start
-        if let part = sense(named, .fraction), part.value == 1, part.other == 2 || part.other == 4 {
-            minutes = 60 / part.other
-            end = named + 1
-            isFraction = true
-        } else if let number = simple(at: start), let value = number.low.whole, (1...59).contains(value), number.high == nil,
-            number.form == .figures || number.form == .words
-        {
-            minutes = value
-            let isNamed = senses(number.end).contains { $0.role == .unit && $0.value == tables.minute }
-            end = number.end + (isNamed ? 1 : 0)
-            isFraction = isNamed
-        } else {
-            return nil
-        }
-        let isPast = has(end, .past)
-        guard isPast || has(end, .to) else { return nil }
-        // "five to six" is as often from five to six.
-        if !isPast, !isFraction, !(isWanted || sense(start - 1, .at) != nil) {
-            guard let after = simple(at: end + 1), has(after.end, .part) else { return nil }
-        }
-        end += 1
-        var hour: Int
-        if let moment = sense(end, .moment) {
-            hour = moment.value / 60
-            end += 1
-            let value = hour * 60 + (isPast ? minutes : -minutes)
-            return Clock(minutes: Rational((value + 1_440) % 1_440), end: end, isCertain: true)
-        }
-        guard let number = simple(at: end), let value = number.low.whole, (1...12).contains(value), number.high == nil,
-            !has(number.end, .percent)
-        else { return nil }
-        hour = value % 12
-        end = number.end + (has(number.end, .sharp) ? 1 : 0)
-        let value12 = hour * 60 + (isPast ? minutes : -minutes)
-        return Clock(minutes: Rational((value12 + 720) % 720), end: end)
-    }
-
-    /// 三点半, 六点一刻, 8点30分, 差五分八点, 八点差五分.
-    private mutating func chinese(at start: Int) -> Clock? {
-        if has(start, .short) {
-            guard let (minutes, end) = minutes(at: start + 1), let clock = chinese(at: end), let value = clock.minutes.whole
-            else { return nil }
-            return Clock(minutes: Rational((value - minutes + 1_440) % 1_440), end: clock.end, isCertain: clock.isCertain)
-        }
-        guard let (hour, form, end) = chineseHour(at: start) else { return nil }
-        var clock = Clock(minutes: Rational(hour * 60), end: end + 1)
-        clock.isCertain = hour > 12 || hour == 0
-        let place = end + 1
-        if has(place, .half) {
-            clock.minutes = Rational(hour * 60 + 30)
-            clock.end = place + 1
-        } else if has(place, .sharp) {
-            clock.end = place + 1
-        } else if has(place, .more) {
-            clock.isVague = true
-            clock.end = place + 1
-        } else if has(place, .short), let (minutes, end) = minutes(at: place + 1) {
-            clock.minutes = Rational((hour * 60 - minutes + 1_440) % 1_440)
-            clock.end = end
-        } else if let (minutes, end) = minutes(at: place + (has(place, .past) ? 1 : 0)) {
-            clock.minutes = Rational(hour * 60 + minutes)
-            clock.end = end
-        } else if let number = simple(at: place), let minutes = number.low.whole, (0...59).contains(minutes),
-            number.high == nil, !has(number.end, .unit), !has(number.end, .piece)
-        {
-            let isZero = sense(place, .digit)?.value == 0
-            guard figures(place)?.digits == 2 || isZero && number.end == place + 2 || number.form == .han && minutes >= 10
-            else { return has(place, .digit) && form == .han ? nil : clock }
-            if isZero, let part = Rational(minutes, 100) { clock.decimal = Rational(hour).adding(part) }
-            clock.minutes = Rational(hour * 60 + minutes)
-            clock.end = number.end
-        } else if has(place, .digit) {
-            // 三点五斤
-            return nil
-        }
-        return clock
-    }
-
-    /// The hour and the place of its 点; the number is read without decimals.
-    private mutating func chineseHour(at start: Int) -> (Int, Numeral.Form, Int)? {
-        if let hour = plain(start, 0...24) { return has(start + 1, .hour) ? (hour, .figures, start + 1) : nil }
-        var value = 0
-        var end = start
-        var tens = false
-        while end < start + 4, !has(end, .hour) {
-            if let digit = sense(end, .digit) {
-                value = tens || end == start ? value + digit.value : 99
-            } else if sense(end, .place)?.value == 10, !tens {
-                value = max(value, 1) * 10
-                tens = true
-            } else {
-                return nil
-            }
-            end += 1
-        }
-        return end > start && has(end, .hour) && value <= 24 ? (value, .han, end) : nil
-    }
-
-    /// 五分, 三十分钟, 一刻.
-    private mutating func minutes(at start: Int) -> (Int, Int)? {
-        if let quarters = sense(start, .digit)?.value ?? plain(start, 1...3), has(start + 1, .quarter) {
-            return (1...3).contains(quarters) ? (quarters * 15, start + 2) : nil
-        }
-        guard let number = simple(at: start), number.high == nil, let value = number.low.whole, (0...59).contains(value),
-            has(number.end, .minute)
-        else { return nil }
-        return (value, number.end + 1)
     }
 }

@@ -35,7 +35,9 @@ extension QuantityScan {
                 return UnitMatch(sense: sense, index: next + 1, end: next + 2)
             }
         }
-        if let sense = preferred(at: next, behind: number) { return UnitMatch(sense: sense, index: next, end: next + 1) }
+        if let sense = preferred(at: next, behind: number) {
+            return UnitMatch(sense: sense, index: next, end: next + 1)
+        }
         guard number.form == .fraction || number.form == .few || number.form == .words else { return nil }
         var place = has(next, .of) ? next + 1 : next
         if number.form == .fraction, isIndefinite(place) {
@@ -72,8 +74,12 @@ extension QuantityScan {
 
     func fits(_ sense: QuantitySense, _ index: Int, _ number: Numeral) -> Bool {
         guard sense.role == .unit, isWritten(sense, index) else { return false }
+        // 100 g, but not "two g"; 5m, but not "5 m".
+        guard !sense.style.isDisjoint(with: [.glued, .small, .capital]) else { return true }
+        guard number.form == .figures || number.form == .fraction else { return false }
         guard sense.style.contains(.glued) else { return true }
-        return isGlued(index) && (number.form == .figures || number.form == .fraction)
+        // 10s, but not 1990s.
+        return isGlued(index) && (tables.units[sense.value].dimension != .time || number.low < Rational(1_000))
     }
 
     /// Everything else that the unit's word may mean, said of the same number.
@@ -82,7 +88,8 @@ extension QuantityScan {
         let main = unit(match.sense)
         for sense in senses(match.index) where sense.value != match.sense.value && fits(sense, match.index, number) {
             let other = unit(sense)
-            guard other != main, !result.contains(where: { $0.unit == other }),
+            guard other != main, number.low >= .zero || other.dimension == .temperature,
+                !result.contains(where: { $0.unit == other }),
                 let value = number.multiplied(by: factor(sense))
             else { continue }
             result.append(reading(value, other))

@@ -87,7 +87,9 @@ extension QuantityScan {
         guard let today = context.today, let base = unit.base(value) else { return nil }
         switch unit.dimension {
         case .time:
-            guard unit.factor >= Rational(86_400), let days = base.divided(by: Rational(86_400))?.whole else { return nil }
+            guard unit.factor >= Rational(86_400), let days = base.divided(by: Rational(86_400))?.whole else {
+                return nil
+            }
             return days < 4_000_000 ? today.adding(days: direction * days) : nil
         case .calendar:
             guard let months = base.whole, months < 120_000 else { return nil }

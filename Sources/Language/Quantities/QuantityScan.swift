@@ -7,6 +7,8 @@ struct QuantityScan {
     private(set) var pieces: [QuantityPiece] = []
     /// How often the rules have looked at a piece: a measure of the work that no clock disturbs.
     private(set) var visited = 0
+    /// The last time of day whose half is known, and the piece behind it.
+    var lastTime: (end: Int, minutes: Rational)?
 
     init(_ scalars: [UInt32], tables: QuantityTables, context: QuantityContext) {
         self.tables = tables
@@ -49,10 +51,19 @@ struct QuantityScan {
         guard tables.roles[phrase] & QuantityRole.guarded.bit != 0,
             let sense = tables.senses[range(phrase)].first(where: { $0.role == .guarded })
         else { return false }
+        // 二十一次 has nothing of 一次.
+        if let last = pieces.last, last.roles & QuantityScan.hanNumber != 0, start > 0,
+            let first = tables.index.node(WordHash.phrase(WordHash.seed, tokens[start].hash)), first.sense >= 0,
+            tables.roles[Int(first.sense)] & QuantityScan.hanNumber != 0
+        {
+            return true
+        }
         let words = tables.guards[sense.value]
         if end < tokens.count, words.followed.contains(tokens[end].hash) { return true }
         return start > 0 && words.preceded.contains(tokens[start - 1].hash)
     }
+
+    private static let hanNumber = QuantityRole.digit.bit | QuantityRole.place.bit | QuantityRole.myriad.bit
 
     private func range(_ phrase: Int) -> Range<Int> {
         Int(tables.ranges[phrase].lowerBound)..<Int(tables.ranges[phrase].upperBound)

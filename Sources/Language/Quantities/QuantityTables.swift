@@ -16,7 +16,10 @@ public struct QuantityTables: Sendable {
     }
 
     let folding: Folding
+    /// Of the units and of the words for money, in the order of the tables.
     let units: [QuantityUnit]
+    /// All units but those of money.
+    public var allUnits: [QuantityUnit] { units.filter { $0.dimension != .money } }
     let currencies: [CurrencyName]
     let guards: [Guard]
     let index: PhraseIndex

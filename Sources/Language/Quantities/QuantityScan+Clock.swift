@@ -92,15 +92,18 @@ extension QuantityScan {
         return Clock(minutes: Rational((value12 + 720) % 720), end: end)
     }
 
-    /// 三点半, 六点一刻, 8点30分, 差五分八点, 八点差五分.
+    /// 差五分八点 and all that ``hourFirst(at:)`` reads.
     private mutating func chinese(at start: Int) -> Clock? {
-        if has(start, .short) {
-            guard let (minutes, end) = minutes(at: start + 1), let clock = chinese(at: end),
-                let value = clock.minutes.whole
-            else { return nil }
-            return Clock(
-                minutes: Rational((value - minutes + 1_440) % 1_440), end: clock.end, isCertain: clock.isCertain)
-        }
+        guard has(start, .short) else { return hourFirst(at: start) }
+        guard let (minutes, end) = minutes(at: start + 1), var clock = hourFirst(at: end),
+            let value = clock.minutes.whole
+        else { return nil }
+        clock.minutes = Rational((value - minutes + 1_440) % 1_440)
+        return clock
+    }
+
+    /// 三点半, 六点一刻, 8点30分, 八点差五分.
+    private mutating func hourFirst(at start: Int) -> Clock? {
         guard let (hour, form, end) = chineseHour(at: start) else { return nil }
         var clock = Clock(minutes: Rational(hour * 60), end: end + 1)
         clock.isCertain = hour > 12 || hour == 0

@@ -8,7 +8,7 @@ extension QuantityScan {
             .at,
         ].reduce(0) { $0 | $1.bit }
         guard hasAny(start, begins) else { return nil }
-        if let match = numeric(at: start) ?? named(at: start) ?? chineseDate(at: start, year: nil) { return match }
+        if let match = numeric(at: start) ?? named(at: start) ?? chineseDate(at: start) { return match }
         guard let today = context.today else { return nil }
         if let match = weekday(at: start, today) ?? dayOfMonth(at: start, today) ?? period(at: start, today) {
             return match
@@ -85,12 +85,12 @@ extension QuantityScan {
         return [next, last].compactMap { $0.map { QuantityScan.reading($0) } }
     }
 
-    private func match(_ start: Int, _ end: Int, _ readings: [Quantity.Reading]) -> QuantityMatch? {
+    func match(_ start: Int, _ end: Int, _ readings: [Quantity.Reading]) -> QuantityMatch? {
         guard let first = readings.first else { return nil }
         return QuantityMatch(start: start, end: end, reading: first, alternatives: Array(readings.dropFirst()))
     }
 
-    private func days(_ month: Int, _ day: Int, year: Int?) -> [Quantity.Reading] {
+    func days(_ month: Int, _ day: Int, year: Int?) -> [Quantity.Reading] {
         if let year { return CalendarDate(year: year, month: month, day: day).map { [QuantityScan.reading($0)] } ?? [] }
         return context.today.map { upcoming(month, day, $0) } ?? []
     }
@@ -100,9 +100,11 @@ extension QuantityScan {
     /// "Dec 5", "December 5th, 2026", "5 Dec", "the fifth of May".
     private mutating func named(at start: Int) -> QuantityMatch? {
         if let month = senses(start).first(where: { $0.role == .month }) {
-            guard let (day, end) = dayNumber(at: start + 1), !has(end, .unit),
+            // "Dec. 5"
+            let isShortened = lastToken(start).length <= 4 && has(start + 1, .pause) && isGlued(start + 1)
+            guard let (day, end) = dayNumber(at: isShortened ? start + 2 : start + 1), !has(end, .unit),
                 isWritten(month, start) || has(end - 1, .ordinalSuffix) || has(start - 1, .at)
-            else { return nil }
+            else { return wholeMonth(at: start, month) }
             let (year, last) = year(at: end)
             return match(start, last, days(month.value, day, year: year))
         }
@@ -113,6 +115,19 @@ extension QuantityScan {
         else { return nil }
         let (year, last) = year(at: place + 1)
         return match(start, last, days(month.value, day, year: year))
+    }
+
+    /// "January 2027", "in December"; "may" and "march" only with a year.
+    private mutating func wholeMonth(at start: Int, _ month: QuantitySense) -> QuantityMatch? {
+        let (year, end) = year(at: start + 1)
+        if let year, isWritten(month, start) { return match(start, end, wholeMonth(month.value, year)) }
+        guard let today = context.today, !month.style.contains(.capital) else { return nil }
+        return match(start, start + 1, wholeMonth(month.value, today.year + (month.value < today.month ? 1 : 0)))
+    }
+
+    func wholeMonth(_ month: Int, _ year: Int) -> [Quantity.Reading] {
+        guard let first = CalendarDate(year: year, month: month, day: 1) else { return [] }
+        return [QuantityScan.reading(first, to: first.adding(months: 1).adding(days: -1))]
     }
 
     /// `5`, `5th`, "fifth", "twenty-first".
@@ -149,7 +164,7 @@ extension QuantityScan {
     }
 
     /// The next such day of a month, then the last one.
-    private func ofMonth(_ day: Int, _ today: CalendarDate) -> [Quantity.Reading] {
+    func ofMonth(_ day: Int, _ today: CalendarDate) -> [Quantity.Reading] {
         func nearest(_ steps: [Int], _ fits: (CalendarDate) -> Bool) -> CalendarDate? {
             steps.lazy.map { today.startOfMonth.adding(months: $0) }
                 .compactMap { CalendarDate(year: $0.year, month: $0.month, day: day) }.first(where: fits)
@@ -157,62 +172,4 @@ extension QuantityScan {
         return [nearest([0, 1, 2]) { $0 >= today }, nearest([0, -1, -2]) { $0 < today }]
             .compactMap { $0.map { QuantityScan.reading($0) } }
     }
-
-    // MARK: Chinese
-
-    /// 2026年12月5日, 十二月五号, 明年三月五号, 下个月5号, 5号, 12月.
-    private mutating func chineseDate(at start: Int, year: Int?) -> QuantityMatch? {
-        if let period = sense(start, .period), let today = context.today {
-            let base = today.adding(months: period.value * (period.other == 3 ? 12 : 1))
-            if period.other == 3, let rest = monthAndDay(at: start + 1) {
-                return match(start, rest.end, days(rest.month, rest.day, year: base.year))
-            }
-            guard period.other == 2, let (day, end) = counted(1...31, .dayMark, at: start + 1) else { return nil }
-            return match(start, end, days(base.month, day, year: base.year))
-        }
-        if let (year, end) = counted(1_000...9_999, .yearMark, at: start) {
-            if let rest = monthAndDay(at: end) { return match(start, rest.end, days(rest.month, rest.day, year: year)) }
-            guard let first = CalendarDate(year: year, month: 1, day: 1) else { return nil }
-            if let (month, end) = counted(1...12, .monthMark, at: end),
-                let first = CalendarDate(year: year, month: month, day: 1)
-            {
-                return match(start, end, [QuantityScan.reading(first, to: first.adding(months: 1).adding(days: -1))])
-            }
-            return match(start, end, [QuantityScan.reading(first, to: first.adding(months: 12).adding(days: -1))])
-        }
-        if let rest = monthAndDay(at: start) { return match(start, rest.end, days(rest.month, rest.day, year: nil)) }
-        guard let today = context.today else { return nil }
-        if let (month, end) = counted(1...12, .monthMark, at: start),
-            has(start, .figures) || end - start > 2 || !has(start - 1, .ordinalMark),
-            let first = CalendarDate(year: today.year + (month < today.month ? 1 : 0), month: month, day: 1)
-        {
-            return match(start, end, [QuantityScan.reading(first, to: first.adding(months: 1).adding(days: -1))])
-        }
-        guard let (day, end) = counted(1...31, .dayMark, at: start) else { return nil }
-        return match(start, end, ofMonth(day, today))
-    }
-
-    private mutating func monthAndDay(at start: Int) -> (month: Int, day: Int, end: Int)? {
-        guard let (month, place) = counted(1...12, .monthMark, at: start) else { return nil }
-        if let (day, end) = counted(1...31, .dayMark, at: place) { return (month, day, end) }
-        guard let number = simple(at: place), number.high == nil, let day = number.low.whole, (1...31).contains(day),
-            number.form == .figures && !isGlued(number.end) || number.form == .han && !number.isSingle,
-            !has(number.end, .unit),
-            !has(number.end, .piece)
-        else { return nil }
-        return (month, day, number.end)
-    }
-
-    /// A whole number in the bounds and the mark behind it.
-    private mutating func counted(
-        _ bounds: ClosedRange<Int>, _ mark: QuantityRole, at start: Int
-    ) -> (Int, Int)? {
-        guard hasAny(start, QuantityScan.hanStart), !has(start - 1, .ordinalMark), let number = simple(at: start),
-            number.high == nil, number.form == .figures || number.form == .han, let value = number.low.whole,
-            bounds.contains(value), has(number.end, mark), !has(number.end, .labelAfter)
-        else { return nil }
-        return (value, number.end + 1)
-    }
-
-    private static let hanStart = QuantityRole.figures.bit | QuantityRole.digit.bit | QuantityRole.place.bit
 }

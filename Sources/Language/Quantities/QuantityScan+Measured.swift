@@ -35,7 +35,7 @@ extension QuantityScan {
         }
         var result = QuantityMatch(start: start, end: amount.end, reading: reading(amount, unit))
         if !isCompound { result.alternatives = otherUnits(match, number) }
-        if unit.dimension == .money { addPer(&result) }
+        if unit.dimension == .money || unit.dimension == .count { addPer(&result) }
         if let day = dayFrom(result) { return day }
         return result
     }
@@ -144,6 +144,8 @@ extension QuantityScan {
         }
         guard let first = sense(start, .digit), first.value > 0 else { return nil }
         if let second = sense(start + 1, .digit) {
+            // 三块二一斤
+            if second.value == 1, has(start + 2, .unit) { return Rational(first.value, 10).map { ($0, start + 1) } }
             guard !hasAny(start + 2, QuantityScan.goesOn) else { return nil }
             return Rational(first.value * 10 + second.value, 100).map { ($0, start + 2) }
         }

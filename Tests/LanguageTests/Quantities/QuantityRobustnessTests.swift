@@ -21,7 +21,7 @@ struct QuantityRobustnessTests {
 
     @Test func `bytes of any kind are read without harm`() throws {
         var generator = SplitMix64(seed: 3)
-        for _ in 0..<20 {
+        for _ in 0..<6 {
             try check(
                 String(decoding: (0..<16_384).map { _ in UInt8.random(in: 0...255, using: &generator) }, as: UTF8.self))
         }
@@ -29,7 +29,7 @@ struct QuantityRobustnessTests {
 
     @Test func `characters of any script are read without harm`() throws {
         var generator = SplitMix64(seed: 5)
-        for _ in 0..<20 {
+        for _ in 0..<6 {
             var text = String.UnicodeScalarView()
             while text.count < 4_000 {
                 if let scalar = Unicode.Scalar(UInt32.random(in: 0...0x1_FFFF, using: &generator)) {
@@ -56,9 +56,9 @@ struct QuantityRobustnessTests {
         return text
     }
 
-    @Test(arguments: 1...40)
+    @Test(arguments: 1...12)
     func `words of the tables in any order are read without harm`(_ seed: UInt64) throws {
-        try check(soup(1_500, seed: seed, separators: [" ", " ", "", "-", ", "]))
+        try check(soup(800, seed: seed, separators: [" ", " ", "", "-", ", "]))
     }
 
     private func work(_ text: String) throws -> Int {
@@ -80,7 +80,7 @@ struct QuantityRobustnessTests {
     }
 
     @Test func `work on words of the tables grows with the length and no faster`() throws {
-        for seed in 50...60 {
+        for seed in 50...53 {
             let text = try soup(1_000, seed: UInt64(seed), separators: [" ", ""])
             let once = try work(text)
             #expect(try work(String(repeating: text + "\n", count: 8)) <= once * 9)

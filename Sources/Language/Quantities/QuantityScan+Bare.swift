@@ -9,7 +9,7 @@ extension QuantityScan {
                 kind: .number, value: number.low, upper: number.high, isVague: number.isVague))
         // "by seven" may be an hour.
         if number.high == nil, has(start - 1, .at), let hour = number.low.whole, (1...12).contains(hour) {
-            result.alternatives = times(Clock(minutes: Rational(hour * 60), end: number.end), nil)
+            result.alternatives = times(ClockTime(minutes: Rational(hour * 60), end: number.end), nil)
         }
         return result
     }

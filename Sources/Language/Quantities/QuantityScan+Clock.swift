@@ -1,6 +1,6 @@
 extension QuantityScan {
     /// - Parameter isWanted: whether a word before it asks for a time, so that "seven" alone is one.
-    mutating func clock(at start: Int, isWanted: Bool) -> Clock? {
+    mutating func clock(at start: Int, isWanted: Bool) -> ClockTime? {
         guard hasAny(start, QuantityScan.numeralStart | QuantityRole.short.bit) else { return nil }
         if let clock = digital(at: start) ?? pastOrTo(at: start, isWanted: isWanted) ?? chinese(at: start) {
             return clock
@@ -11,30 +11,30 @@ extension QuantityScan {
             piece.digits < 3,
             let minutes = hour.low.multiplied(by: Rational(100))?.whole, minutes % 100 < 60, minutes < 1_300
         {
-            return Clock(minutes: Rational(minutes / 100 * 60 + minutes % 100), end: hour.end)
+            return ClockTime(minutes: Rational(minutes / 100 * 60 + minutes % 100), end: hour.end)
         }
         guard let value = hour.low.whole, (0...24).contains(value), hour.form == .figures || hour.form == .words else {
             return nil
         }
         if has(hour.end, .sharp), hour.low <= Rational(12) {
-            return Clock(minutes: Rational(value * 60), end: hour.end + 1)
+            return ClockTime(minutes: Rational(value * 60), end: hour.end + 1)
         }
         guard (1...12).contains(value) else { return nil }
         // "seven thirty"
         if hour.form == .words, let next = simple(at: hour.end), next.form == .words, let minutes = next.low.whole,
             (10...59).contains(minutes), has(next.end, .part) || isWanted && !has(next.end, .unit)
         {
-            return Clock(minutes: Rational(value * 60 + minutes), end: next.end, isBare: true)
+            return ClockTime(minutes: Rational(value * 60 + minutes), end: next.end, isBare: true)
         }
-        return Clock(minutes: Rational(value * 60), end: hour.end, isBare: true)
+        return ClockTime(minutes: Rational(value * 60), end: hour.end, isBare: true)
     }
 
     /// `6:30`, `18:30:15`.
-    private mutating func digital(at start: Int) -> Clock? {
+    private mutating func digital(at start: Int) -> ClockTime? {
         guard let hour = plain(start, 0...24), has(start + 1, .colon), isGlued(start + 1), isGlued(start + 2),
             let minute = plain(start + 2, 0...59), pieces[start + 2].digits == 2
         else { return nil }
-        var clock = Clock(minutes: Rational(hour * 60 + minute), end: start + 3)
+        var clock = ClockTime(minutes: Rational(hour * 60 + minute), end: start + 3)
         if has(start + 3, .colon), isGlued(start + 3) {
             guard let second = plain(start + 4, 0...59), pieces[start + 4].digits == 2, isGlued(start + 4),
                 let part = Rational(second, 60), let sum = clock.minutes.adding(part)
@@ -49,7 +49,7 @@ extension QuantityScan {
     }
 
     /// "half past six", "a quarter to nine", "ten minutes past five".
-    private mutating func pastOrTo(at start: Int, isWanted: Bool) -> Clock? {
+    private mutating func pastOrTo(at start: Int, isWanted: Bool) -> ClockTime? {
         var end: Int
         let minutes: Int
         let isFraction: Bool
@@ -81,7 +81,7 @@ extension QuantityScan {
             hour = moment.value / 60
             end += 1
             let value = hour * 60 + (isPast ? minutes : -minutes)
-            return Clock(minutes: Rational((value + 1_440) % 1_440), end: end, isCertain: true)
+            return ClockTime(minutes: Rational((value + 1_440) % 1_440), end: end, isCertain: true)
         }
         guard let number = simple(at: end), let value = number.low.whole, (1...12).contains(value), number.high == nil,
             !has(number.end, .percent)
@@ -89,11 +89,11 @@ extension QuantityScan {
         hour = value % 12
         end = number.end + (has(number.end, .sharp) ? 1 : 0)
         let value12 = hour * 60 + (isPast ? minutes : -minutes)
-        return Clock(minutes: Rational((value12 + 720) % 720), end: end)
+        return ClockTime(minutes: Rational((value12 + 720) % 720), end: end)
     }
 
     /// 差五分八点 and all that ``hourFirst(at:)`` reads.
-    private mutating func chinese(at start: Int) -> Clock? {
+    private mutating func chinese(at start: Int) -> ClockTime? {
         guard has(start, .short) else { return hourFirst(at: start) }
         guard let (minutes, end) = minutes(at: start + 1), var clock = hourFirst(at: end),
             let value = clock.minutes.whole
@@ -103,9 +103,9 @@ extension QuantityScan {
     }
 
     /// 三点半, 六点一刻, 8点30分, 八点差五分.
-    private mutating func hourFirst(at start: Int) -> Clock? {
+    private mutating func hourFirst(at start: Int) -> ClockTime? {
         guard let (hour, form, end) = chineseHour(at: start) else { return nil }
-        var clock = Clock(minutes: Rational(hour * 60), end: end + 1)
+        var clock = ClockTime(minutes: Rational(hour * 60), end: end + 1)
         clock.isCertain = hour > 12 || hour == 0
         let place = end + 1
         if has(place, .half) {

@@ -45,8 +45,8 @@ extension QuantityScan {
             (1...12).contains(first), (1...12).contains(last), has(range.end, .hour)
         else { return nil }
         let part = partBefore(start)
-        let starts = times(Clock(minutes: Rational(first * 60), end: range.end), part)
-        let ends = times(Clock(minutes: Rational(last * 60), end: range.end), part)
+        let starts = times(ClockTime(minutes: Rational(first * 60), end: range.end), part)
+        let ends = times(ClockTime(minutes: Rational(last * 60), end: range.end), part)
         let readings = zip(starts, ends).filter { $0.value < $1.value }.map {
             Quantity.Reading(kind: .time, value: $0.value, upper: $1.value, isVague: true)
         }
@@ -68,13 +68,15 @@ extension QuantityScan {
     }
 
     /// "at seven", where nothing follows that is counted.
-    private mutating func isBareTime(_ start: Int, _ clock: Clock) -> Bool {
+    private mutating func isBareTime(_ start: Int, _ clock: ClockTime) -> Bool {
         guard isTimeWanted(start) else { return false }
         let counted = [QuantityRole.unit, .percent, .slash, .scale, .hundred, .figures, .range, .sign]
         return !hasAny(clock.end, counted.reduce(0) { $0 | $1.bit }) && !isUnknown(clock.end)
     }
 
-    private mutating func timeMatch(_ start: Int, _ clock: Clock, _ part: QuantitySense?, end: Int) -> QuantityMatch? {
+    private mutating func timeMatch(_ start: Int, _ clock: ClockTime, _ part: QuantitySense?, end: Int)
+        -> QuantityMatch?
+    {
         var readings = times(clock, part)
         guard !readings.isEmpty else { return nil }
         if part == nil, readings.count == 2, isEndOfRange(start), let last = lastTime {
@@ -88,7 +90,7 @@ extension QuantityScan {
     }
 
     /// Both halves of the day, or the one that a part of the day leaves.
-    func times(_ clock: Clock, _ part: QuantitySense?) -> [Quantity.Reading] {
+    func times(_ clock: ClockTime, _ part: QuantitySense?) -> [Quantity.Reading] {
         func reading(_ minutes: Rational) -> Quantity.Reading {
             let isNextDay = minutes >= Rational(1_440)
             let value = isNextDay ? minutes.subtracting(Rational(1_440)) ?? minutes : minutes

@@ -1,5 +1,5 @@
 /// A time of day as it is written, before it is known which half of the day is meant.
-struct Clock {
+struct ClockTime {
     /// After midnight, as if in the morning.
     var minutes: Rational
     /// The piece after it.

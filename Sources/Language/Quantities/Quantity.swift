@@ -30,7 +30,6 @@ public struct Quantity: Sendable, Hashable {
     public var kind: Kind { reading.kind }
     public var value: Rational { reading.value }
     public var unit: QuantityUnit? { reading.unit }
-    public var isAmbiguous: Bool { !alternatives.isEmpty }
 }
 
 extension Quantity.Reading {

@@ -22,7 +22,7 @@ extension QuantityScan {
         if let rest = monthAndDay(at: start) { return match(start, rest.end, days(rest.month, rest.day, year: nil)) }
         guard let today = context.today else { return nil }
         if let (month, end) = marked(1...12, .monthMark, at: start) {
-            return match(start, end, wholeMonth(month, today.year + (month < today.month ? 1 : 0)))
+            return match(start, end, nearMonths(month, today))
         }
         guard let (day, end) = marked(1...31, .dayMark, at: start) else { return nil }
         return match(start, end, ofMonth(day, today))

@@ -94,7 +94,10 @@ extension QuantityScan {
                 continue
             }
             if let place = sense(position, .place), place.value < lastPlace {
-                if pending == nil, place.value == 10 { pending = Pair(low: 1, high: 1) }
+                // 十二, and 百二 for 120.
+                if pending == nil, place.value == 10 || position == start && has(start + 1, .digit) {
+                    pending = Pair(low: 1, high: 1)
+                }
                 guard let digits = pending, digits.high > 0 else { break scanning }
                 parts.section = parts.section + digits * place.value
                 lastPlace = place.value

@@ -122,7 +122,13 @@ extension QuantityScan {
         let (year, end) = year(at: start + 1)
         if let year, isWritten(month, start) { return match(start, end, wholeMonth(month.value, year)) }
         guard let today = context.today, !month.style.contains(.capital) else { return nil }
-        return match(start, start + 1, wholeMonth(month.value, today.year + (month.value < today.month ? 1 : 0)))
+        return match(start, start + 1, nearMonths(month.value, today))
+    }
+
+    /// This month or the next of its name, then the last one.
+    func nearMonths(_ month: Int, _ today: CalendarDate) -> [Quantity.Reading] {
+        let year = today.year + (month < today.month ? 1 : 0)
+        return wholeMonth(month, year) + wholeMonth(month, year - 1)
     }
 
     func wholeMonth(_ month: Int, _ year: Int) -> [Quantity.Reading] {

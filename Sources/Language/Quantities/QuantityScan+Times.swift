@@ -2,8 +2,10 @@ extension QuantityScan {
     /// A time of day: `6:30pm`, "half past six", "at seven", "noon", 晚上十点, 差五分八点.
     mutating func time(at start: Int) -> QuantityMatch? {
         if let part = sense(start, .part), !has(start, .day) {
-            let place = start + 1 + (has(start + 1, .at) || has(start + 1, .pause) ? 1 : 0)
-            if let clock = clock(at: place, isWanted: true), !has(clock.end, .part) {
+            let place = has(start + 1, .at) ? start + 2 : start + 1
+            if let clock = clock(at: place, isWanted: true), !has(clock.end, .part),
+                !clock.isBare || isUncounted(clock.end)
+            {
                 return timeMatch(start, clock, part, end: clock.end)
             }
         }
@@ -69,9 +71,13 @@ extension QuantityScan {
 
     /// "at seven", where nothing follows that is counted.
     private mutating func isBareTime(_ start: Int, _ clock: ClockTime) -> Bool {
-        guard isTimeWanted(start) else { return false }
+        isTimeWanted(start) && isUncounted(clock.end)
+    }
+
+    /// Whether nothing stands here that is counted.
+    private mutating func isUncounted(_ place: Int) -> Bool {
         let counted = [QuantityRole.unit, .percent, .slash, .scale, .hundred, .figures, .range, .sign]
-        return !hasAny(clock.end, counted.reduce(0) { $0 | $1.bit }) && !isUnknown(clock.end)
+        return !hasAny(place, counted.reduce(0) { $0 | $1.bit }) && !isUnknown(place)
     }
 
     private mutating func timeMatch(_ start: Int, _ clock: ClockTime, _ part: QuantitySense?, end: Int)
@@ -85,6 +91,9 @@ extension QuantityScan {
         }
         if readings.count == 1 { lastTime = (end, readings[0].value) }
         let first = readings.removeFirst()
+        if clock.isBare, part == nil, let hour = clock.minutes.divided(by: Rational(60)), hour.isWhole {
+            readings.append(Quantity.Reading(kind: .number, value: hour))
+        }
         if let decimal = clock.decimal, part == nil { readings.append(Quantity.Reading(kind: .number, value: decimal)) }
         return QuantityMatch(start: start, end: end, reading: first, alternatives: readings)
     }

@@ -1,13 +1,16 @@
 internal import Basics
 
 extension QuantityScan {
+    /// Where a date may start.
+    private static let dateStart = [
+        QuantityRole.figures, .month, .day, .week, .weekday, .modifier, .period, .within, .article, .digit, .place,
+        .tens,
+        .ordinal,
+    ].reduce(0) { $0 | $1.bit }
+
     /// A day or a run of days: `2026-12-05`, "Dec 5", "next Friday", "in three days", 12月5日, 下周五, 明天.
     mutating func date(at start: Int) -> QuantityMatch? {
-        let begins = [
-            QuantityRole.figures, .month, .day, .week, .weekday, .modifier, .period, .within, .article, .digit, .place,
-            .at,
-        ].reduce(0) { $0 | $1.bit }
-        guard hasAny(start, begins) else { return nil }
+        guard hasAny(start, QuantityScan.dateStart) else { return nil }
         if let match = numeric(at: start) ?? named(at: start) ?? chineseDate(at: start) { return match }
         guard let today = context.today else { return nil }
         if let match = weekday(at: start, today) ?? dayOfMonth(at: start, today) ?? period(at: start, today) {

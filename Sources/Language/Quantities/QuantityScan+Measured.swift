@@ -40,11 +40,9 @@ extension QuantityScan {
         return result
     }
 
-    /// "a second car" is another one; 一月 is January.
+    /// "a second car" is another one.
     private mutating func isUnit(_ match: UnitMatch, _ number: Numeral) -> Bool {
         guard number.form == .article else { return true }
-        let dimension = tables.units[match.sense.value].dimension
-        if dimension == .money, hasAny(match.index, QuantityRole.code.bit | QuantityRole.fraction.bit) { return false }
         guard has(match.index, .ordinal) else { return true }
         return match.end >= count || !isUnknown(match.end)
     }
@@ -138,7 +136,7 @@ extension QuantityScan {
 
     /// 三块五, 一米七五, 3块25: digits behind a unit that is counted in tenths.
     private mutating func tenths(_ match: UnitMatch, at start: Int) -> (Rational, Int)? {
-        guard match.sense.style.contains(.tenths), !isGlued(start) == false else { return nil }
+        guard match.sense.style.contains(.tenths), isGlued(start) else { return nil }
         if let value = plain(start, 1...99), !hasAny(start + 1, QuantityScan.goesOn) {
             return Rational(value, pieces[start].digits == 1 ? 10 : 100).map { ($0, start + 1) }
         }

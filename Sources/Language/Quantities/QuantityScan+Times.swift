@@ -74,10 +74,14 @@ extension QuantityScan {
         isTimeWanted(start) && isUncounted(clock.end)
     }
 
+    /// What makes the number before it a count.
+    private static let counted = [
+        QuantityRole.unit, .percent, .slash, .scale, .hundred, .figures, .range, .sign,
+    ].reduce(0) { $0 | $1.bit }
+
     /// Whether nothing stands here that is counted.
     private mutating func isUncounted(_ place: Int) -> Bool {
-        let counted = [QuantityRole.unit, .percent, .slash, .scale, .hundred, .figures, .range, .sign]
-        return !hasAny(place, counted.reduce(0) { $0 | $1.bit }) && !isUnknown(place)
+        !hasAny(place, QuantityScan.counted) && !isUnknown(place)
     }
 
     private mutating func timeMatch(_ start: Int, _ clock: ClockTime, _ part: QuantitySense?, end: Int)

@@ -115,7 +115,8 @@ let package = Package(
         .systemLibrary(name: "CMalloc"),
         .target(name: "Basics", dependencies: ["CEpoll"], swiftSettings: strict),
         .target(name: "JSON", dependencies: ["Basics"], swiftSettings: strict),
-        .target(name: "Language", dependencies: ["Basics"], swiftSettings: strict),
+        .target(
+            name: "Language", dependencies: ["Basics"], resources: [.copy("Resources")], swiftSettings: strict),
         .target(name: "HTTPMessages", dependencies: ["Basics", httpTypes], swiftSettings: strict),
         .target(
             name: "HTTPServing", dependencies: ["Basics", "CEpoll", "HTTPMessages", httpTypes, logging],
@@ -177,7 +178,9 @@ let package = Package(
 
         .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestWaiting"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["Basics", "JSON"], swiftSettings: strict),
-        .testTarget(name: "LanguageTests", dependencies: ["Basics", "Language"], swiftSettings: strict),
+        .testTarget(
+            name: "LanguageTests", dependencies: ["Basics", "Language"], exclude: ["Quantities/Corpus"],
+            swiftSettings: strict),
         .testTarget(name: "LearningTests", dependencies: ["Language", "Learning"], swiftSettings: strict),
         .testTarget(
             name: "HTTPMessagesTests", dependencies: ["HTTPMessages", httpTypes], swiftSettings: strict),

@@ -40,23 +40,47 @@ public struct Folding: Sendable {
     private func fold(_ bytes: UnsafeBufferPointer<UInt8>) -> FoldedText {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: bytes.count) { room in
             var draft = Draft(room: room)
-            var position = 0
-            while position < bytes.count {
-                let byte = bytes[position]
-                if byte < 0x80 {
-                    Folding.appendASCII(UInt32(byte), to: &draft)
-                    position &+= 1
-                } else {
-                    let count = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-                    var value = UInt32(byte & (0x7F >> UInt8(count)))
-                    for next in position + 1..<position + count { value = value << 6 | UInt32(bytes[next] & 0x3F) }
-                    append(value, to: &draft)
-                    position &+= count
-                }
-            }
+            append(bytes, to: &draft) { _, _, _ in }
             var result = draft.finished()
             if result.hanCount > 0 { cantonese.rewrite(&result.scalars) }
             return result
+        }
+    }
+
+    /// As ``fold(_:)-(String)`` without the rewriting of Cantonese, and where each scalar stood: UTF-8 offset and length.
+    func located(_ bytes: UnsafeBufferPointer<UInt8>) -> (text: FoldedText, places: [TextPlace]) {
+        var places: [TextPlace] = []
+        places.reserveCapacity(bytes.count)
+        let text = withUnsafeTemporaryAllocation(of: UInt32.self, capacity: bytes.count) { room in
+            var draft = Draft(room: room)
+            append(bytes, to: &draft) { position, length, count in
+                while places.count < count { places.append(TextPlace(start: position, length: length)) }
+            }
+            return draft.finished()
+        }
+        return (text, places)
+    }
+
+    /// - Parameter each: told after each scalar where it started, how long it was, and how many folded ones there are.
+    @inline(__always)
+    private func append(
+        _ bytes: UnsafeBufferPointer<UInt8>, to draft: inout Draft, each: (Int, Int, Int) -> Void
+    ) {
+        var position = 0
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte < 0x80 {
+                Folding.appendASCII(UInt32(byte), to: &draft)
+                each(position, 1, draft.count)
+                position &+= 1
+            } else {
+                let count = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+                var value = UInt32(byte & (0x7F >> UInt8(count)))
+                for next in position + 1..<position + count { value = value << 6 | UInt32(bytes[next] & 0x3F) }
+                append(value, to: &draft)
+                each(position, count, draft.count)
+                position &+= count
+            }
         }
     }
 

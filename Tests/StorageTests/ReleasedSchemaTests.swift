@@ -48,7 +48,7 @@ import Stores
         #expect(try await bench.users.privacy(of: Samples.user) == (Privacy(), .none))
         let passages = StoredPassages(database: bench.database, embedder: nil)
         try await passages.load()
-        #expect(try passages.matching(["grocery"], of: Samples.user, limit: 3).matches.count == 1)
+        #expect(try passages.of(CardPassages.kind).matching(["grocery"], of: Samples.user, limit: 3).matches.count == 1)
         // Conversations of before follow the service's retention.
         bench.clock.advance(seconds: 8 * 86_400)
         bench.conversations.append(

@@ -123,9 +123,7 @@ extension ConversationStore {
             gone[user, default: []] += try ConversationRows.trim(user, database.domains, on: connection)
         }
         for (user, sources) in gone where !sources.isEmpty {
-            var change = try PassageRows.forget(sources, of: user, on: connection)
-            change.isMemory = true
-            changes.append(change)
+            changes.append(try PassageRows.forget(sources, of: user, on: connection))
         }
         return changes
     }

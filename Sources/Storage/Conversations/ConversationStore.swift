@@ -170,9 +170,7 @@ extension ConversationStore: ConversationMemory {
             { connection in
                 let isKnown = try ConversationRows.find(key, retention, StoredDomains([]), on: connection) != nil
                 let sources = try ConversationRows.delete(key, on: connection)
-                var change = try PassageRows.forget(sources, of: user, on: connection)
-                change.isMemory = true
-                return (isKnown, change)
+                return (isKnown, try PassageRows.forget(sources, of: user, on: connection))
             })
         return deleted || wasPending
     }

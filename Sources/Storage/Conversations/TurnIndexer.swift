@@ -195,9 +195,7 @@ final class TurnIndexer: Sendable {
         }
         for user in users {
             let sources = try PassageRows.trimTurns(of: user, to: maximumTurns, on: connection)
-            var change = try PassageRows.forget(sources, of: user, on: connection)
-            change.isMemory = true
-            changes.append(change)
+            changes.append(try PassageRows.forget(sources, of: user, on: connection))
         }
         return changes
     }

@@ -3,23 +3,25 @@ import RAG
 
 /// What a write has done to a user's passages, for what is kept in memory.
 public struct PassageChange: Sendable {
+    /// A new source: what it is about, and how many passages it has.
+    struct Added: Sendable {
+        let kind: PassageOwner.Kind
+        let count: Int
+    }
+
     let user: UserID
-    /// Whether what is added belongs to memory; what is removed is known by its source.
-    var isMemory: Bool
     var removedSources: [Int64] = []
     /// Rows that the write itself has swept; their words are in the full text until it is merged.
     var sweptRows = 0
-    /// New sources and their numbers of passages.
-    var addedSources: [Int64: Int] = [:]
+    var addedSources: [Int64: Added] = [:]
     var added: [VectorRow] = []
     /// Passages that were written without a vector of the present embedder.
     var unembedded: [PassageID] = []
     /// Vectors that take the place of others, without a change of sources.
     var replaced: [VectorRow] = []
 
-    public init(user: UserID, isMemory: Bool = false) {
+    public init(user: UserID) {
         self.user = user
-        self.isMemory = isMemory
     }
 
     var isEmpty: Bool { removedSources.isEmpty && addedSources.isEmpty && replaced.isEmpty }

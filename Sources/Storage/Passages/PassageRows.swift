@@ -50,14 +50,9 @@ enum PassageRows {
     /// All passages of a space, in order.
     static func all(in space: PassageSpace, on connection: Connection) throws -> [Passage] {
         let sources = try connection.all(
-            "SELECT key, kind, owner FROM passage_sources WHERE user_id = ? AND kind \(space.kinds)",
-            [.text(space.user.rawValue)]
-        ) { row in
-            (
-                key: Int64(try row.int(0)),
-                owner: PassageOwner(kind: PassageOwner.Kind(rawValue: try row.text(1)), id: try row.text(2))
-            )
-        }
+            "SELECT key, owner FROM passage_sources WHERE user_id = ? AND kind = ?",
+            [.text(space.user.rawValue), .text(space.kind.rawValue)]
+        ) { row in (key: Int64(try row.int(0)), owner: PassageOwner(kind: space.kind, id: try row.text(1))) }
         return try sources.sorted { $0.key < $1.key }.flatMap { key, owner in
             let range = PassageID.all(of: key)
             return try connection.all(
@@ -77,13 +72,11 @@ enum PassageRows {
     static func replace(
         _ owner: PassageOwner, of user: UserID, with content: Content, format: Int, on connection: Connection
     ) throws -> PassageChange {
-        let space = PassageSpace(user: user, kind: owner.kind)
-        var change = PassageChange(user: user, isMemory: space.isMemory)
+        var change = PassageChange(user: user)
         if let (key, oldFormat) = try source(of: owner, user, on: connection) {
             let stored = try all(of: owner, user, on: connection)
             guard oldFormat != format || !isSame(stored, content) else { return change }
             change = try remove(owner, of: user, source: key, on: connection)
-            change.isMemory = space.isMemory
         }
         guard !content.drafts.isEmpty else { return change }
         let number = try number(of: user, on: connection)
@@ -115,7 +108,7 @@ enum PassageRows {
                 change.unembedded.append(id)
             }
         }
-        change.addedSources[Int64(key)] = content.drafts.count
+        change.addedSources[Int64(key)] = PassageChange.Added(kind: owner.kind, count: content.drafts.count)
         return change
     }
 

@@ -1,23 +1,14 @@
 import Basics
 import RAG
 
-/// What is searched together: what a user has stored, or what is remembered of what was said.
+/// What is searched together: what a user has of one kind.
 ///
-/// Memory is apart because it changes with every answer, and because what is looked for among things must not be crowded
-/// out by what was asked about them.
+/// Each kind is apart, so that what one domain looks for is not crowded out by things of another, and what it remembers
+/// of a search holds until its own things change.
 struct PassageSpace: Sendable, Hashable {
     let user: UserID
-    let isMemory: Bool
+    let kind: PassageOwner.Kind
 
-    init(user: UserID, isMemory: Bool) {
-        self.user = user
-        self.isMemory = isMemory
-    }
-
-    init(user: UserID, kind: PassageOwner.Kind) {
-        self.init(user: user, isMemory: kind == .turn)
-    }
-
-    /// The condition on a source's column `kind`.
-    var kinds: String { isMemory ? "= 'turn'" : "<> 'turn'" }
+    /// Whether it is what was said: it changes with every answer.
+    var isMemory: Bool { kind == .turn }
 }

@@ -48,19 +48,29 @@ extension StoredPassages {
     }
 
     private func remember(_ change: PassageChange) -> [PassageSpace: VectorChange] {
-        let added = PassageSpace(user: change.user, isMemory: change.isMemory)
+        let added = change.addedSources.mapValues { PassageSpace(user: change.user, kind: $0.kind) }
         return state.withLock { state in
             var vectors: [PassageSpace: VectorChange] = [:]
-            if !change.addedSources.isEmpty { vectors[added, default: VectorChange()].added = change.added }
+            // Also where nothing could be embedded: words find it.
+            for space in added.values { vectors[space] = VectorChange() }
+            for row in change.added {
+                if let space = added[row.id.source] { vectors[space, default: VectorChange()].added.append(row) }
+            }
             for source in change.removedSources {
-                let space = state.sources.removeValue(forKey: source) ?? added
+                guard let space = state.sources.removeValue(forKey: source) else {
+                    // Of an earlier run, and not in memory yet: it may be of any kind.
+                    for space in state.generations.keys where space.user == change.user {
+                        state.generations[space, default: 0] += 1
+                    }
+                    continue
+                }
                 let count = state.counts.removeValue(forKey: source) ?? 0
                 state.passages -= count
                 state.passageCounts[space, default: 0] -= count
                 vectors[space, default: VectorChange()].removed.append(PassageID.all(of: source))
             }
             for row in change.replaced {
-                let space = state.sources[row.id.source] ?? added
+                guard let space = state.sources[row.id.source] else { continue }
                 vectors[space, default: VectorChange()].removed.append(row.id...row.id)
                 vectors[space, default: VectorChange()].added.append(row)
             }
@@ -68,11 +78,12 @@ extension StoredPassages {
                 let gone = Set(change.removedSources)
                 state.stale = state.stale.filter { !gone.contains($0.source) }
             }
-            for (source, count) in change.addedSources {
-                state.sources[source] = added
+            for (source, space) in added {
+                let count = change.addedSources[source]?.count ?? 0
+                state.sources[source] = space
                 state.counts[source] = count
                 state.passages += count
-                state.passageCounts[added, default: 0] += count
+                state.passageCounts[space, default: 0] += count
             }
             state.stale.formUnion(change.unembedded)
             for row in change.replaced { state.stale.remove(row.id) }
@@ -137,23 +148,23 @@ extension StoredPassages {
             found[Int64(try row.int(0))] = PassageSpace(
                 user: UserID(rawValue: try row.text(1)), kind: PassageOwner.Kind(rawValue: try row.text(2)))
         }
-        var changes: [PassageSpace: PassageChange] = [:]
-        func none(_ space: PassageSpace) -> PassageChange {
-            PassageChange(user: space.user, isMemory: space.isMemory)
-        }
+        var changes: [UserID: PassageChange] = [:]
         for (source, space) in known where found[source] == nil {
-            changes[space, default: none(space)].removedSources.append(source)
+            changes[space.user, default: PassageChange(user: space.user)].removedSources.append(source)
         }
         let current = try embedder.map { try PassageRows.embedderKey($0.fingerprint, on: connection) }
         for (source, space) in found.sorted(by: { $0.key < $1.key }) where known[source] == nil {
-            try read(source, current, into: &changes[space, default: none(space)], on: connection)
+            try read(
+                source, of: space.kind, current, into: &changes[space.user, default: PassageChange(user: space.user)],
+                on: connection)
         }
         return Differences(
             changes: Array(changes.values), counter: try PassageRows.counter(on: connection))
     }
 
     private func read(
-        _ source: Int64, _ embedder: Int?, into change: inout PassageChange, on connection: Connection
+        _ source: Int64, of kind: PassageOwner.Kind, _ embedder: Int?, into change: inout PassageChange,
+        on connection: Connection
     ) throws {
         let range = PassageID.all(of: source)
         var count = 0
@@ -171,6 +182,6 @@ extension StoredPassages {
                 change.unembedded.append(id)
             }
         }
-        change.addedSources[source] = count
+        change.addedSources[source] = PassageChange.Added(kind: kind, count: count)
     }
 }

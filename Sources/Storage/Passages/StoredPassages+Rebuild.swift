@@ -103,9 +103,9 @@ extension StoredPassages {
             committed: { [self] (changes: [PassageChange]) in changes.forEach(apply) },
             { connection in
                 let key = try PassageRows.embedderKey(fingerprint, on: connection)
-                var changes: [PassageSpace: PassageChange] = [:]
+                var changes: [UserID: PassageChange] = [:]
                 for row in rows {
-                    guard let space = spaces[row.id] else { continue }
+                    guard let user = spaces[row.id]?.user else { continue }
                     let isThere = try connection.changes(
                         """
                         UPDATE passages SET embedder = ?, vector = ?
@@ -116,8 +116,7 @@ extension StoredPassages {
                             .integer(Int(row.id.source)),
                         ])
                     guard isThere > 0 else { continue }
-                    changes[space, default: PassageChange(user: space.user, isMemory: space.isMemory)].replaced
-                        .append(row)
+                    changes[user, default: PassageChange(user: user)].replaced.append(row)
                 }
                 return Array(changes.values)
             })

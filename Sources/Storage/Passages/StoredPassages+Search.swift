@@ -2,30 +2,9 @@ public import Basics
 public import RAG
 import Stores
 
-extension StoredPassages: PassageStore {
-    public func generation(of user: UserID) -> UInt64 {
-        generation(of: PassageSpace(user: user, isMemory: false))
-    }
-
-    public func nearest(
-        _ query: Embedding, fingerprint: String, of user: UserID, limit: Int
-    ) throws -> [VectorMatch] {
-        try nearest(query, fingerprint: fingerprint, in: PassageSpace(user: user, isMemory: false), limit: limit)
-    }
-
-    public func similarities(
-        _ query: Embedding, fingerprint: String, of user: UserID, ids: Set<PassageID>
-    ) throws -> [PassageID: Float] {
-        try similarities(query, fingerprint: fingerprint, in: PassageSpace(user: user, isMemory: false), ids: ids)
-    }
-
-    public func matching(_ terms: [String], of user: UserID, limit: Int) throws -> TextMatches {
-        try matching(terms, in: PassageSpace(user: user, isMemory: false), limit: limit)
-    }
-
-    public func passages(_ ids: [PassageID], of user: UserID) throws -> [Passage] {
-        try passages(ids, in: PassageSpace(user: user, isMemory: false))
-    }
+extension StoredPassages {
+    /// Those of one kind, which are searched apart from all others.
+    public func of(_ kind: PassageOwner.Kind) -> PassagesOfKind { PassagesOfKind(base: self, kind: kind) }
 
     public func stored(of owner: PassageOwner, user: UserID) throws -> [StoredPassage] {
         try database.read { connection in
@@ -36,7 +15,7 @@ extension StoredPassages: PassageStore {
     }
 }
 
-/// The same for either space.
+/// What ``PassagesOfKind`` is made of.
 extension StoredPassages {
     func generation(of space: PassageSpace) -> UInt64 {
         noticeOtherProcesses()
@@ -73,12 +52,12 @@ extension StoredPassages {
                 """
                 SELECT t.rowid, t.rank FROM passage_text t
                 CROSS JOIN passage_sources s ON s.key = t.rowid >> 20 AND s.user_id = ?1
-                    AND s.kind \(space.kinds)
+                    AND s.kind = ?4
                 WHERE t.passage_text MATCH ?2 AND t.rank MATCH 'bm25(1.0, 0.0)' ORDER BY t.rank LIMIT ?3
                 """,
                 [
                     .text(space.user.rawValue), .text("space : \"\(number)\" AND terms : (\(alternatives))"),
-                    .integer(limit),
+                    .integer(limit), .text(space.kind.rawValue),
                 ]
             ) { row in
                 TextMatches.Match(id: PassageID(rawValue: Int64(try row.int(0))), score: -(try row.double(1)))
@@ -124,7 +103,7 @@ extension StoredPassages {
         """
     }
 
-    /// The passages of a wallet in memory; nil where there are too many, or before ``load()``. Past turns have none: they
+    /// The passages of a space in memory; nil where there are too many, or before ``load()``. Past turns have none: they
     /// change with every answer, and reading them all again costs more than asking the file.
     private func book(of space: PassageSpace) throws -> PassageBook? {
         guard !space.isMemory else { return nil }

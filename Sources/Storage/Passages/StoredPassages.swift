@@ -33,8 +33,8 @@ public final class StoredPassages: Sendable {
     let embedder: (any Embedder)?
     /// Of all domains.
     let sources: [any PassageSource]
-    private let thingIndex: VectorIndex
-    private let memoryIndex: VectorIndex
+    private let kernel: ScanKernel
+    private let indexes = Mutex<[PassageOwner.Kind: VectorIndex]>([:])
     let sweeper: PassageSweeper
     /// Users with more passages are searched in the file; 0 for tests of that.
     let largestBook: Int
@@ -73,8 +73,7 @@ public final class StoredPassages: Sendable {
         self.embedder = embedder
         sources = database.domains.all.flatMap(\.passages)
         self.state = state
-        thingIndex = VectorIndex(kernel: kernel)
-        memoryIndex = VectorIndex(kernel: kernel)
+        self.kernel = kernel
         sweeper = PassageSweeper(database: database, count: { state.withLock { $0.passages } })
     }
 
@@ -87,14 +86,21 @@ public final class StoredPassages: Sendable {
     }
 
     public var statistics: Statistics {
-        let (things, memory) = (thingIndex.statistics, memoryIndex.statistics)
+        let found = indexes.withLock { Array($0.values) }.map(\.statistics)
         return Statistics(
-            passages: state.withLock { $0.passages }, vectors: things.vectors + memory.vectors,
-            vectorBytes: things.bytes + memory.bytes)
+            passages: state.withLock { $0.passages }, vectors: found.reduce(0) { $0 + $1.vectors },
+            vectorBytes: found.reduce(0) { $0 + $1.bytes })
     }
 
-    /// The vectors of a space.
-    func index(of space: PassageSpace) -> VectorIndex { space.isMemory ? memoryIndex : thingIndex }
+    /// The vectors of a kind, of all users.
+    func index(of space: PassageSpace) -> VectorIndex {
+        indexes.withLock { indexes in
+            if let index = indexes[space.kind] { return index }
+            let index = VectorIndex(kernel: kernel)
+            indexes[space.kind] = index
+            return index
+        }
+    }
 
     /// Whether ``load()`` has been done.
     public var isLoaded: Bool { state.withLock { $0.counter != nil } }

@@ -175,10 +175,8 @@ public enum ConversationRows {
             ORDER BY expires_at LIMIT ?
             """, [.integer(retention.now.milliseconds), .integer(expiredAtOnce - gone.count)], key)
         let changes = try Dictionary(grouping: gone, by: \.user).map { user, gone in
-            var change = try PassageRows.forget(
+            try PassageRows.forget(
                 try forget(gone.map(\.id), of: user, domains, on: connection), of: user, on: connection)
-            change.isMemory = true
-            return change
         }
         return (changes, gone.count == expiredAtOnce)
     }

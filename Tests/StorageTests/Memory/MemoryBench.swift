@@ -82,7 +82,7 @@ struct MemoryBench: Sendable {
 
     /// Texts of past turns that are found.
     func found(_ text: String, of user: UserID = Samples.user) throws -> [String] {
-        try Retriever(store: passages.memory, embedder: embedder).retrieve(text, of: user).passages
+        try Retriever(store: passages.of(.turn), embedder: embedder).retrieve(text, of: user).passages
             .map(\.passage.text)
     }
 }

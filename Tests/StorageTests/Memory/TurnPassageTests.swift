@@ -31,12 +31,12 @@ import Wallet
     @Test func `turns change nothing for the search among cards`() async throws {
         let bench = try await MemoryBench(.memory)
         _ = try await bench.store.create([Samples.card()], for: Samples.user)
-        let before = bench.passages.generation(of: Samples.user)
+        let before = bench.passages.of(CardPassages.kind).generation(of: Samples.user)
         for number in 0..<40 { bench.say("groceries and dining \(number)", in: "c\(number)") }
         await written(bench)
-        #expect(bench.passages.generation(of: Samples.user) == before)
-        #expect(bench.passages.memory.generation(of: Samples.user) > 0)
-        let cards = try Retriever(store: bench.passages, embedder: bench.embedder).retrieve(
+        #expect(bench.passages.of(CardPassages.kind).generation(of: Samples.user) == before)
+        #expect(bench.passages.of(.turn).generation(of: Samples.user) > 0)
+        let cards = try Retriever(store: bench.passages.of(CardPassages.kind), embedder: bench.embedder).retrieve(
             "groceries and dining", of: Samples.user)
         #expect(cards.passages.map(\.passage.owner.kind) == [CardPassages.kind])
         #expect(try bench.found("groceries and dining").count == 20)
@@ -48,10 +48,11 @@ import Wallet
         for number in 0..<450 { bench.say("question number\(number)", in: "c\(number)") }
         bench.say("sushi", in: "s")
         await written(bench)
-        let found = try bench.passages.memory.matching(["sushi"], of: Samples.user, limit: 5).matches
+        let found = try bench.passages.of(.turn).matching(["sushi"], of: Samples.user, limit: 5).matches
         #expect(found.count == 1)
-        #expect(try bench.passages.matching(["sushi"], of: Samples.user, limit: 5).matches.isEmpty)
-        #expect(try bench.passages.memory.matching(["grocery"], of: Samples.user, limit: 5).matches.isEmpty)
+        #expect(
+            try bench.passages.of(CardPassages.kind).matching(["sushi"], of: Samples.user, limit: 5).matches.isEmpty)
+        #expect(try bench.passages.of(.turn).matching(["grocery"], of: Samples.user, limit: 5).matches.isEmpty)
     }
 
     @Test func `turns that give way take their passages with them`() async throws {

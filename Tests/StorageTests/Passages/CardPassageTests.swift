@@ -35,9 +35,9 @@ import Stores
         _ = try await bench.store.create([fuel], for: Samples.other)
         #expect(try bench.matching("groceries", Samples.other).isEmpty)
         #expect(try bench.nearest("groceries", Samples.other, limit: 9).allSatisfy { $0.lowercased().contains("fuel") })
-        let mine = try bench.passages.nearest(
+        let mine = try bench.searched.nearest(
             try bench.embedder.embed("groceries"), fingerprint: "words-1", of: Samples.user, limit: 9)
-        #expect(try bench.passages.passages(mine.map(\.id), of: Samples.other).isEmpty)
+        #expect(try bench.searched.passages(mine.map(\.id), of: Samples.other).isEmpty)
         #expect(
             try bench.passages.stored(of: PassageOwner(kind: CardPassages.kind, id: "gold"), user: Samples.other)
                 .isEmpty)
@@ -48,11 +48,11 @@ import Stores
         let bench = try await PassageBench()
         _ = try await bench.store.create([Samples.card()], for: Samples.user)
         let before = bench.embedder.texts.count
-        let generation = bench.passages.generation(of: Samples.user)
+        let generation = bench.searched.generation(of: Samples.user)
         _ = try await bench.store.update(CardID("gold"), of: Samples.user, ifMatch: nil) { card in
             card.rewardRules[1].scope = .category(.travel)
         }
-        #expect(bench.passages.generation(of: Samples.user) != generation)
+        #expect(bench.searched.generation(of: Samples.user) != generation)
         #expect(bench.embedder.texts.dropFirst(before).sorted() == ["gold在travel超市买菜", "travel"])
         #expect(try bench.matching("travel").count == 2)
         #expect(try bench.matching("general").isEmpty)
@@ -64,12 +64,12 @@ import Stores
     @Test func `a change that says nothing new, and a purchase, leave passages alone`() async throws {
         let bench = try await PassageBench()
         let created = try await bench.store.create([Samples.card()], for: Samples.user)
-        let generation = bench.passages.generation(of: Samples.user)
+        let generation = bench.searched.generation(of: Samples.user)
         let texts = bench.embedder.texts.count
         _ = try await bench.store.replace(Samples.card(), of: Samples.user, ifMatch: created.first?.revision)
         _ = try await bench.store.record(
             Samples.purchase("t"), for: Samples.user, request: nil, reply: Samples.reply())
-        #expect(bench.passages.generation(of: Samples.user) == generation)
+        #expect(bench.searched.generation(of: Samples.user) == generation)
         #expect(bench.embedder.texts.count == texts)
         await bench.database.close()
     }

@@ -13,13 +13,15 @@ struct PassageBench: Sendable {
     let database: Database
     let embedder: CountingEmbedder
     let passages: StoredPassages
+    /// Those that are searched.
+    let searched: PassagesOfKind
     let store: WalletStore
     let users: UserStore
 
     init(
         directory: TemporaryDirectory? = nil, embedder: CountingEmbedder = CountingEmbedder(), hasEmbedder: Bool = true,
         format: Int = 1, inMemory: Bool = false,
-        largestBook: Int = 4_000
+        largestBook: Int = 4_000, searching kind: PassageOwner.Kind = CardPassages.kind
     ) async throws {
         let directory = try directory ?? TemporaryDirectory()
         let clock = ManualClock()
@@ -49,6 +51,7 @@ struct PassageBench: Sendable {
             : Database(path: directory.database, domains: domains, options: options, clock: clock)
         passages = StoredPassages(
             database: database, embedder: hasEmbedder ? embedder : nil, largestBook: largestBook)
+        searched = passages.of(kind)
         store = WalletStore(database: database, rules: rules, passages: passages)
         users = UserStore(
             database: database, tables: Samples.tables(database, rules: rules), conversations: nil,
@@ -58,17 +61,17 @@ struct PassageBench: Sendable {
 
     func nearest(_ text: String, _ user: UserID = Samples.user, limit: Int = 3) throws -> [String] {
         let query = try embedder.embed(text)
-        let found = try passages.nearest(query, fingerprint: embedder.fingerprint, of: user, limit: limit)
+        let found = try searched.nearest(query, fingerprint: embedder.fingerprint, of: user, limit: limit)
         return try texts(found.map(\.id), user)
     }
 
     func matching(_ text: String, _ user: UserID = Samples.user, limit: Int = 10) throws -> [String] {
-        let found = try passages.matching(TextTerms.query(text), of: user, limit: limit)
+        let found = try searched.matching(TextTerms.query(text), of: user, limit: limit)
         return try texts(found.matches.map(\.id), user)
     }
 
     private func texts(_ ids: [PassageID], _ user: UserID) throws -> [String] {
-        let passages = try passages.passages(ids, of: user)
+        let passages = try searched.passages(ids, of: user)
         return ids.compactMap { id in passages.first { $0.id == id }?.text }
     }
 

@@ -75,7 +75,7 @@ import Wallet
         try await other.store.delete(CardID("first"), of: Samples.user, ifMatch: nil)
         await other.database.close()
         service.clock.advance(milliseconds: 60)
-        _ = service.passages.generation(of: Samples.user)
+        _ = service.searched.generation(of: Samples.user)
         // A write of the service waits behind what the look at the file has started, or lets it go first at the end.
         await service.database.queue.close()
         #expect(try service.nearest("groceries", limit: 1) == ["Gold second earns 4 on groceries"])

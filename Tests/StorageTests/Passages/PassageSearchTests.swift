@@ -11,12 +11,14 @@ import Stores
 @Suite struct PassageSearchTests {
     /// Words are found in memory, and in the file where there are too many passages for that.
     private static let books = [4_000, 0]
+    private static let note = PassageOwner.Kind(rawValue: "note")
 
     private func bench(_ texts: [String], _ largestBook: Int = 4_000) async throws -> PassageBench {
-        let bench = try await PassageBench(inMemory: true, largestBook: largestBook)
+        let bench = try await PassageBench(
+            inMemory: true, largestBook: largestBook, searching: PassageSearchTests.note)
         for (number, text) in texts.enumerated() {
             try await bench.passages.replace(
-                PassageOwner(kind: PassageOwner.Kind(rawValue: "note"), id: String(number)), of: Samples.user,
+                PassageOwner(kind: PassageSearchTests.note, id: String(number)), of: Samples.user,
                 with: [PassageDraft(text: text, language: "en")])
         }
         return bench
@@ -52,17 +54,17 @@ import Stores
         for start in stride(from: UInt32(0), through: 0x2FFFF, by: 2_000) {
             var text = String.UnicodeScalarView()
             text.append(contentsOf: (start..<start + 64).compactMap(Unicode.Scalar.init))
-            _ = try bench.passages.matching(
+            _ = try bench.searched.matching(
                 Array(TextTerms.query(String(text), limit: 64)), of: Samples.user, limit: 3)
         }
     }
 
     @Test(arguments: books) func `a word of every passage is not searched for`(_ book: Int) async throws {
         let bench = try await bench((0..<20).map { "card number\($0) earns points" } + ["card for groceries"], book)
-        let found = try bench.passages.matching(["card", "grocery"], of: Samples.user, limit: 50)
+        let found = try bench.searched.matching(["card", "grocery"], of: Samples.user, limit: 50)
         #expect(found.terms == ["grocery"])
         #expect(found.matches.count == 1)
-        #expect(try bench.passages.matching(["card"], of: Samples.user, limit: 50) == .none)
+        #expect(try bench.searched.matching(["card"], of: Samples.user, limit: 50) == .none)
     }
 
     @Test(arguments: books) func `the limit holds and the best comes first`(_ book: Int) async throws {
@@ -76,8 +78,21 @@ import Stores
     @Test func `vectors of another embedder are not compared`() async throws {
         let bench = try await bench(["gas"])
         let query = try bench.embedder.embed("gas")
-        #expect(try bench.passages.nearest(query, fingerprint: "other", of: Samples.user, limit: 3).isEmpty)
-        #expect(try bench.passages.similarities(query, fingerprint: "other", of: Samples.user, ids: []).isEmpty)
+        #expect(try bench.searched.nearest(query, fingerprint: "other", of: Samples.user, limit: 3).isEmpty)
+        #expect(try bench.searched.similarities(query, fingerprint: "other", of: Samples.user, ids: []).isEmpty)
+    }
+
+    @Test(arguments: books) func `things of one kind do not stand among those of another`(_ book: Int) async throws {
+        let bench = try await bench(["gas stations"], book)
+        let generation = bench.searched.generation(of: Samples.user)
+        for number in 0..<20 {
+            try await bench.passages.replace(
+                PassageOwner(kind: PassageOwner.Kind(rawValue: "list"), id: String(number)), of: Samples.user,
+                with: [PassageDraft(text: "gas \(number)", language: "en")])
+        }
+        #expect(bench.searched.generation(of: Samples.user) == generation)
+        #expect(try bench.matching("gas") == ["gas stations"])
+        #expect(try bench.nearest("gas", limit: 3) == ["gas stations"])
     }
 
     @Test func `passages of cards are written with cards alone`() async throws {

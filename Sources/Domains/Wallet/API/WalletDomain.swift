@@ -33,11 +33,12 @@ public struct WalletDomain: Domain {
         let store = WalletStore(
             database: house.database, rules: knowledge, conversations: house.conversations, passages: house.passages,
             standardPrivacy: house.standardPrivacy)
-        let retriever = Retriever(store: house.passages, embedder: house.embedder)
+        let cardPassages = house.passages.of(CardPassages.kind)
+        let retriever = Retriever(store: cardPassages, embedder: house.embedder)
         let phrases = try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet"))
         let monotonicNow = house.kit.monotonicNow
         let grounding = QueryGrounding(
-            store: house.passages, retriever: retriever, embedder: house.embedder,
+            store: cardPassages, retriever: retriever, embedder: house.embedder,
             classifier: try classifier(for: house), monotonicNow: monotonicNow,
             onFailure: house.onFailure("passages not searched"))
         let understanding = try (house.words.map { try tables.reading(with: $0) } ?? tables).guessing(by: grounding)
@@ -53,7 +54,7 @@ public struct WalletDomain: Domain {
                 }, settings: house.explaining, onSent: { house.outbound.sent(to: $0, of: $1) },
                 onFailure: house.onFailure("model not asked"), monotonicNow: monotonicNow),
             past: MemoryReader(
-                retriever: Retriever(store: house.passages.memory, embedder: house.embedder, keepsPassages: false),
+                retriever: Retriever(store: house.passages.of(.turn), embedder: house.embedder, keepsPassages: false),
                 behaviour: store, recommender: recommender),
             clock: house.kit.clock, identifiers: house.kit.identifiers, cacheBytes: house.cacheBytes,
             monotonicNow: monotonicNow, onFailure: house.onFailure("past not read"))
@@ -72,7 +73,7 @@ public struct WalletDomain: Domain {
                 + InsightRoutes(kit: kit, wallet: store, behaviour: store, recommender: recommender).routes
                 + AlertRoutes(kit: kit, wallet: store, recommender: recommender).routes
                 + CardEmbeddingRoutes(
-                    kit: kit, wallet: store, cards: store, worker: house.embeddings, passages: house.passages,
+                    kit: kit, wallet: store, cards: store, worker: house.embeddings, passages: cardPassages,
                     retriever: retriever
                 ).routes,
             reader: PurchaseReader(recommend: recommend, recommendations: recommendations),

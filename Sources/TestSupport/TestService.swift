@@ -21,7 +21,7 @@ public final class TestService: Sendable {
     public let database: Database
     public let clock: ManualClock
     public let conversations: ConversationStore
-    private let passages: StoredPassages
+    public let passages: StoredPassages
     private let assembly: Assembly
     /// What remembers the questions' embeddings.
     public let embedder = CachingEmbedder(WordEmbedder())

@@ -5,7 +5,7 @@ public import JSON
 /// An error as clients see it (RFC 9457): a status, a stable code, and no internal text.
 public struct Problem: Error, Sendable {
     public let status: HTTPResponse.Status
-    /// Stable and documented in docs/operations.md.
+    /// Stable and documented in docs/operations.md, a domain's own in its part of the contract.
     public let code: String
     /// A sentence for the person who made the request; never an internal text.
     public let detail: String?

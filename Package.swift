@@ -34,6 +34,8 @@ let manifestFolder = Context.packageDirectory + "/"
 let domainNames = ((try? FileManager.default.contentsOfDirectory(atPath: manifestFolder + domainsFolder)) ?? [])
     .filter { !$0.hasPrefix(".") }.sorted()
 let domainParts = ["Storage", "API", "Tests"]
+/// What ContractTests asks of a domain.
+let exchanges = "exchanges.tsv"
 
 func domainHas(_ part: String, _ domain: String) -> Bool {
     FileManager.default.fileExists(atPath: manifestFolder + "\(domainsFolder)/\(domain)/\(part)")
@@ -70,7 +72,8 @@ func domainTargets(_ name: String) -> [Target] {
             .testTarget(
                 name: name + "Tests",
                 dependencies: ground + storage + web + domainModules(name) + ["App", "TestSupport"],
-                path: folder + "/Tests", swiftSettings: strict))
+                path: folder + "/Tests", exclude: domainHas("Tests/\(exchanges)", name) ? [exchanges] : [],
+                swiftSettings: strict))
     }
     return targets
 }

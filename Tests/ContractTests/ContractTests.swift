@@ -25,11 +25,14 @@ struct ContractTests {
         let service = try TestService()
         var answered: Set<Contract.Operation> = []
         var conversation = ""
-        for step in Exchange.all {
+        var location = ""
+        for step in try Exchange.ofDomains() + Exchange.all {
             let target = step.target.replacingOccurrences(of: "{conversation}", with: conversation)
+                .replacingOccurrences(of: "{location}", with: location)
             let body = step.body?.replacingOccurrences(of: "{conversation}", with: conversation)
             let reply = await service.send(step.method, target, body: body, headers: step.headers)
             if let id = reply["conversationId"].string { conversation = id }
+            if let path = reply.headers[.location] { location = path }
             let operation = Contract.Operation(method: step.method, template: step.template)
             #expect(reply.status == step.status, "\(step.method) \(step.target): \(reply.text)")
             guard let declared = contract.response(operation, status: reply.status) else {

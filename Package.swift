@@ -192,7 +192,7 @@ let package = Package(
             dependencies: ["Basics", "HTTPMessages", "HTTPServing", "TestWaiting", httpTypes, logging],
             swiftSettings: strict),
         .testTarget(
-            name: "CurlClientTests", dependencies: ["CurlClient", "ModelFixtures", "TestWaiting"],
+            name: "CurlClientTests", dependencies: ["Basics", "CurlClient", "ModelFixtures", "TestWaiting"],
             swiftSettings: strict),
         .testTarget(
             name: "RAGTests", dependencies: ["Basics", "JSON", "RAG", "TestSupport", "TestWaiting"],

@@ -1,3 +1,5 @@
+import Basics
+
 /// Which addresses may be connected to: those of the machine and of private networks, and others only where allowed.
 ///
 /// Asked with the address that a socket is about to connect to, so that neither the spelling of a URL nor a name that
@@ -15,24 +17,21 @@ struct AddressPolicy: Sendable {
                 ? permits(embedded.address)
                 : allowsRemoteAddresses && permits(embedded.address)
         }
-        return allowsRemoteAddresses || Self.own.contains { address.isIn($0.network, bits: $0.bits) }
+        return switch address.scope {
+        case .loopback, .privateNetwork: true
+        case .linkLocal: false
+        case .other: allowsRemoteAddresses
+        }
     }
 
     private typealias Network = (network: IPAddress, bits: Int)
 
-    /// Loopback and private networks (RFC 1122, 3.2.1.3; RFC 1918; RFC 4291, 2.5.3; RFC 4193).
-    private static let own: [Network] = [
-        (.v4(0x7F00_0000), 8), (.v4(0x0A00_0000), 8), (.v4(0xAC10_0000), 12), (.v4(0xC0A8_0000), 16),
-        (.v6(0, 1), 128), (.v6(0xFC00 << 48, 0), 7),
-    ]
-
-    /// What is never an endpoint: "this" network, which reaches the machine itself, link-local addresses, where clouds
-    /// serve credentials, multicast, reserved and broadcast ones, site-local ones (RFC 3879), and the metadata services
+    /// What is never an endpoint besides link-local addresses: "this" network, which reaches the machine itself, multicast,
+    /// reserved and broadcast ones, site-local ones (RFC 3879), and the metadata services
     /// of AWS, Google Cloud, Alibaba and Azure that are not link-local. And translators' own networks (RFC 8215), where
     /// each may embed an IPv4 address in its own place.
     private static let forbidden: [Network] = [
-        (.v4(0), 8), (.v4(0xA9FE_0000), 16), (.v4(0xE000_0000), 4), (.v4(0xF000_0000), 4),
-        (.v6(0xFE80 << 48, 0), 10), (.v6(0xFEC0 << 48, 0), 10), (.v6(0xFF00 << 48, 0), 8),
+        (.v4(0), 8), (.v4(0xE000_0000), 4), (.v4(0xF000_0000), 4), (.v6(0xFEC0 << 48, 0), 10), (.v6(0xFF00 << 48, 0), 8),
         (.v6(0xFD00_0EC2 << 32, 0), 32), (.v6(0xFD20_00CE << 32, 0x254), 128), (.v4(0x6464_64C8), 32),
         (.v4(0xA83F_8110), 32), (.v6(0x0064_FF9B_0001 << 16, 0), 48),
     ]
@@ -47,8 +46,8 @@ struct AddressPolicy: Sendable {
     /// 6to4 tunnel (RFC 3056, 2).
     private static func embedded(in address: IPAddress) -> (address: IPAddress, isMapped: Bool)? {
         guard case .v6(let high, let low) = address else { return nil }
+        if let mapped = address.mapped { return (mapped, true) }
         let last = IPAddress.v4(UInt32(truncatingIfNeeded: low))
-        if high == 0, low >> 32 == 0xFFFF { return (last, true) }
         if high == 0x0064_FF9B << 32, low >> 32 == 0 { return (last, false) }
         if high >> 48 == 0x2002 { return (.v4(UInt32(truncatingIfNeeded: high >> 16)), false) }
         return nil

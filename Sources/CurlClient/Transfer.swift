@@ -1,3 +1,4 @@
+import Basics
 import CCurl
 
 /// One request from its sending to its end.

@@ -61,6 +61,50 @@ import Stores
         #expect(try RawFile.value("PRAGMA foreign_key_check", at: directory.database) == nil)
     }
 
+    @Test func `a file of schema 3, from before domains, keeps what it holds and has the domains' versions`()
+        async throws
+    {
+        let directory = try TemporaryDirectory()
+        try RawFile.execute(ReleasedSchema3.dump, at: directory.database)
+        let bench = try Bench(.file, directory: directory)
+        let bob = UserID(rawValue: "bob")
+        #expect(try bench.store.snapshot(for: bob, on: Samples.date("2026-11-20")).revision == Revision(rawValue: 7))
+        #expect(try await bench.users.privacy(of: bob).0 == Privacy(retentionDays: 30, languageModel: false))
+        let export = try await bench.users.everything(of: Samples.user)
+        #expect(export.cards.count == 2 && export.transactions.count == 2)
+        let turn = try #require(export.conversations.first?.turns.first)
+        #expect(turn.domain == "wallet")
+        #expect((turn.advice as? Advice)?.choice == "gold")
+        #expect(export.comparisons.contains { $0.transactionID == "t1" && $0.conversationID == "gone" })
+        // A card takes its passages along, and no number of theirs comes back.
+        let passages = StoredPassages(database: bench.database, embedder: nil)
+        try await passages.load()
+        try await bench.store.delete(CardID("gold"), of: Samples.user, ifMatch: nil)
+        let owner = PassageOwner(kind: PassageOwner.Kind(rawValue: "note"), id: "n")
+        try await passages.replace(owner, of: Samples.user, with: [PassageDraft(text: "a note", language: "en")])
+        await bench.database.close()
+        let path = directory.database
+        #expect(try RawFile.value("SELECT group_concat(key) FROM passage_sources", at: path) == "10")
+        #expect(try RawFile.value("SELECT version FROM domains WHERE name = 'wallet'", at: path) == "4")
+        #expect(try RawFile.value("PRAGMA integrity_check", at: path) == "ok")
+        #expect(try RawFile.value("PRAGMA foreign_key_check", at: path) == nil)
+    }
+
+    @Test(arguments: [ReleasedSchema1.dump, ReleasedSchema2.dump, ReleasedSchema3.dump])
+    func `a file that was brought forward has the tables of a new one`(dump: String) async throws {
+        let schema = """
+            SELECT group_concat(line, char(10)) FROM (
+                SELECT m.name || '.' || c.name || ' ' || c.type || ' ' || c."notnull" || ' ' || c.pk AS line
+                FROM sqlite_schema m JOIN pragma_table_info(m.name) c WHERE m.type = 'table'
+                UNION ALL SELECT type || ' ' || name || ' on ' || tbl_name FROM sqlite_schema WHERE type <> 'table'
+                ORDER BY line)
+            """
+        let (old, new) = (try TemporaryDirectory(), try TemporaryDirectory())
+        try RawFile.execute(dump, at: old.database)
+        for directory in [old, new] { await (try Bench(.file, directory: directory)).database.close() }
+        #expect(try RawFile.value(schema, at: old.database) == RawFile.value(schema, at: new.database))
+    }
+
     /// Writes the file that the dump is made from; run by hand when a schema is released.
     @Test(.enabled(if: ProcessInfo.processInfo.environment["STEWARD_WRITE_FIXTURE"] != nil))
     func `the file that a dump is made from`() async throws {

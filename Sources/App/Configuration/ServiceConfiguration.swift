@@ -79,9 +79,6 @@ public struct ServiceConfiguration: Sendable, Hashable {
 
     /// Whether a numeric address is one that only this machine can connect to.
     static func isLoopback(address: String) -> Bool {
-        if address == "::1" { return true }
-        let parts = address.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127"
-            && parts.allSatisfy { part in part.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt8(part) != nil }
+        IPAddress(address)?.scope == .loopback
     }
 }

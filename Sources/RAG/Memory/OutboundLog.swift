@@ -16,19 +16,14 @@ public final class OutboundLog: Sendable {
         ///   nothing about where it leads, and counts as ``beyond``.
         public init(endpoint: String) {
             let host = Reach.host(of: endpoint)
-            if host == "localhost" || host == "::1" {
+            guard host != "localhost" else {
                 self = .machine
-            } else if let parts = Reach.octets(host) {
-                switch (parts[0], parts[1]) {
-                case (127, _): self = .machine
-                case (10, _), (192, 168), (169, 254), (172, 16...31): self = .network
-                default: self = .beyond
-                }
-            } else {
-                // Unique local and link-local addresses (RFC 4193, RFC 4291 section 2.5.6).
-                let isLocal =
-                    host.contains(":") && ["fc", "fd", "fe8", "fe9", "fea", "feb"].contains { host.hasPrefix($0) }
-                self = isLocal ? .network : .beyond
+                return
+            }
+            switch IPAddress(host)?.scope {
+            case .loopback: self = .machine
+            case .privateNetwork, .linkLocal: self = .network
+            case .other, nil: self = .beyond
             }
         }
 
@@ -36,13 +31,6 @@ public final class OutboundLog: Sendable {
             let text = endpoint.lowercased()
             if text.hasPrefix("[") { return String(text.dropFirst().prefix { $0 != "]" }) }
             return text.count { $0 == ":" } <= 1 ? String(text.prefix { $0 != ":" }) : text
-        }
-
-        private static func octets(_ host: String) -> [UInt8]? {
-            let parts = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
-            guard parts.count == 4 else { return nil }
-            let known = parts.compactMap(\.self)
-            return known.count == 4 ? known : nil
         }
     }
 

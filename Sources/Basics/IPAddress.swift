@@ -1,15 +1,14 @@
-import CCurl
-import Glibc
+public import Glibc
 
 /// The address of a host, without its port.
-enum IPAddress: Sendable, Hashable {
+public enum IPAddress: Sendable, Hashable {
     case v4(UInt32)
     /// The upper and the lower 64 bits.
     case v6(UInt64, UInt64)
 
     /// - Parameter length: how many bytes there are at `address`.
     /// - Returns: nil for another family than IPv4 and IPv6.
-    init?(_ address: UnsafePointer<sockaddr>, length: Int) {
+    public init?(_ address: UnsafePointer<sockaddr>, length: Int) {
         let bytes = UnsafeRawPointer(address)
         switch Int32(address.pointee.sa_family) {
         case AF_INET where length >= MemoryLayout<sockaddr_in>.size:
@@ -21,7 +20,7 @@ enum IPAddress: Sendable, Hashable {
     }
 
     /// From the forms that `inet_pton` reads: four decimal numbers, or an IPv6 address without brackets.
-    init?(_ text: String) {
+    public init?(_ text: String) {
         var four = in_addr()
         var six = in6_addr()
         if inet_pton(AF_INET, text, &four) == 1 {
@@ -41,7 +40,7 @@ enum IPAddress: Sendable, Hashable {
     }
 
     /// Whether the address begins with the first bits of another: `10.0.0.0/8`.
-    func isIn(_ network: IPAddress, bits: Int) -> Bool {
+    public func isIn(_ network: IPAddress, bits: Int) -> Bool {
         switch (self, network) {
         case (.v4(let address), .v4(let prefix)):
             return (address ^ prefix) >> UInt32(32 - bits) == 0
@@ -53,8 +52,43 @@ enum IPAddress: Sendable, Hashable {
     }
 }
 
+extension IPAddress {
+    /// How far an address is.
+    public enum Scope: Sendable, Hashable {
+        /// This machine (RFC 1122, 3.2.1.3; RFC 4291, 2.5.3).
+        case loopback
+        /// A private network (RFC 1918, RFC 4193).
+        case privateNetwork
+        /// The link alone (RFC 3927; RFC 4291, 2.5.6), where clouds serve credentials.
+        case linkLocal
+        case other
+    }
+
+    public var scope: Scope {
+        let address = mapped ?? self
+        if IPAddress.loopback.contains(where: { address.isIn($0.network, bits: $0.bits) }) { return .loopback }
+        if IPAddress.own.contains(where: { address.isIn($0.network, bits: $0.bits) }) { return .privateNetwork }
+        if IPAddress.link.contains(where: { address.isIn($0.network, bits: $0.bits) }) { return .linkLocal }
+        return .other
+    }
+
+    /// The IPv4 address that an IPv6 one is another way to write (RFC 4291, 2.5.5.2); nil for others.
+    public var mapped: IPAddress? {
+        guard case .v6(0, let low) = self, low >> 32 == 0xFFFF else { return nil }
+        return .v4(UInt32(truncatingIfNeeded: low))
+    }
+
+    private typealias Network = (network: IPAddress, bits: Int)
+
+    private static let loopback: [Network] = [(.v4(0x7F00_0000), 8), (.v6(0, 1), 128)]
+    private static let own: [Network] = [
+        (.v4(0x0A00_0000), 8), (.v4(0xAC10_0000), 12), (.v4(0xC0A8_0000), 16), (.v6(0xFC00 << 48, 0), 7),
+    ]
+    private static let link: [Network] = [(.v4(0xA9FE_0000), 16), (.v6(0xFE80 << 48, 0), 10)]
+}
+
 extension IPAddress: CustomStringConvertible {
-    var description: String {
+    public var description: String {
         switch self {
         case .v4(let address):
             return [24, 16, 8, 0].map { String((address >> UInt32($0)) & 0xFF) }.joined(separator: ".")

@@ -43,7 +43,9 @@ func domainTargets(_ name: String) -> [Target] {
     let folder = "\(domainsFolder)/\(name)"
     let parts = domainParts.filter { domainHas($0, name) }
     let isWhole = !parts.contains("API")
-    let ground: [Target.Dependency] = ["Basics", "JSON", "Language", "Learning", "RAG", "Stores", swiftCSV]
+    let ground: [Target.Dependency] = [
+        "Basics", "Explaining", "JSON", "Language", "Learning", "RAG", "Stores", swiftCSV,
+    ]
     let storage: [Target.Dependency] = ["Storage"]
     let web: [Target.Dependency] = ["HTTPMessages", "Household", "Web", httpTypes, logging, metrics]
     var targets = [
@@ -122,6 +124,7 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "CurlClient", dependencies: ["Basics", "CCurl", "CEpoll"], swiftSettings: strict),
         .target(name: "RAG", dependencies: ["Basics", "CKernels", "JSON"], swiftSettings: strict),
+        .target(name: "Explaining", dependencies: ["Basics", "Language", "RAG"], swiftSettings: strict),
         .target(name: "Learning", dependencies: ["Language", "RAG"], swiftSettings: strict),
         .target(
             name: "SentenceEmbedding", dependencies: ["CKernels"], resources: [.copy("Resources")],
@@ -178,6 +181,8 @@ let package = Package(
         .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestWaiting"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["Basics", "JSON"], swiftSettings: strict),
         .testTarget(name: "LanguageTests", dependencies: ["Basics", "Language"], swiftSettings: strict),
+        .testTarget(
+            name: "ExplainingTests", dependencies: ["Basics", "Explaining", "Language", "RAG"], swiftSettings: strict),
         .testTarget(name: "LearningTests", dependencies: ["Language", "Learning"], swiftSettings: strict),
         .testTarget(
             name: "HTTPMessagesTests", dependencies: ["HTTPMessages", httpTypes], swiftSettings: strict),
@@ -203,7 +208,8 @@ let package = Package(
         .testTarget(
             name: "WalletTests",
             dependencies: [
-                "Basics", "Language", "Learning", "ModelGateways", "RAG", "SentenceEmbedding", "Stores", "Wallet",
+                "Basics", "Explaining", "Language", "Learning", "ModelGateways", "RAG", "SentenceEmbedding", "Stores",
+                "Wallet",
             ],
             exclude: ["Explanation/Golden"],
             swiftSettings: strict),

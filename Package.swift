@@ -181,8 +181,6 @@ let package = Package(
         .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestWaiting"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["Basics", "JSON"], swiftSettings: strict),
         .testTarget(name: "LanguageTests", dependencies: ["Basics", "Language"], swiftSettings: strict),
-        .testTarget(
-            name: "ExplainingTests", dependencies: ["Basics", "Explaining", "Language", "RAG"], swiftSettings: strict),
         .testTarget(name: "LearningTests", dependencies: ["Language", "Learning"], swiftSettings: strict),
         .testTarget(
             name: "HTTPMessagesTests", dependencies: ["HTTPMessages", httpTypes], swiftSettings: strict),
@@ -199,6 +197,8 @@ let package = Package(
         .testTarget(
             name: "SentenceEmbeddingTests", dependencies: ["SentenceEmbedding"], exclude: ["Golden"],
             swiftSettings: strict),
+        .testTarget(
+            name: "ExplainingTests", dependencies: ["Basics", "Explaining", "Language", "RAG"], swiftSettings: strict),
         .testTarget(
             name: "ModelGatewaysTests",
             dependencies: [

@@ -45,7 +45,9 @@ func domainTargets(_ name: String) -> [Target] {
     let folder = "\(domainsFolder)/\(name)"
     let parts = domainParts.filter { domainHas($0, name) }
     let isWhole = !parts.contains("API")
-    let ground: [Target.Dependency] = ["Basics", "JSON", "Language", "Learning", "RAG", "Stores", swiftCSV]
+    let ground: [Target.Dependency] = [
+        "Basics", "Explaining", "JSON", "Language", "Learning", "RAG", "Stores", swiftCSV,
+    ]
     let storage: [Target.Dependency] = ["Storage"]
     let web: [Target.Dependency] = ["HTTPMessages", "Household", "Web", httpTypes, logging, metrics]
     var targets = [
@@ -126,6 +128,7 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "CurlClient", dependencies: ["Basics", "CCurl", "CEpoll"], swiftSettings: strict),
         .target(name: "RAG", dependencies: ["Basics", "CKernels", "JSON"], swiftSettings: strict),
+        .target(name: "Explaining", dependencies: ["Basics", "Language", "RAG"], swiftSettings: strict),
         .target(name: "Learning", dependencies: ["Language", "RAG"], swiftSettings: strict),
         .target(
             name: "SentenceEmbedding", dependencies: ["CKernels"], resources: [.copy("Resources")],
@@ -201,6 +204,8 @@ let package = Package(
             name: "SentenceEmbeddingTests", dependencies: ["SentenceEmbedding"], exclude: ["Golden"],
             swiftSettings: strict),
         .testTarget(
+            name: "ExplainingTests", dependencies: ["Basics", "Explaining", "Language", "RAG"], swiftSettings: strict),
+        .testTarget(
             name: "ModelGatewaysTests",
             dependencies: [
                 "Basics", "CurlClient", "JSON", "ModelFixtures", "ModelGateways", "RAG", "TestSupport", "TestWaiting",
@@ -209,7 +214,8 @@ let package = Package(
         .testTarget(
             name: "WalletTests",
             dependencies: [
-                "Basics", "Language", "Learning", "ModelGateways", "RAG", "SentenceEmbedding", "Stores", "Wallet",
+                "Basics", "Explaining", "Language", "Learning", "ModelGateways", "RAG", "SentenceEmbedding", "Stores",
+                "Wallet",
             ],
             exclude: ["Explanation/Golden"],
             swiftSettings: strict),

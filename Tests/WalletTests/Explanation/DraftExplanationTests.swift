@@ -31,7 +31,7 @@ struct DraftExplanationTests {
                 guard [.recommend, .compare, .explainCard, .limitCheck].contains(intent) else { continue }
                 count += 1
                 if case .failure(let fault) = ReplyChecker(asked.facts).reasoning(asked.recommendation.reasoning) {
-                    refused.append("\(fault.kind) [\(question)] \(asked.recommendation.reasoning)")
+                    refused.append("\(fault) [\(question)] \(asked.recommendation.reasoning)")
                 }
             }
         }

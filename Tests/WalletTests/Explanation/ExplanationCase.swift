@@ -1,4 +1,5 @@
 import Basics
+import Explaining
 import Language
 import RAG
 
@@ -60,7 +61,7 @@ struct ExplanationCase {
         return result + "\""
     }
 
-    func check(_ reasoning: String) -> CheckedReply {
+    func check(_ reasoning: String) -> CheckedReply<ReplyFault> {
         ReplyChecker(facts).check(reply(reasoning), draft: draft)
     }
 

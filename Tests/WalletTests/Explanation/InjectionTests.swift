@@ -1,4 +1,5 @@
 import Basics
+import Explaining
 import RAG
 import Testing
 
@@ -89,7 +90,7 @@ struct InjectionTests {
                 continue
             }
             #expect(words == Words(reasoning: fine, suggestions: asked.draft.suggestions))
-            var streaming = StreamingCheck(asked.facts)
+            var streaming = StreamingCheck(SentenceCheck(asked.facts))
             let shown = streaming.feed(fine + " " + order + " More. And more. ")
             #expect(!shown.contains(InjectionTests.marker), "\(order)")
         }

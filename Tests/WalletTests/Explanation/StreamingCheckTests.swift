@@ -1,3 +1,4 @@
+import Explaining
 import RAG
 import Testing
 
@@ -7,7 +8,7 @@ struct StreamingCheckTests {
     @Test func `whole sentences are let through as they come`() throws {
         let asked = try ExplanationCase.named("groceries")
         let text = "Use American Express Gold Card for 4x points. That is worth $6.00. Enjoy!"
-        var check = StreamingCheck(asked.facts)
+        var check = StreamingCheck(SentenceCheck(asked.facts))
         var shown: [String] = []
         for end in text.indices {
             let next = check.feed(String(text[...end]))
@@ -24,7 +25,7 @@ struct StreamingCheckTests {
     @Test func `nothing follows a sentence that is not true`() throws {
         let asked = try ExplanationCase.named("groceries")
         let text = "Use American Express Gold Card for 4x points. That is worth $7.00. It is a good card. Enjoy it. "
-        var check = StreamingCheck(asked.facts)
+        var check = StreamingCheck(SentenceCheck(asked.facts))
         var last = ""
         for end in text.indices { last = check.feed(String(text[...end])) }
         #expect(last == "Use American Express Gold Card for 4x points.")
@@ -33,7 +34,7 @@ struct StreamingCheckTests {
 
     @Test func `a sentence is not judged by its half`() throws {
         let asked = try ExplanationCase.named("groceries")
-        var check = StreamingCheck(asked.facts)
+        var check = StreamingCheck(SentenceCheck(asked.facts))
         // "$6" of "$6.00", "1" of "150".
         #expect(check.feed("Use American Express Gold Card: $150 brings $6.") == "")
         #expect(check.feed("Use American Express Gold Card: $150 brings $6.00. ").isEmpty)
@@ -44,7 +45,7 @@ struct StreamingCheckTests {
 
     @Test func `Chinese sentences end with their own mark`() throws {
         let asked = try ExplanationCase.named("zh")
-        var check = StreamingCheck(asked.facts)
+        var check = StreamingCheck(SentenceCheck(asked.facts))
         #expect(check.feed("用American Express Gold Card，4倍积分。约值") == "用American Express Gold Card，4倍积分。")
         #expect(check.feed("用American Express Gold Card，4倍积分。约值$7.00。") == "用American Express Gold Card，4倍积分。")
         #expect(check.fault == .wrongNumber)
@@ -55,7 +56,7 @@ struct StreamingCheckTests {
         for (key, text) in GoodExplanations.all {
             let asked = try cases[key] ?? ExplanationCase.named(key)
             cases[key] = asked
-            var check = StreamingCheck(asked.facts)
+            var check = StreamingCheck(SentenceCheck(asked.facts))
             let plain = text.replacing("**", with: "")
             var last = ""
             for end in text.indices {

@@ -1,3 +1,5 @@
+import Explaining
+
 /// A number that may be said of a card, or of the purchase.
 struct NumberFact: Sendable {
     /// What numbers are for.

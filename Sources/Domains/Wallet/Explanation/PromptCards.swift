@@ -1,4 +1,5 @@
 import Basics
+import Explaining
 import Language
 import RAG
 
@@ -41,14 +42,14 @@ struct PromptCards {
         return order
     }
 
-    func fill(_ sections: inout PromptSections) {
+    func fill(_ sections: inout PromptSections<PromptPart>) {
         for index in order {
             let card = context.recommendation.cards[index]
             if size == .full {
                 let text = context.cardTexts?.text(of: index) { full(card) } ?? full(card)
-                if sections.addCard(text) { continue }
+                if sections.add(text, to: .cards) { continue }
             }
-            _ = sections.addCard(compact(card))
+            _ = sections.add(compact(card), to: .cards)
         }
     }
 

@@ -1,5 +1,5 @@
 import Basics
-import Language
+import Explaining
 import RAG
 
 /// Decides whether a model's words may be shown: every name, number, date and claim in them must agree with the
@@ -16,12 +16,12 @@ struct ReplyChecker: Sendable {
     /// - Parameters:
     ///   - text: what the model wrote, as it came.
     ///   - draft: the words composed from the facts; its suggestions stand in for those that do not hold.
-    func check(_ text: String, draft: Words) -> CheckedReply {
+    func check(_ text: String, draft: Words) -> CheckedReply<ReplyFault> {
         guard let reply = ReplyParser.parse(text) else { return .unparsable }
         if let fault = structure(of: reply) { return .contradicted(fault) }
         if reply.reasoning == draft.reasoning { return .words(words(draft.reasoning, reply, draft)) }
         switch reasoning(reply.reasoning) {
-        case .failure(let fault): return .contradicted(fault.kind)
+        case .failure(let fault): return .contradicted(fault)
         case .success(let reasoning): return .words(words(reasoning, reply, draft))
         }
     }
@@ -34,11 +34,11 @@ struct ReplyChecker: Sendable {
     }
 
     /// The explanation, cleaned, or why it cannot be shown.
-    func reasoning(_ text: String) -> Result<String, ReplySafety.Fault> {
+    func reasoning(_ text: String) -> Result<String, ReplyFault> {
         switch ReplySafety.cleaned(text) {
-        case .failure(let fault): return .failure(fault)
+        case .failure(let fault): return .failure(ReplyFault(fault))
         case .success(let cleaned):
-            if let fault = fault(in: cleaned, needsPrimary: true) { return .failure(.init(kind: fault)) }
+            if let fault = fault(in: cleaned, needsPrimary: true) { return .failure(fault) }
             return .success(cleaned)
         }
     }
@@ -52,16 +52,8 @@ struct ReplyChecker: Sendable {
     }
 
     private func fault(in text: String, needsPrimary: Bool) -> ReplyFault? {
-        if ReplySafety.hasLink(text) { return .unsafeText }
-        let read = ReplyReading.elements(
-            text, names: facts.names, vocabulary: facts.vocabulary, isChinese: facts.language.isChinese)
-        if read.elements.contains(where: { $0.cues.contains(.marker) }) { return .unsafeText }
-        guard ReplySafety.isWritten(in: facts.language, read.elements, text) else { return .wrongLanguage }
-        if read.hasUnknownWord { return .unknownName }
         var check = SentenceCheck(facts)
-        for sentence in SentenceCheck.sentences(read.elements) {
-            if let fault = check.check(sentence) { return fault }
-        }
+        if let fault = check.fault(in: text) { return fault }
         if needsPrimary, !check.namesPrimary { return .primaryNotNamed }
         return nil
     }

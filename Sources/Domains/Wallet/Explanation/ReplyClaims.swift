@@ -1,4 +1,5 @@
 import Basics
+import Explaining
 import Language
 
 /// What is said of a card without a number: limits, acceptance, fees, activation.

@@ -1,4 +1,5 @@
 import Basics
+import Explaining
 import Language
 import RAG
 
@@ -35,6 +36,7 @@ struct ReplyFacts: Sendable {
     /// The currency of items that are not paid in the wallet's, by their scope.
     private let foreign: [UInt32: ReplyQuantity.CurrencyMark]
 
+    var lexicon: WalletLexicon { WalletLexicon(names: names, vocabulary: vocabulary) }
     var language: WrittenLanguage { recommendation.language }
     var primary: Int? { recommendation.primary?.outcome.cardIndex }
     var general: Int { numbers.count - 1 }

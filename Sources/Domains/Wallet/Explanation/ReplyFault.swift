@@ -1,5 +1,7 @@
+import Explaining
+
 /// Why a model's words are not shown. For logs and counts: it tells nothing of the words themselves.
-enum ReplyFault: String, Sendable, Hashable, CaseIterable {
+enum ReplyFault: String, SentenceFault, CaseIterable {
     /// `card` is not the card that was decided on.
     case otherCard = "other_card"
     /// A card that is not in the wallet, or a name that nobody knows.
@@ -23,4 +25,15 @@ enum ReplyFault: String, Sendable, Hashable, CaseIterable {
     /// Links, markup, tags, control or invisible characters, or marks of instructions.
     case unsafeText = "unsafe_text"
     case tooLong = "too_long"
+
+    init(_ fault: TextFault) {
+        self =
+            switch fault {
+            case .unsafeText: .unsafeText
+            case .tooLong: .tooLong
+            case .empty: .primaryNotNamed
+            case .wrongLanguage: .wrongLanguage
+            case .unknownName: .unknownName
+            }
+    }
 }

@@ -1,4 +1,5 @@
 import Basics
+import Explaining
 import Language
 import RAG
 
@@ -41,7 +42,7 @@ struct ReplyNames: Sendable {
         var cards: [[UInt64]] = []
         var places: [UInt64: [Place]] = [:]
         for (index, card) in recommendation.cards.enumerated() {
-            let words = ReplyTokens.of(card.name).filter { $0.kind != .mark }.map(\.hash)
+            let words = ReplyVocabulary.tokens(of: card.name).filter { $0.kind != .mark }.map(\.hash)
             for (position, word) in words.enumerated() {
                 places[word, default: []].append(Place(card: index, position: position))
             }
@@ -53,7 +54,7 @@ struct ReplyNames: Sendable {
         for (index, item) in recommendation.query.items.enumerated() {
             let bit: UInt32 = 1 << UInt32(min(index, 31))
             func add(_ name: String, isPhrase: Bool) {
-                let words = ReplyTokens.of(name).filter { $0.kind != .mark }.map(\.hash)
+                let words = ReplyVocabulary.tokens(of: name).filter { $0.kind != .mark }.map(\.hash)
                 guard !words.isEmpty else { return }
                 merchants.append(Merchant(words: words, items: bit, category: isPhrase ? item.category : nil))
             }
@@ -71,7 +72,7 @@ struct ReplyNames: Sendable {
         self.merchants = merchants
         var types: [[UInt64]] = []
         for type in Set(recommendation.cards.flatMap { $0.rewardRules.map(\.pointType) }) {
-            let words = ReplyTokens.of(type.split(separator: "_").joined(separator: " ")).map(\.hash)
+            let words = ReplyVocabulary.tokens(of: type.split(separator: "_").joined(separator: " ")).map(\.hash)
             types.append(words)
             // "Membership Rewards" of "amex membership rewards".
             if words.count > 2 { types.append(Array(words.dropFirst())) }

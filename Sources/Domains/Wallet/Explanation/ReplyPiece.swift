@@ -1,4 +1,5 @@
 import Basics
+import Explaining
 
 /// A stretch of a sentence that says one thing, mostly of one card.
 struct ReplyPiece {

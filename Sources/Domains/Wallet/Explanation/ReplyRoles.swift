@@ -1,3 +1,4 @@
+import Explaining
 import Language
 
 /// What the numbers of a sentence are for, by the words beside them.

@@ -1,4 +1,5 @@
 import Basics
+import Explaining
 import Language
 
 /// The words and names that replies are read with, built once from the tables.
@@ -55,7 +56,9 @@ public final class ReplyVocabulary: Sendable {
         for category in Category.allCases {
             for isChinese in [false, true] {
                 let entry = categories.entry(category, isChinese: isChinese)
-                for token in ReplyTokens.of(entry.words) where token.kind == .word { words.insert(token.hash) }
+                for token in ReplyVocabulary.tokens(of: entry.words) where token.kind == .word {
+                    words.insert(token.hash)
+                }
                 var meaning = Meaning()
                 meaning.category = category
                 ReplyVocabulary.add(entry.name, meaning, to: &phrases)
@@ -110,7 +113,7 @@ public final class ReplyVocabulary: Sendable {
     }
 
     private static func add(_ phrase: String, _ meaning: Meaning, to phrases: inout [UInt64: [Phrase]]) {
-        let words = ReplyTokens.of(phrase).map(\.hash)
+        let words = ReplyVocabulary.tokens(of: phrase).map(\.hash)
         guard let first = words.first else { return }
         if let index = phrases[first]?.firstIndex(where: { $0.words == words }) {
             phrases[first]?[index].meaning.cues.formUnion(meaning.cues)
@@ -127,9 +130,9 @@ public final class ReplyVocabulary: Sendable {
         for line in table.split(separator: "\n").dropFirst() where !line.hasPrefix("#") {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
             guard fields.count == 5 else { continue }
-            let own = ReplyTokens.of(fields[3]).map(\.hash)
+            let own = ReplyVocabulary.tokens(of: fields[3]).map(\.hash)
             for name in [fields[0]] + fields[4].split(separator: "|").map(String.init) {
-                let hashes = ReplyTokens.of(name).map(\.hash)
+                let hashes = ReplyVocabulary.tokens(of: name).map(\.hash)
                 guard let first = hashes.first else { continue }
                 let isCommon = hashes.allSatisfy { words.contains($0) }
                 known[first, default: []].append(KnownName(words: hashes, ownWords: own, isCommon: isCommon))
@@ -140,6 +143,11 @@ public final class ReplyVocabulary: Sendable {
     }
 
     // MARK: Looking up
+
+    private static let joins = [ReplyTokens.Join("american", "express", as: "amex")]
+
+    /// Cuts a text into tokens; "American Express" is one.
+    static func tokens(of text: String) -> [ReplyToken] { ReplyTokens.of(text, joining: joins) }
 
     /// The longest phrase that starts at a token.
     func phrase(at index: Int, in tokens: [ReplyToken]) -> Phrase? {

@@ -1,3 +1,4 @@
+import Explaining
 import Language
 
 /// Cards that are compared have to stand in that order.

@@ -1,4 +1,5 @@
 import Basics
+import Explaining
 import Language
 import RAG
 
@@ -137,13 +138,13 @@ extension SentenceCheck {
     }
 
     private func isCount(_ element: ReplyElement) -> Bool {
-        if case .quantity(let quantity) = element.kind { quantity.isOfCards } else { false }
+        if case .quantity(let quantity) = element.kind { quantity.isCounted } else { false }
     }
 
     /// "Two cards".
     private func isSeveral(_ element: ReplyElement) -> Bool {
         guard case .quantity(let quantity) = element.kind else { return false }
-        return quantity.isOfCards && quantity.value ?? 0 >= 20_000
+        return quantity.isCounted && quantity.value ?? 0 >= 20_000
     }
 
     // MARK: Nothing

@@ -1,4 +1,5 @@
 import Basics
+import Explaining
 import Language
 import RAG
 

@@ -1,14 +1,18 @@
 import Basics
+import Explaining
 import Language
 
 /// Holds the sentences of an explanation, one after the other, against the facts.
-struct SentenceCheck: Sendable {
+struct SentenceCheck: SentenceChecking {
     let facts: ReplyFacts
     /// The cards that were named.
     private(set) var named: Set<Int> = []
     /// The card that was named last.
     var carry: Int?
     var carriedScope = ReplyFacts.everywhere
+
+    var lexicon: WalletLexicon { facts.lexicon }
+    var language: WrittenLanguage { facts.language }
 
     init(_ facts: ReplyFacts) {
         self.facts = facts
@@ -22,29 +26,12 @@ struct SentenceCheck: Sendable {
         let isConditional: Bool
     }
 
-    /// The sentences of a text.
-    static func sentences(_ elements: [ReplyElement]) -> [[ReplyElement]] {
-        var sentences: [[ReplyElement]] = []
-        var current: [ReplyElement] = []
-        for element in elements {
-            if case .sentenceEnd = element.kind {
-                if !current.isEmpty { sentences.append(current) }
-                current = []
-            } else {
-                current.append(element)
-            }
-        }
-        if !current.isEmpty { sentences.append(current) }
-        return sentences
-    }
-
     /// The numbers of a text that is known to be true.
     static func numbers(of text: String, facts: ReplyFacts) -> [Found] {
-        let read = ReplyReading.elements(
-            text, names: facts.names, vocabulary: facts.vocabulary, isChinese: facts.language.isChinese)
+        let read = ReplyReading.elements(text, lexicon: facts.lexicon, isChinese: facts.language.isChinese)
         var check = SentenceCheck(facts)
         var found: [Found] = []
-        for sentence in sentences(read.elements) {
+        for sentence in read.elements.sentences() {
             let pieces = ReplyPiece.pieces(of: sentence, facts: facts)
             let isConditional = pieces.contains { $0.cues.contains(.conditional) }
             for (index, piece) in pieces.enumerated() {
@@ -196,7 +183,7 @@ struct SentenceCheck: Sendable {
             guard let value = quantity.value, value % 10_000 == 0 else { return .wrongNumber }
             let year = value / 10_000
             if year == facts.date.year { return nil }
-            return quantity.isOfCards && facts.mayCount(year) ? nil : .wrongNumber
+            return quantity.isCounted && facts.mayCount(year) ? nil : .wrongNumber
         }
         // "more than $6": not what was worked out.
         if position > 0,
@@ -254,9 +241,7 @@ struct SentenceCheck: Sendable {
         for piece in pieces { cues.formUnion(piece.cues) }
         let subjects = subjects(of: pieces, index)
         for fact in facts.dates {
-            guard date.year.map({ $0 == fact.date.year }) ?? true, date.month.map({ $0 == fact.date.month }) ?? true,
-                date.day.map({ $0 == fact.date.day }) ?? true
-            else { continue }
+            guard date.fits(fact.date) else { continue }
             switch fact.role {
             case .today:
                 if !cues.contains(.reset), !cues.contains(.activation), !cues.contains(.deadline) { return nil }

@@ -1,4 +1,5 @@
 public import Basics
+import Explaining
 public import RAG
 
 /// Has an answer's words written: by the language model where there is one, it may be asked and it is right, else from
@@ -163,7 +164,7 @@ public final class Explainer: Sendable {
         }
     }
 
-    private func request(for brief: Brief, _ meanwhile: Meanwhile) -> GenerationRequest {
+    private func request(for brief: Brief, _ meanwhile: Meanwhile<ReplyFacts?>) -> GenerationRequest {
         let budget = PromptBudget(window: settings.contextTokens, output: settings.options.maximumTokens)
         var request = GenerationRequest(
             draft: brief.recommendation.words,
@@ -175,7 +176,7 @@ public final class Explainer: Sendable {
             options: settings.options,
             deadline: brief.startedAt &+ settings.budget &- min(Explainer.reserve, settings.budget / 4),
             mayBeSent: brief.isStillAllowed)
-        request.whenSent = { _ = meanwhile.facts }
+        request.whenSent = { _ = meanwhile.value }
         return request
     }
 
@@ -185,7 +186,7 @@ public final class Explainer: Sendable {
     private func ask(
         _ model: any LanguageModel, _ arm: ModelRollout.Arm?, _ request: GenerationRequest,
         work: (@Sendable () async throws -> Generation)?,
-        _ brief: Brief, _ meanwhile: Meanwhile, tell: @escaping @Sendable (String) -> Void
+        _ brief: Brief, _ meanwhile: Meanwhile<ReplyFacts?>, tell: @escaping @Sendable (String) -> Void
     ) async -> Explained {
         let started = monotonicNow()
         do {
@@ -194,16 +195,16 @@ public final class Explainer: Sendable {
                 generation = try await work()
             } else {
                 let snapshots = model.snapshots(of: request)
-                generation = try await Explainer.last(of: snapshots, meanwhile.facts, tell: tell)
+                generation = try await Explainer.last(of: snapshots, meanwhile.value, tell: tell)
             }
-            let facts = meanwhile.facts
+            let facts = meanwhile.value
             count(generation.sentTo, of: brief)
             var explained = explained(generation, of: brief, arm, facts: facts)
             explained.provenance.generating = generation.totalTime
             return explained
         } catch {
             let failure = modelFailure(error)
-            _ = meanwhile.facts
+            _ = meanwhile.value
             count(failure.sentTo, of: brief)
             var explained = byFacts(brief.recommendation, reason: failure.kind.rawValue, arm: arm)
             explained.provenance.sentTo = failure.sentTo
@@ -224,7 +225,7 @@ public final class Explainer: Sendable {
         of snapshots: AsyncThrowingStream<GenerationSnapshot, any Error>, _ facts: ReplyFacts?,
         tell: @escaping @Sendable (String) -> Void
     ) async throws -> Generation {
-        var check = facts.map { StreamingCheck($0) }
+        var check = facts.map { StreamingCheck(SentenceCheck($0)) }
         var told = 0
         for try await snapshot in snapshots {
             let words = check?.feed(PartialReply.reasoning(in: snapshot.text) ?? "") ?? ""

@@ -1,4 +1,5 @@
 public import Basics
+public import Explaining
 public import Language
 public import RAG
 import Synchronization
@@ -49,7 +50,7 @@ public final class RecommendationService: Sendable {
     public enum Reply: Sendable {
         case ready(Answer)
         /// A model has still to write the words.
-        case pending(PendingAnswer)
+        case pending(PendingAnswer<Answer>)
     }
 
     public enum Failure: Error, Sendable, Hashable {

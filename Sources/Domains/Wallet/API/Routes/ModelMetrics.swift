@@ -1,3 +1,4 @@
+import Explaining
 import Metrics
 import RAG
 import Wallet

@@ -1,4 +1,5 @@
 import Basics
+import Explaining
 import HTTPMessages
 import HTTPTypes
 import JSON

@@ -1,33 +1,29 @@
-import Basics
-import Language
-
 /// Lets through as much of a coming explanation as is known to be true: whole sentences, up to the first that is not.
 ///
-/// What it lets through is true, but the whole may still be refused (it may never name the card), so the words of
-/// ``ReplyChecker`` count in the end.
-struct StreamingCheck: Sendable {
-    private let facts: ReplyFacts
-    private var check: SentenceCheck
+/// What it lets through is true, but the whole may still be refused (it may never name what was decided on), so the words of
+/// the check of the whole reply count in the end.
+public struct StreamingCheck<Check: SentenceChecking>: Sendable {
+    private var check: Check
     private var shown = ""
     /// Scalars of the cleaned text that are let through.
     private var passed = 0
     /// Why nothing more is let through.
-    private(set) var fault: ReplyFault?
+    public private(set) var fault: Check.Fault?
 
-    init(_ facts: ReplyFacts) {
-        self.facts = facts
-        check = SentenceCheck(facts)
+    /// - Parameter check: one that has heard no sentence yet.
+    public init(_ check: Check) {
+        self.check = check
     }
 
-    /// - Parameter reasoning: everything received up to now (``PartialReply``).
+    /// - Parameter reasoning: everything received up to now (`PartialReply`).
     /// - Returns: the longest beginning that may be shown; it grows or stays.
-    mutating func feed(_ reasoning: String) -> String {
+    public mutating func feed(_ reasoning: String) -> String {
         guard fault == nil else { return shown }
         // What is not complete is looked at when it is: a lone star, the half of a link.
         guard let end = StreamingCheck.lastBreak(reasoning) else { return shown }
         let whole = String(reasoning.unicodeScalars.prefix(end))
         guard case .success(let cleaned) = ReplySafety.cleaned(whole) else {
-            fault = .unsafeText
+            fault = Check.Fault(.unsafeText)
             return shown
         }
         let scalars = Array(cleaned.unicodeScalars)
@@ -35,25 +31,13 @@ struct StreamingCheck: Sendable {
         var fresh = String.UnicodeScalarView()
         fresh.append(contentsOf: scalars[passed...])
         let text = String(fresh)
-        if let found = fault(in: text) {
+        if let found = check.fault(in: text) {
             fault = found
             return shown
         }
         passed = scalars.count
         shown = cleaned
         return shown
-    }
-
-    private mutating func fault(in text: String) -> ReplyFault? {
-        if ReplySafety.hasLink(text) { return .unsafeText }
-        let read = ReplyReading.elements(
-            text, names: facts.names, vocabulary: facts.vocabulary, isChinese: facts.language.isChinese)
-        guard ReplySafety.isWritten(in: facts.language, read.elements, text) else { return .wrongLanguage }
-        if read.hasUnknownWord { return .unknownName }
-        for sentence in SentenceCheck.sentences(read.elements) {
-            if let fault = check.check(sentence) { return fault }
-        }
-        return nil
     }
 
     /// The position behind the last mark that surely ends a sentence: something follows it, or it is a Chinese one.

@@ -3,12 +3,12 @@ import Language
 
 /// What no explanation may hold, whatever it says: marks of links, markup, code and turns, what cannot be seen, other
 /// scripts.
-enum ReplySafety {
+public enum ReplySafety {
     /// Scalars of an explanation; our own have half of that.
-    static let maximumLength = 1_200
+    public static let maximumLength = 1_200
 
     /// The text without emphasis and line breaks, or why it cannot be shown.
-    static func cleaned(_ text: String) -> Result<String, Fault> {
+    public static func cleaned(_ text: String) -> Result<String, TextFault> {
         var result = TextBuffer(capacity: text.utf8.count)
         var count = 0
         var run = 0
@@ -19,7 +19,7 @@ enum ReplySafety {
             case "*":
                 // Emphasis is taken off; a single star is no word of ours.
                 let isPair = previous == "*" || index + 1 < scalars.count && scalars[index + 1] == "*"
-                guard isPair else { return .failure(Fault(kind: .unsafeText)) }
+                guard isPair else { return .failure(.unsafeText) }
                 previous = scalar
                 continue
             case "\n", "\r", "\t", "\u{A0}", "\u{202F}", "\u{3000}":
@@ -29,26 +29,22 @@ enum ReplySafety {
                 continue
             default: break
             }
-            guard isAllowed(scalar) else { return .failure(Fault(kind: .unsafeText)) }
+            guard isAllowed(scalar) else { return .failure(.unsafeText) }
             count += 1
-            guard count <= maximumLength else { return .failure(Fault(kind: .tooLong)) }
+            guard count <= maximumLength else { return .failure(.tooLong) }
             run = scalar.isASCII && scalar != " " ? run + 1 : 0
             // No word is that long; something is hidden in it.
-            guard run <= 32 else { return .failure(Fault(kind: .unsafeText)) }
+            guard run <= 32 else { return .failure(.unsafeText) }
             if scalar.isASCII { result.append(UInt8(ascii: scalar)) } else { result.append(scalar) }
             previous = scalar
         }
         return result.withBytes { bytes in
             let isWord = { (byte: UInt8) in byte != UInt8(ascii: " ") }
             guard let first = bytes.firstIndex(where: isWord), let last = bytes.lastIndex(where: isWord) else {
-                return .failure(Fault(kind: .primaryNotNamed))
+                return .failure(.empty)
             }
             return .success(String(decoding: bytes[first...last], as: UTF8.self))
         }
-    }
-
-    struct Fault: Error {
-        let kind: ReplyFault
     }
 
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
@@ -76,7 +72,7 @@ enum ReplySafety {
 
     /// Links, whatever they are written with, in a text that was ``cleaned(_:)``. Looked for byte by byte: the marks are
     /// ASCII, and no letter that is left becomes an ASCII one in lower case.
-    static func hasLink(_ text: String) -> Bool {
+    public static func hasLink(_ text: String) -> Bool {
         text.withBytes { bytes in
             for start in bytes.indices {
                 switch bytes[start] | 0x20 {
@@ -104,16 +100,14 @@ enum ReplySafety {
     private static let traditionalOnly = Set("額點還這個為會費積購買張選優實獲滿現數飯廳單錢筆給開關過進對時處該動無盡約應賺帳儲銀國際間後".unicodeScalars)
 
     /// Whether the words outside of names are of the language asked for.
-    static func isWritten(in language: WrittenLanguage, _ elements: [ReplyElement], _ text: String) -> Bool {
+    static func isWritten(in language: WrittenLanguage, _ elements: [some ReadElement], _ text: String) -> Bool {
         var han = 0
         var words = 0
         for element in elements {
-            switch element.kind {
-            case .han: han += element.length
-            case .category:
-                if element.isHan { han += element.length } else { words += 1 }
+            switch element.prose {
+            case .han: han += element.tokens.count
             case .word: words += 1
-            default: break
+            case nil: break
             }
         }
         guard language.isChinese else { return han == 0 }
@@ -125,5 +119,4 @@ enum ReplySafety {
                 : simplifiedOnly.contains($0) && !traditionalOnly.contains($0)
         }
     }
-
 }

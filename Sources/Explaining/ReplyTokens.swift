@@ -1,49 +1,43 @@
 import Language
 
-/// A word, a Han character, a number or a mark of an explanation.
-struct ReplyToken: Sendable {
-    enum Kind: Sendable {
-        case word, han, number, mark
+/// Cuts a text into tokens. Full-width forms count as their plain ones, letter case and accents of letters do not count.
+public struct ReplyTokens {
+    /// Two words that are read as one: a name of two words that has a short form.
+    public struct Join: Sendable {
+        let first: UInt64
+        let second: UInt64
+        let whole: UInt64
+
+        /// - Parameters: words in lower case.
+        public init(_ first: String, _ second: String, as whole: String) {
+            self.first = WordHash.of(first)
+            self.second = WordHash.of(second)
+            self.whole = WordHash.of(whole)
+        }
     }
 
-    let kind: Kind
-    /// Of the word in lower case, of the number's digits, or of the mark.
-    let hash: UInt64
-    /// Positions in the text's scalars.
-    let range: Range<Int>
-    var isCapital = false
-    /// The scalar of a Han character or a mark.
-    var scalar: UInt32 = 0
-    /// Of numbers, in ten-thousandths; nil for more digits than anything here has.
-    var value: Int?
-    /// No space before it.
-    var isGlued = false
-}
-
-/// Cuts a text into tokens. Full-width forms count as their plain ones, letter case and accents of letters do not count.
-struct ReplyTokens {
-    private(set) var tokens: [ReplyToken] = []
+    private var tokens: [ReplyToken] = []
     private let scalars: [UInt32]
+    private let joins: [Join]
     private var index = 0
 
-    static let express = WordHash.of("express")
-    static let american = WordHash.of("american")
-    static let amex = WordHash.of("amex")
-    static let not = WordHash.of("not")
+    private static let not = WordHash.of("not")
 
-    static func of(_ text: String) -> [ReplyToken] {
+    /// - Parameter joins: words that are read as one wherever they follow each other.
+    public static func of(_ text: String, joining joins: [Join] = []) -> [ReplyToken] {
         var scalars: [UInt32] = []
         scalars.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {
             scalars.append(scalar.isASCII && scalar != "\t" ? scalar.value : ReplyTokens.plain(scalar.value))
         }
-        var reader = ReplyTokens(scalars)
+        var reader = ReplyTokens(scalars, joins)
         reader.run()
         return reader.tokens
     }
 
-    init(_ scalars: [UInt32]) {
+    private init(_ scalars: [UInt32], _ joins: [Join]) {
         self.scalars = scalars
+        self.joins = joins
         tokens.reserveCapacity(scalars.count / 3)
     }
 
@@ -148,7 +142,7 @@ struct ReplyTokens {
         guard at(index) == 0x27, ReplyTokens.isLetter(at(index + 1)) else {
             return add(hash, start..<index, isCapital: isCapital)
         }
-        // "it's", "you'd", "Chase's": the first part; "isn't": the first part and "not".
+        // "it's", "you'd", "Anna's": the first part; "isn't": the first part and "not".
         var end = index + 1
         while ReplyTokens.isLetter(at(end)) { end += 1 }
         let suffix = scalars[(index + 1)..<end].map(ReplyTokens.lower)
@@ -174,15 +168,16 @@ struct ReplyTokens {
     }
 
     private mutating func add(_ hash: UInt64, _ range: Range<Int>, isCapital: Bool) {
-        if hash == ReplyTokens.express, let last = tokens.last, last.hash == ReplyTokens.american {
+        if let last = tokens.last, let join = joins.first(where: { $0.second == hash && $0.first == last.hash }) {
             tokens.removeLast()
-            append(.word, ReplyTokens.amex, last.range.lowerBound..<range.upperBound, isCapital: last.isCapital)
+            append(.word, join.whole, last.range.lowerBound..<range.upperBound, isCapital: last.isCapital)
             return
         }
         append(.word, hash, range, isCapital: isCapital)
     }
 
-    static func lower(_ value: UInt32) -> UInt32 {
+    /// The small letter of a Latin one.
+    public static func lower(_ value: UInt32) -> UInt32 {
         switch value {
         case 0x41...0x5A: value | 0x20
         case 0xC0...0xDE where value != 0xD7: value + 0x20

@@ -23,12 +23,13 @@ public struct Provenance: Sendable, Hashable {
     public var checking: UInt64?
 
     /// The user does not let text be given to a model.
-    static let modelDisabled = GenerationError.Kind.disabled.rawValue
+    public static let modelDisabled = GenerationError.Kind.disabled.rawValue
     /// There is no decision to put into words.
-    static let modelNotNeeded = "model_not_needed"
+    public static let modelNotNeeded = "model_not_needed"
 
-    init(route: ModelRollout.Arm, processingModel: String, fallbackReason: String? = nil, arm: ModelRollout.Arm? = nil)
-    {
+    public init(
+        route: ModelRollout.Arm, processingModel: String, fallbackReason: String? = nil, arm: ModelRollout.Arm? = nil
+    ) {
         self.route = route
         self.processingModel = processingModel
         self.fallbackReason = fallbackReason

@@ -1,5 +1,5 @@
 /// What a number counts.
-extension QuantityReader {
+extension ReplyQuantityReader {
     mutating func unit(_ quantity: inout ReplyQuantity) {
         if scalar(end) == 0x25 {
             end += 1
@@ -11,45 +11,45 @@ extension QuantityReader {
             return cents(&quantity)
         }
         let gap = scalar(end) == 0x2D ? 1 : 0
-        guard let found = cues(at: end + gap) else { return plainPoints(&quantity) }
+        guard let found = units(at: end + gap) else { return plainPoints(&quantity) }
         let unit = end + gap + found.length
-        let cues = found.cues
+        let meant = found.units
         if quantity.kind == .money {
             // $6 dollars; $4 per point
-            if cues.contains(.perPoint), found.length > 1 || scalar(end) == 0x6BCF { quantity.isPerPoint = true }
-            if cues.contains(.unitDollar) || cues.contains(.unitMoney) { end = unit }
+            if meant.contains(.perPoint), found.length > 1 || scalar(end) == 0x6BCF { quantity.isPerPoint = true }
+            if meant.contains(.dollar) || meant.contains(.money) { end = unit }
             return
         }
-        if scalar(end) == 0x500D || cues.contains(.unitTimes) {
+        if scalar(end) == 0x500D || meant.contains(.times) {
             end = unit
             quantity.kind = .rate
-        } else if cues.contains(.unitPercent) {
+        } else if meant.contains(.percent) {
             end = unit
             quantity.kind = .percent
-        } else if cues.contains(.unitCents) {
+        } else if meant.contains(.cents) {
             end = unit
             cents(&quantity)
-        } else if let mark = word(cues) {
+        } else if let mark = word(meant) {
             end = unit
             quantity.kind = .money
             quantity.currency = mark
-        } else if cues.contains(.unitMoney) {
+        } else if meant.contains(.money) {
             end = unit
             quantity.kind = .money
-        } else if cues.contains(.unitPoints) {
+        } else if meant.contains(.points) {
             // 十分划算 is praise; 一点 is a bit.
             if isSpelled, isHanCount, found.length == 1, (quantity.value ?? 0) <= 100_000, !isRate(at: unit) { return }
             end = unit
             points(&quantity)
-        } else if cues.contains(.unitCards) {
+        } else if meant.contains(.counted) {
             end = unit
-            quantity.isOfCards = true
+            quantity.isCounted = true
         } else {
             plainPoints(&quantity)
         }
     }
 
-    /// "600 Chase points", "600 bonus points".
+    /// "600 Acme points", "600 bonus points".
     mutating func plainPoints(_ quantity: inout ReplyQuantity) {
         if scalar(end) == 0x500D {
             end += 1
@@ -58,10 +58,10 @@ extension QuantityReader {
         }
         guard quantity.kind == .count, let token = at(end), token.kind == .word else { return }
         for skipped in 1...3 {
-            guard let found = cues(at: end + skipped) else { continue }
+            guard let found = units(at: end + skipped) else { continue }
             let between = tokens[end..<(end + skipped)]
-            if found.cues.contains(.unitPoints),
-                between.allSatisfy({ $0.isCapital || QuantityReader.rewardWords.contains($0.hash) })
+            if found.units.contains(.points),
+                between.allSatisfy({ $0.isCapital || lexicon.mayStandBeforeUnit($0.hash) })
             {
                 points(&quantity)
                 return
@@ -84,11 +84,11 @@ extension QuantityReader {
         quantity.kind = .money
         if let length = rateLength(at: end) {
             quantity.kind = .percent
-            quantity.value = quantity.value.flatMap { QuantityReader.product($0, 100) }
+            quantity.value = quantity.value.flatMap { ReplyQuantityReader.product($0, 100) }
             end += length
-        } else if let found = cues(at: end), found.cues.contains(.perPoint) {
+        } else if let found = units(at: end), found.units.contains(.perPoint) {
             quantity.isPerPoint = true
-        } else if let before = cuesBefore(.perPoint), before {
+        } else if let before = unitsBefore(.perPoint), before {
             quantity.isPerPoint = true
         }
     }
@@ -97,17 +97,17 @@ extension QuantityReader {
 
     /// The length of "per dollar" and the like.
     func rateLength(at index: Int) -> Int? {
-        if let found = cues(at: index), found.cues.contains(.perUnit) { return found.length }
-        if scalar(index) == 0x2F, let found = cues(at: index + 1), found.cues.contains(.unitDollar) {
+        if let found = units(at: index), found.units.contains(.perUnit) { return found.length }
+        if scalar(index) == 0x2F, let found = units(at: index + 1), found.units.contains(.dollar) {
             return 1 + found.length
         }
         // "for every $1", "per $1", "on each $1"
         for length in 1...2 {
-            guard let found = cues(at: index + length - 1), found.cues.contains(.amountRole) else { continue }
+            guard let found = units(at: index + length - 1), found.units.contains(.beforeAmount) else { continue }
             let money = index + length
             if scalar(money) == 0x24, at(money + 1)?.value == 10_000 { return length + 2 }
-            if at(money)?.value == 10_000 || QuantityReader.ones[at(money)?.hash ?? 0] == 1,
-                let unit = cues(at: money + 1), unit.cues.contains(.unitDollar)
+            if at(money)?.value == 10_000 || SpelledNumbers.ones[at(money)?.hash ?? 0] == 1,
+                let unit = units(at: money + 1), unit.units.contains(.dollar)
             {
                 return length + 1 + unit.length
             }
@@ -120,17 +120,17 @@ extension QuantityReader {
         var index = start - 1
         var steps = 0
         while index >= 0, steps < 10, tokens[index].kind != .mark || tokens[index].scalar == 0x24 {
-            if let found = cues(at: index), found.cues.contains(.perUnit) { return true }
+            if let found = units(at: index), found.units.contains(.perUnit) { return true }
             index -= 1
             steps += 1
         }
         return false
     }
 
-    func cuesBefore(_ cue: ReplyCue) -> Bool? {
+    func unitsBefore(_ unit: ReplyUnits) -> Bool? {
         guard start > 0 else { return nil }
         for index in max(0, start - 3)..<start {
-            if let found = cues(at: index), found.cues.contains(cue), found.length > 1 { return true }
+            if let found = units(at: index), found.units.contains(unit), found.length > 1 { return true }
         }
         return nil
     }
@@ -139,7 +139,7 @@ extension QuantityReader {
     var isUnitOfRate: Bool {
         guard start > 0 else { return false }
         for index in max(0, start - 2)..<start {
-            if let found = cues(at: index), found.cues.contains(.amountRole) || found.cues.contains(.perUnit) {
+            if let found = units(at: index), found.units.contains(.beforeAmount) || found.units.contains(.perUnit) {
                 return true
             }
         }

@@ -2,56 +2,25 @@ import Basics
 import Language
 
 /// Reads a number with its sign, size and unit: `$6.00`, `600 points`, `4x`, `四倍`, `six dollars`.
-struct QuantityReader {
+struct ReplyQuantityReader<Lexicon: ReplyLexicon> {
     let tokens: [ReplyToken]
-    let vocabulary: ReplyVocabulary
+    let lexicon: Lexicon
     let start: Int
     var end: Int
     var isSpelled = false
 
-    init(tokens: [ReplyToken], vocabulary: ReplyVocabulary, start: Int) {
+    init(tokens: [ReplyToken], lexicon: Lexicon, start: Int) {
         self.tokens = tokens
-        self.vocabulary = vocabulary
+        self.lexicon = lexicon
         self.start = start
         end = start
     }
 
-    static let ones: [UInt64: Int] = Dictionary(
-        uniqueKeysWithValues: [
-            "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-            "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-        ].enumerated().map { (WordHash.of($0.element), $0.offset) })
-    static let tens: [UInt64: Int] = Dictionary(
-        uniqueKeysWithValues: ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-            .enumerated().map { (WordHash.of($0.element), ($0.offset + 2) * 10) })
-    static let scales: [UInt64: Int] = [
-        WordHash.of("hundred"): 100, WordHash.of("thousand"): 1_000, WordHash.of("k"): 1_000,
-        WordHash.of("million"): 1_000_000, WordHash.of("grand"): 1_000,
-    ]
-    static let multiples: [UInt64: Int] = [
-        WordHash.of("double"): 2, WordHash.of("triple"): 3, WordHash.of("quadruple"): 4, WordHash.of("quintuple"): 5,
-    ]
-    static let ratios: [UInt64: Int] = [
-        WordHash.of("twice"): 2, WordHash.of("thrice"): 3, WordHash.of("doubles"): 2, WordHash.of("doubling"): 2,
-        WordHash.of("triples"): 3, WordHash.of("tripling"): 3, WordHash.of("quadruples"): 4,
-        WordHash.of("quintuples"): 5,
-    ]
-    static let and = WordHash.of("and")
-    static let a = WordHash.of("a")
-    static let point = WordHash.of("point")
-    static let rewardWords: Set<UInt64> = Set(
-        [
-            "bonus", "reward", "rewards", "membership", "ultimate", "thankyou", "cashback", "cash", "total", "extra",
-            "more",
-        ]
-        .map(WordHash.of))
-
     func at(_ index: Int) -> ReplyToken? { tokens.indices.contains(index) ? tokens[index] : nil }
     func scalar(_ index: Int) -> UInt32 { at(index).map { $0.kind == .number ? 0 : $0.scalar } ?? 0 }
 
-    func cues(at index: Int) -> (cues: CueSet, length: Int)? {
-        guard tokens.indices.contains(index), let phrase = vocabulary.phrase(at: index, in: tokens) else { return nil }
-        return (phrase.meaning.cues, phrase.words.count)
+    func units(at index: Int) -> (units: ReplyUnits, length: Int)? {
+        tokens.indices.contains(index) ? lexicon.units(at: index, in: tokens) : nil
     }
 
     mutating func read() -> ReplyQuantity? {
@@ -86,15 +55,15 @@ struct QuantityReader {
         end = position
         unit(&quantity)
         // "One" and "two" in passing are no numbers.
-        if isSpelled, quantity.kind == .count, !isOfCards, (value ?? 0) <= 100_000 || isHanCount { return nil }
+        if isSpelled, quantity.kind == .count, !isCounted, (value ?? 0) <= 100_000 || isHanCount { return nil }
         if quantity.value == 10_000, quantity.kind == .money, isUnitOfRate { quantity.isUnit = true }
         return quantity
     }
 
-    /// "Your five cards".
-    var isOfCards: Bool {
-        if let found = cues(at: end - 1), found.cues.contains(.unitCards) { return true }
-        return cues(at: end)?.cues.contains(.unitCards) == true || cues(at: end + 1)?.cues.contains(.unitCards) == true
+    /// "Your five cats".
+    var isCounted: Bool {
+        if let found = units(at: end - 1), found.units.contains(.counted) { return true }
+        return units(at: end)?.units.contains(.counted) == true || units(at: end + 1)?.units.contains(.counted) == true
     }
 
     /// Chinese numerals without a unit: 一起, 万一, 三.
@@ -111,7 +80,7 @@ struct QuantityReader {
 
     /// "double points", 双倍; "twice".
     mutating func multiple() -> ReplyQuantity? {
-        if let token = at(start), let factor = QuantityReader.ratios[token.hash] {
+        if let token = at(start), let factor = SpelledNumbers.ratios[token.hash] {
             end = start + 1
             return ReplyQuantity(kind: .rate, value: factor * 10_000, isRatio: true)
         }
@@ -119,7 +88,7 @@ struct QuantityReader {
             end = start + 2
             return ReplyQuantity(kind: .rate, value: 20_000)
         }
-        guard let token = at(start), let factor = QuantityReader.multiples[token.hash], token.kind == .word else {
+        guard let token = at(start), let factor = SpelledNumbers.multiples[token.hash], token.kind == .word else {
             return nil
         }
         end = start + 1
@@ -138,15 +107,15 @@ struct QuantityReader {
         // US$, NT$, HK$, C$; USD 6
         guard let token = at(index), token.kind == .word, token.range.count <= 3 else { return nil }
         if scalar(index + 1) == 0x24, at(index + 1)?.isGlued == true { return (.dollar, 2) }
-        guard token.range.count == 3, at(index + 1)?.kind == .number, let found = cues(at: index) else { return nil }
-        return word(found.cues).map { ($0, 1) }
+        guard token.range.count == 3, at(index + 1)?.kind == .number, let found = units(at: index) else { return nil }
+        return word(found.units).map { ($0, 1) }
     }
 
-    func word(_ cues: CueSet) -> ReplyQuantity.CurrencyMark? {
-        if cues.contains(.unitDollar) { return .dollar }
-        if cues.contains(.unitEuro) { return .euro }
-        if cues.contains(.unitPound) { return .pound }
-        if cues.contains(.unitYuan) || cues.contains(.unitYen) { return .yuanOrYen }
+    func word(_ units: ReplyUnits) -> ReplyQuantity.CurrencyMark? {
+        if units.contains(.dollar) { return .dollar }
+        if units.contains(.euro) { return .euro }
+        if units.contains(.pound) { return .pound }
+        if units.contains(.yuan) || units.contains(.yen) { return .yuanOrYen }
         return nil
     }
 
@@ -160,7 +129,7 @@ struct QuantityReader {
             position += 1
             var value = token.value
             while let next = at(position), let scale = scale(next) {
-                value = value.flatMap { QuantityReader.product($0, scale) }
+                value = value.flatMap { ReplyQuantityReader.product($0, scale) }
                 position += 1
             }
             return .some(value)
@@ -179,7 +148,7 @@ struct QuantityReader {
             default: return nil
             }
         }
-        return QuantityReader.scales[token.hash]
+        return SpelledNumbers.scales[token.hash]
     }
 
     static func product(_ value: Int, _ factor: Int) -> Int? {
@@ -192,27 +161,27 @@ struct QuantityReader {
         var current = 0
         var count = 0
         var index = position
-        if at(index)?.hash == QuantityReader.a, let next = at(index + 1), next.kind == .word,
-            let scale = QuantityReader.scales[next.hash], scale != 1_000 || next.range.count > 1
+        if at(index)?.hash == SpelledNumbers.a, let next = at(index + 1), next.kind == .word,
+            let scale = SpelledNumbers.scales[next.hash], scale != 1_000 || next.range.count > 1
         {
             current = 1
             index += 1
         }
         while let token = at(index), token.kind == .word, count < 12 {
-            if let value = QuantityReader.ones[token.hash] {
+            if let value = SpelledNumbers.ones[token.hash] {
                 current += value
-            } else if let value = QuantityReader.tens[token.hash] {
+            } else if let value = SpelledNumbers.tens[token.hash] {
                 current += value
-            } else if let scale = QuantityReader.scales[token.hash], index > position, token.range.count > 1 {
+            } else if let scale = SpelledNumbers.scales[token.hash], index > position, token.range.count > 1 {
                 if scale == 100 {
                     current = max(1, current) * 100
                 } else {
                     total += max(1, current) * scale
                     current = 0
                 }
-            } else if token.hash == QuantityReader.and, count > 0, let next = at(index + 1), next.kind == .word,
-                QuantityReader.scales[at(index - 1)?.hash ?? 0] != nil,
-                QuantityReader.ones[next.hash] ?? QuantityReader.tens[next.hash] != nil
+            } else if token.hash == SpelledNumbers.and, count > 0, let next = at(index + 1), next.kind == .word,
+                SpelledNumbers.scales[at(index - 1)?.hash ?? 0] != nil,
+                SpelledNumbers.ones[next.hash] ?? SpelledNumbers.tens[next.hash] != nil
             {
                 // "a hundred and fifty"
             } else {
@@ -225,8 +194,8 @@ struct QuantityReader {
         guard count > 0 else { return nil }
         var value = (total + current) * 10_000
         // "one point five"
-        if at(index)?.hash == QuantityReader.point, let next = at(index + 1),
-            let digit = QuantityReader.ones[next.hash],
+        if at(index)?.hash == SpelledNumbers.point, let next = at(index + 1),
+            let digit = SpelledNumbers.ones[next.hash],
             digit < 10
         {
             value += digit * 1_000

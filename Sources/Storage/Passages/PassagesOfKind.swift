@@ -1,7 +1,7 @@
 public import Basics
 public import RAG
 
-/// The passages of one kind, such as those of cards or of past turns, searched apart from all others.
+/// The passages of one kind, such as those of past turns, searched apart from all others.
 public struct PassagesOfKind: PassageStore {
     let base: StoredPassages
     let kind: PassageOwner.Kind

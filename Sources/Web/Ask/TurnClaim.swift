@@ -2,7 +2,7 @@
 public struct TurnClaim: Sendable, Hashable {
     /// In thousandths, 0...1000.
     public let sureness: Int
-    /// What the domain would do, in the language of the turn, fit for "Do you mean ...?": "a card for a purchase".
+    /// What the domain would do, in the language of the turn, fit for "Do you mean ...?": "which papers say it".
     public let meaning: String
 
     public init(sureness: Int, meaning: String) {

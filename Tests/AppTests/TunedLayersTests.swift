@@ -17,7 +17,7 @@ struct TunedLayersTests {
         let files = FileManager.default
         let embedding = folder.appending(path: "steward_SentenceEmbedding.resources/Resources")
         try files.createDirectory(at: embedding, withIntermediateDirectories: true)
-        for target in ["App", "Wallet"] {
+        for target in ["Web", "Wallet"] {
             let name = "steward_\(target).resources"
             try files.createSymbolicLink(
                 at: folder.appending(path: name), withDestinationURL: program.appending(path: name))

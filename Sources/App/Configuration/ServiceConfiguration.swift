@@ -1,3 +1,5 @@
+import Basics
+
 /// Everything that may be set, read and checked once at start and passed on as values. ``Settings`` documents each.
 public struct ServiceConfiguration: Sendable, Hashable {
     public enum LogFormat: String, Sendable, Hashable {

@@ -85,7 +85,8 @@ import Stores
     @Test(arguments: books) func `things of one kind do not stand among those of another`(_ book: Int) async throws {
         let bench = try await bench(["gas stations"], book)
         let generation = bench.searched.generation(of: Samples.user)
-        for number in 0..<20 {
+        // No more: a word that many passages have is not searched for.
+        for number in 0..<2 {
             try await bench.passages.replace(
                 PassageOwner(kind: PassageOwner.Kind(rawValue: "list"), id: String(number)), of: Samples.user,
                 with: [PassageDraft(text: "gas \(number)", language: "en")])

@@ -10,7 +10,7 @@ import Wallet
 enum Understood {
     static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
-    static let folder = sources.appending(path: "Wallet/Resources")
+    static let folder = sources.appending(path: "Domains/Wallet/Resources")
 
     static func bytes(_ name: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: folder.appending(path: name)))

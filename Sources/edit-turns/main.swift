@@ -46,12 +46,12 @@ func write(_ cents: Int?, as name: String, _ json: inout JSONWriter) {
 
 while let line = readLine() {
     let dialogue = try FieldReader(try JSONParser.parse(Array(line.utf8)))
-    let cards = try CardDTO.decodeWallet("cards", of: dialogue) ?? []
-    let id = try dialogue.required(dialogue.string("id", maximum: 100), "id")
-    let day = try dialogue.required(dialogue.date("date"), "date")
+    let cards = try dialogue.optional("cards", CardDTO.wallet) ?? []
+    let id = try dialogue.required("id", .string(maximum: 100))
+    let day = try dialogue.required("date", .date)
     var previous: PurchaseQuery?
-    for (index, turn) in (try dialogue.array("turns", maximum: 100) ?? []).enumerated() {
-        let text = try FieldReader.string(turn.value, path: turn.path, maximum: 10_000)
+    let texts = try dialogue.optional("turns", .list(of: .string(maximum: 10_000), maximum: 100)) ?? []
+    for (index, text) in texts.enumerated() {
         let request = RecommendationRequest(text: text, cards: cards, date: day, previous: previous)
         let query = recommender.recommend(request).query
         for turn in understanding.cardTurns(text, after: previous, cards: request.cardNames, today: day) {

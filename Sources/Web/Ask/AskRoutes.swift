@@ -12,7 +12,6 @@ struct AskRoutes: Sendable {
 
     /// The longest text, in Unicode scalars.
     private static let maximumLength = 16_384
-    private static let fields: Set<String> = ["text", "conversationId", "language", "date"]
 
     var routes: [Route] {
         [
@@ -44,21 +43,20 @@ struct AskRoutes: Sendable {
     }
 
     private func turn(_ body: FieldReader, of user: UserID) throws -> AskedTurn {
-        try body.requireOnly(AskRoutes.fields)
-        let text = try body.required(body.string("text", maximum: AskRoutes.maximumLength), "text")
+        let (text, id, language, date) = try body.read(
+            .required("text", .string(maximum: AskRoutes.maximumLength)), .optional("conversationId", .identifier),
+            .optional("language", .languageCode), .optional("date", .date))
         guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
             throw Problem(
                 status: .unprocessableContent, code: "blank_query", detail: "Say what you want to know or have done.",
                 errors: [FieldError(path: "text", code: "blank", message: "Expected some words.")])
         }
         var conversation: Conversation?
-        if let id = try body.identifier("conversationId") {
+        if let id {
             conversation = try conversations.conversation(id, of: user)
             guard conversation != nil else { throw ConversationRoutes.notFound }
         }
-        return AskedTurn(
-            text: text, user: user, conversation: conversation, language: try body.languageCode("language"),
-            date: try body.date("date"))
+        return AskedTurn(text: text, user: user, conversation: conversation, language: language, date: date)
     }
 
     /// One domain alone need not be asked how sure it is.

@@ -24,15 +24,14 @@ public struct EmbeddingRoutes: Sendable {
 
     private func embed(_ request: Request) async throws -> Response {
         let body = try request.jsonObject()
-        try body.requireOnly(["input", "text"])
-        guard body.value("input") == nil || body.value("text") == nil else {
-            throw FieldError(path: "text", code: "duplicate", message: "Send `input` or `text`, not both.")
-        }
         let name = body.value("text") == nil ? "input" : "text"
-        guard body.value(name) != nil else {
-            throw FieldError(path: "input", code: "required", message: "This field is required.")
+        var faults = FieldFaults(body.unknown(besides: ["input", "text"]))
+        if name == "text", body.value("input") != nil {
+            faults.add([FieldError(path: "text", code: "duplicate", message: "Send `input` or `text`, not both.")])
         }
-        let sent = try EmbeddingTexts(name, of: body)
+        let texts = faults.result { () throws(FieldErrors) in try EmbeddingTexts(name, of: body) }
+        try faults.check()
+        let sent = try texts.get()
         guard let worker else { throw EmbeddingRoutes.unavailable }
         try sent.requireBounded(by: worker.model, path: name)
         let made = try await worker.embed(sent.texts)

@@ -13,37 +13,44 @@ struct EmbeddingTexts {
     /// Whether it was sent as a string and not as a list.
     let isSingle: Bool
 
-    init(_ name: String, of body: FieldReader) throws(FieldError) {
+    init(_ name: String, of body: FieldReader) throws(FieldErrors) {
         let path = body.path(to: name)
         switch body.value(name) {
+        case nil:
+            throw FieldErrors(FieldError(path: path, code: "required", message: FieldError.missing))
         case .string(let text):
-            texts = [try EmbeddingTexts.checked(.string(text), path: path)]
+            texts = [try EmbeddingTexts.form.read(.string(text), path)]
             isSingle = true
         case .array(let elements):
             guard (1...EmbeddingTexts.maximumTexts).contains(elements.count) else {
-                throw FieldError(
-                    path: path, code: "out_of_range", message: "Expected 1 to \(EmbeddingTexts.maximumTexts) texts.")
+                throw FieldErrors(
+                    FieldError(
+                        path: path, code: "out_of_range", message: "Expected 1 to \(EmbeddingTexts.maximumTexts) texts."
+                    ))
             }
-            var texts: [String] = []
-            for (index, element) in elements.enumerated() {
-                texts.append(try EmbeddingTexts.checked(element, path: "\(path)[\(index)]"))
-            }
-            self.texts = texts
+            texts = try FieldForm.list(of: EmbeddingTexts.form, maximum: EmbeddingTexts.maximumTexts)
+                .read(.array(elements), path)
             isSingle = false
         default:
-            throw FieldError(path: path, code: "wrong_type", message: "Expected a text or a list of texts.")
+            throw FieldErrors(
+                FieldError(path: path, code: "wrong_type", message: "Expected a text or a list of texts."))
         }
     }
 
-    private static func checked(_ value: JSONValue, path: String) throws(FieldError) -> String {
-        switch value {
-        case .number, .array:
-            throw FieldError(
-                path: path, code: "tokens_not_accepted",
-                message: "Token arrays belong to another model's vocabulary; send text.")
-        default: break
-        }
-        let text = try FieldReader.string(value, path: path, minimum: 1, maximum: maximumLength)
+    private static let string = FieldForm<String>.string(minimum: 1, maximum: maximumLength)
+
+    private static let form = FieldForm<String>(
+        parts: { value, path throws(FieldErrors) in
+            switch value {
+            case .number, .array:
+                throw FieldErrors(
+                    FieldError(
+                        path: path, code: "tokens_not_accepted",
+                        message: "Token arrays belong to another model's vocabulary; send text."))
+            default: return try string.read(value, path)
+            }
+        }, write: string.write
+    ).checked { text, path throws(FieldError) in
         guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
             throw FieldError(path: path, code: "blank", message: "Expected some text.")
         }

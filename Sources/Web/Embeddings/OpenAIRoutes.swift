@@ -32,17 +32,14 @@ struct OpenAIRoutes: Sendable {
 
     private func embed(_ request: Request) async throws -> Response {
         let body = try request.jsonObject()
-        try body.requireOnly(["model", "input", "encoding_format", "dimensions", "user"])
-        let name = try body.required(body.string("model", minimum: 1, maximum: 200), "model")
-        guard body.value("input") != nil else {
-            throw FieldError(path: "input", code: "required", message: "This field is required.")
-        }
-        let sent = try EmbeddingTexts("input", of: body)
-        let encoding = try body.choice("encoding_format", Encoding.self) ?? .float
-        let dimensions =
-            try body.integer("dimensions", in: 1...Embedding.standardDimensions)
-            ?? Embedding.standardDimensions
-        _ = try body.string("user", maximum: 512)
+        let (name, sent, wantedEncoding, wantedDimensions, _) = try body.read(
+            .required("model", .string(minimum: 1, maximum: 200)),
+            FieldWish("input") { body throws(FieldErrors) in try EmbeddingTexts("input", of: body) },
+            .optional("encoding_format", FieldForm<Encoding>.choice),
+            .optional("dimensions", .integer(in: 1...Embedding.standardDimensions)),
+            .optional("user", .string(maximum: 512)))
+        let encoding = wantedEncoding ?? .float
+        let dimensions = wantedDimensions ?? Embedding.standardDimensions
         guard let worker else { throw EmbeddingRoutes.unavailable }
         guard OpenAIRoutes.names(of: worker.model).contains(name) else { throw OpenAIRoutes.unknown(name) }
         try sent.requireBounded(by: worker.model, path: "input")

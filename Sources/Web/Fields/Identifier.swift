@@ -24,10 +24,3 @@ public enum Identifier {
         return text
     }
 }
-
-extension FieldReader {
-    public func identifier(_ name: String) throws(FieldError) -> String? {
-        guard let text = try string(name, maximum: 1_000) else { return nil }
-        return try Identifier.checked(text, path: path(to: name))
-    }
-}

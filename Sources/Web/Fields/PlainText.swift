@@ -29,29 +29,10 @@ public enum PlainText {
                 message: "This looks like a card number. Card numbers are never accepted.")
         }
     }
-}
 
-extension FieldReader {
-    /// Cleaned free text of 1 to `maximum` characters that holds no payment number.
-    public func text(_ name: String, maximum: Int) throws(FieldError) -> String? {
-        guard let sent = try string(name, maximum: maximum) else { return nil }
-        let cleaned = PlainText.cleaned(sent)
-        try PlainText.refusePaymentNumber(cleaned, path: path(to: name))
-        let isSeen = { (scalar: Unicode.Scalar) in
-            !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
-        }
-        guard cleaned.unicodeScalars.contains(where: isSeen) else {
-            throw FieldError(path: path(to: name), code: "blank", message: "Expected some text.")
-        }
-        return cleaned
-    }
+    static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
 
-    /// A short open-list word such as a point type: letters, digits, `_`, `.`, `-` and inner spaces.
-    public func token(_ name: String, maximum: Int = 64) throws(FieldError) -> String? {
-        guard let sent = try string(name, minimum: 1, maximum: maximum) else { return nil }
-        return try FieldReader.checkedToken(sent, path: path(to: name))
-    }
-
+    /// The text without spaces at both ends where it is a token: letters, digits, `_`, `.`, `-` and inner spaces.
     public static func checkedToken(_ text: String, path: String) throws(FieldError) -> String {
         let trimmed = text.trimmingSpaces()
         guard !trimmed.isEmpty, trimmed.utf8.allSatisfy({ Identifier.isAllowed($0) || $0 == 0x20 }) else {
@@ -61,54 +42,5 @@ extension FieldReader {
         }
         try PlainText.refusePaymentNumber(trimmed, path: path)
         return trimmed
-    }
-
-    /// An identifier that the client makes up. One with a letter is no payment number, whatever its digits: a UUID's may fit.
-    public func newIdentifier(_ name: String) throws(FieldError) -> String? {
-        guard let id = try identifier(name) else { return nil }
-        if !id.utf8.contains(where: { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }) {
-            try PlainText.refusePaymentNumber(id, path: path(to: name))
-        }
-        return id
-    }
-
-    /// One of the raw values of an enumeration.
-    public func choice<Value: RawRepresentable & CaseIterable>(
-        _ name: String, _ type: Value.Type
-    ) throws(FieldError) -> Value? where Value.RawValue == String {
-        guard let text = try string(name, maximum: 1_000) else { return nil }
-        guard let value = Value(rawValue: text) else {
-            let known = Value.allCases.map(\.rawValue).joined(separator: ", ")
-            throw FieldError(path: path(to: name), code: "unknown_value", message: "Expected one of: \(known).")
-        }
-        return value
-    }
-
-    /// Letters only, as in a network's or a class's name.
-    public func letters(_ name: String, maximum: Int) throws(FieldError) -> String? {
-        guard let text = try string(name, minimum: 1, maximum: maximum) else { return nil }
-        guard text.utf8.allSatisfy({ (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }) else {
-            throw FieldError(path: path(to: name), code: "invalid_name", message: "Expected letters only.")
-        }
-        return text
-    }
-
-    /// An ISO 3166 alpha-2 or ISO 4217 code of so many capital letters.
-    public func code(_ name: String, letters count: Int) throws(FieldError) -> String? {
-        guard let text = try string(name, maximum: 100) else { return nil }
-        guard text.utf8.count == count, text.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
-            throw FieldError(
-                path: path(to: name), code: "invalid_code", message: "Expected \(count) capital letters.")
-        }
-        return text
-    }
-
-    /// A language of the contract, `en` or `zh`.
-    public func languageCode(_ name: String) throws(FieldError) -> String? {
-        guard let code = try string(name, maximum: 100) else { return nil }
-        guard code == "en" || code == "zh" else {
-            throw FieldError(path: path(to: name), code: "unknown_value", message: "Expected en or zh.")
-        }
-        return code
     }
 }

@@ -3,7 +3,7 @@ import HTTPMessages
 import HTTPTypes
 import JSON
 
-/// Turns problems into OpenAI's error object on the paths of its contract, whoever found them.
+/// Turns problems into OpenAI's error object on the paths of its contract, whoever found them: of several faults it tells the first.
 struct OpenAIErrorMiddleware: Middleware {
     private static let prefix = "/v1/"
 
@@ -22,21 +22,21 @@ struct OpenAIErrorMiddleware: Middleware {
     static func translated(_ response: Response, on path: String) -> Response {
         guard translates(path),
             response.headers[.contentType] == "application/problem+json", case .bytes(let body) = response.body,
-            let problem = try? FieldReader(JSONParser.parse(body))
+            let problem = try? JSONParser.parse(body)
         else { return response }
-        let error = (try? problem.array("errors", maximum: 100))??.first.flatMap { try? FieldReader($0.value) }
-        let text = { (reader: FieldReader?, name: String) in (try? reader?.string(name, maximum: 4_096)) ?? nil }
+        let error = problem["errors"]?.elements?.first
         var json = JSONWriter(capacity: 256)
         json.beginObject()
         json.name("error")
         json.beginObject()
         json.name("message")
         json.value(
-            text(error, "message") ?? text(problem, "detail") ?? text(problem, "title") ?? response.status.reasonPhrase)
+            error?["message"]?.string ?? problem["detail"]?.string ?? problem["title"]?.string
+                ?? response.status.reasonPhrase)
         json.name("type")
         json.value(response.status.code >= 500 ? "server_error" : "invalid_request_error")
-        json.nullable("param", text(error, "path"))
-        json.nullable("code", text(error, "code") ?? text(problem, "code"))
+        json.nullable("param", error?["path"]?.string)
+        json.nullable("code", error?["code"]?.string ?? problem["code"]?.string)
         json.endObject()
         json.endObject()
         var translated = response

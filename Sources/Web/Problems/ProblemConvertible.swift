@@ -12,9 +12,13 @@ extension Problem: ProblemConvertible {
 }
 
 extension FieldError: ProblemConvertible {
+    public var problem: Problem { FieldErrors(self).problem }
+}
+
+extension FieldErrors: ProblemConvertible {
     public var problem: Problem {
         Problem(
-            status: .unprocessableContent, code: "invalid_request", detail: "The request is not valid.", errors: [self])
+            status: .unprocessableContent, code: "invalid_request", detail: "The request is not valid.", errors: all)
     }
 }
 

@@ -29,7 +29,7 @@ struct PrivacyRoutes: Sendable {
             Route(.put, "/privacy", maxBodyBytes: kit.limits.maximumBodyBytes) { request, context in
                 kit.answering.later(context) {
                     let revision = try request.ifMatch()
-                    let wanted = try PrivacyFields.decode(try request.jsonObject())
+                    let wanted = try PrivacyFields.record.read(try request.jsonObject().whole, from: Privacy())
                     let stored = try await replace(wanted, of: context.user, ifMatch: revision)
                     return .json(PrivacyFields.encoded(wanted), revision: stored)
                 }

@@ -37,7 +37,7 @@ enum WalletTables {
                 "preferences", report: .counted(as: "preferences", since: "min(updated_at)"),
                 export: .value("preferences") { user, json, connection in
                     if let preferences = try rows.preferences(of: user, on: connection) {
-                        json.value(preferences)
+                        PreferencesDTO.record.write(preferences, to: &json)
                     } else {
                         json.null()
                     }

@@ -87,7 +87,7 @@ extension JSONWriter {
         name("year")
         value(quarter.year)
         name("categories")
-        if let categories = quarter.categories { value(categories) } else { null() }
+        if let categories = quarter.categories { RuleTargetDTO.list.write(categories, &self) } else { null() }
         name("multiplier")
         value(quarter.multiplier)
         nullable("limit", quarter.limit)

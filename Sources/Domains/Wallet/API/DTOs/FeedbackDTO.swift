@@ -6,27 +6,30 @@ import Wallet
 import Web
 
 enum FeedbackDTO {
-    static let fields: Set<String> = ["conversationId", "turn", "outcome", "cardId", "comment"]
     static let longestComment = 1_000
 
-    static func decode(_ reader: FieldReader) throws(FieldError) -> FeedbackDraft {
-        try reader.requireOnly(fields)
-        let conversation = try reader.required(reader.identifier("conversationId"), "conversationId")
-        let outcome = try reader.required(reader.choice("outcome", Feedback.Outcome.self), "outcome")
-        let card = try reader.identifier("cardId")
-        if outcome == .corrected, card == nil {
-            throw FieldError(
-                path: reader.path(to: "cardId"), code: "required", message: "Say which card was used instead.")
-        }
-        var comment: String?
-        if let sent = try reader.string("comment", maximum: longestComment) {
-            // A comment is not refused for a card number: it is what somebody wants to say about an answer.
-            let cleaned = PlainText.cleaned(sent)
-            comment = cleaned.isEmpty ? nil : PANDetector.redacted(cleaned) ?? cleaned
-        }
+    static func decode(_ body: FieldReader) throws(FieldErrors) -> FeedbackDraft {
+        let (conversation, turn, outcome, card, comment) = try body.read(
+            .required("conversationId", .identifier), .optional("turn", .integer(in: 1...1_000_000_000)),
+            .required("outcome", FieldForm<Feedback.Outcome>.choice), FieldWish("cardId", card),
+            .optional("comment", .string(maximum: longestComment)))
         return FeedbackDraft(
-            conversationID: conversation, turn: try reader.integer("turn", in: 1...1_000_000_000), outcome: outcome,
-            cardID: card.map { CardID($0) }, comment: comment)
+            conversationID: conversation, turn: turn, outcome: outcome, cardID: card.map { CardID($0) },
+            comment: comment.flatMap(kept))
+    }
+
+    @Sendable
+    private static func card(_ body: FieldReader) throws(FieldErrors) -> String? {
+        guard body.value("outcome")?.string == Feedback.Outcome.corrected.rawValue else {
+            return try body.optional("cardId", .identifier)
+        }
+        return try body.required("cardId", .identifier, missing: "Say which card was used instead.")
+    }
+
+    /// A comment is not refused for a card number: it is what somebody wants to say about an answer.
+    private static func kept(_ comment: String) -> String? {
+        let cleaned = PlainText.cleaned(comment)
+        return cleaned.isEmpty ? nil : PANDetector.redacted(cleaned) ?? cleaned
     }
 
     static func encoded(_ feedback: Feedback) -> [UInt8] {

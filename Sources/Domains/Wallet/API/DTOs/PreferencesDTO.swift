@@ -5,58 +5,54 @@ import Wallet
 import Web
 
 enum PreferencesDTO {
-    static let fields: Set<String> = [
-        "preferredPointSystem", "alertThreshold", "language", "pointValues", "currency", "homeRegion",
-    ]
+    static let record = Record<Preferences> {
+        Field("preferredPointSystem", \.preferredPointSystem, .token, nothing: .null)
+        Field("alertThreshold", \.alertThresholdPercent, .hundredths(in: 1...100))
+        Field("language", \.language, LanguageDTO.form, nothing: .null)
+        Field("pointValues", \.pointValues, pointValues)
+        Field("currency", \.currency, .code(letters: 3))
+        Field("homeRegion", \.homeRegion, .code(letters: 2))
+    }
 
-    static func decode(_ value: JSONValue, path: String = "") throws(FieldError) -> Preferences {
-        let reader = try FieldReader(value, path: path)
-        try reader.requireOnly(fields)
-        var preferences = Preferences()
-        preferences.preferredPointSystem = try reader.token("preferredPointSystem")
-        preferences.alertThresholdPercent = try reader.hundredths("alertThreshold", in: 1...100) ?? 85
-        preferences.language = try LanguageDTO.decode("language", of: reader)
-        if let values = try reader.object("pointValues") {
-            guard values.members.count <= 100 else {
-                throw FieldError(path: values.path, code: "out_of_range", message: "Expected at most 100 values.")
+    static let form = record.form(from: Preferences())
+
+    static func encoded(_ preferences: Preferences) -> [UInt8] { record.encoded(preferences, capacity: 256) }
+
+    /// Cents per point by point type.
+    private static let pointValues = FieldForm<[String: Rate]>(
+        parts: { value, path throws(FieldErrors) in
+            let values: FieldReader
+            do throws(FieldError) {
+                values = try FieldReader(value, path: path)
+                guard values.members.count <= 100 else {
+                    throw FieldError(path: path, code: "out_of_range", message: "Expected at most 100 values.")
+                }
+            } catch {
+                throw FieldErrors(error)
             }
+            var faults = FieldFaults()
+            var worth: [String: Rate] = [:]
             for member in values.members {
                 let path = values.path(to: member.name)
-                let name = try FieldReader.checkedToken(member.name, path: path)
-                let cents = try FieldReader.hundredths(member.value, path: path, in: 0...10_000)
-                preferences.pointValues[name] = Rate(hundredths: cents)
+                do throws(FieldError) {
+                    let name = try PlainText.checkedToken(member.name, path: path)
+                    let rate = faults.result { () throws(FieldErrors) in try pointValue.read(member.value, path) }
+                    if case .success(let rate) = rate { worth[name] = rate }
+                } catch {
+                    faults.add([error])
+                }
             }
-        }
-        preferences.currency = try reader.code("currency", letters: 3) ?? preferences.currency
-        preferences.homeRegion = try reader.code("homeRegion", letters: 2) ?? preferences.homeRegion
-        return preferences
-    }
+            try faults.check()
+            return worth
+        },
+        write: { worth, json in
+            json.beginObject()
+            for (system, value) in worth.sorted(by: { $0.key < $1.key }) {
+                json.name(quoting: system)
+                pointValue.write(value, &json)
+            }
+            json.endObject()
+        })
 
-    static func encoded(_ preferences: Preferences) -> [UInt8] {
-        var json = JSONWriter(capacity: 256)
-        json.value(preferences)
-        return json.finish()
-    }
-}
-
-extension JSONWriter {
-    mutating func value(_ preferences: Preferences) {
-        beginObject()
-        nullable("preferredPointSystem", preferences.preferredPointSystem)
-        name("alertThreshold")
-        decimal(preferences.alertThresholdPercent, scale: 2)
-        nullable("language", preferences.language?.code)
-        name("pointValues")
-        beginObject()
-        for (system, worth) in preferences.pointValues.sorted(by: { $0.key < $1.key }) {
-            name(quoting: system)
-            value(worth)
-        }
-        endObject()
-        name("currency")
-        value(preferences.currency)
-        name("homeRegion")
-        value(preferences.homeRegion)
-        endObject()
-    }
+    private static let pointValue = FieldForm<Rate>.rate(maximum: Rate(hundredths: 10_000))
 }

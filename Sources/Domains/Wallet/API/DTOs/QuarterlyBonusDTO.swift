@@ -4,54 +4,27 @@ import Wallet
 import Web
 
 enum QuarterlyBonusDTO {
-    static let fields: Set<String> = [
-        "categories", "multiplier", "pointType", "limit", "currentSpending", "quarter", "year", "activated",
-        "activateBy", "stacksWithBase",
-    ]
+    private static let noCategory = "Name at least one category."
 
-    static func decode(_ value: JSONValue, path: String) throws(FieldError) -> QuarterlyBonus {
-        let reader = try FieldReader(value, path: path)
-        try reader.requireOnly(fields)
-        let categories = try RuleTargetDTO.decodeList("categories", of: reader, maximum: 20)
-        guard !categories.isEmpty else {
-            throw FieldError(
-                path: reader.path(to: "categories"), code: "required", message: "Name at least one category.")
+    static let record = Record<QuarterlyBonus> {
+        Field("categories", \.categories, categories, .required(saying: noCategory))
+        Field("multiplier", \.multiplier, .rate(), .required())
+        Field("pointType", \.pointType, .token)
+        Field("limit", \.limit, .money(minimum: Money(cents: 1)))
+        Field("currentSpending", \.currentSpending, .money())
+        Field("quarter", \.quarter, .integer(in: 1...4), .required())
+        Field("year", \.year, .integer(in: 2_000...2_999), .required())
+        Field("activated", \.activated, .bool)
+        Field("activateBy", \.activateBy, .date)
+        Field("stacksWithBase", \.stacksWithBase, .bool)
+    }
+
+    static let form = record.form(
+        from: QuarterlyBonus(categories: [], multiplier: .zero, quarter: 1, year: 2_000, activated: false))
+
+    private static let categories = FieldForm<[RuleTarget]>.list(of: RuleTargetDTO.form, maximum: 20)
+        .checked { targets, path throws(FieldError) in
+            guard !targets.isEmpty else { throw FieldError(path: path, code: "required", message: noCategory) }
+            return targets
         }
-        var bonus = QuarterlyBonus(
-            categories: categories, multiplier: try reader.required(reader.rate("multiplier"), "multiplier"),
-            quarter: try reader.required(reader.integer("quarter", in: 1...4), "quarter"),
-            year: try reader.required(reader.integer("year", in: 2_000...2_999), "year"),
-            activated: try reader.bool("activated") ?? false)
-        bonus.pointType = try reader.token("pointType") ?? RewardRule.defaultPointType
-        bonus.limit = try reader.money("limit", minimum: Money(cents: 1))
-        bonus.currentSpending = try reader.money("currentSpending") ?? .zero
-        bonus.activateBy = try reader.date("activateBy")
-        bonus.stacksWithBase = try reader.bool("stacksWithBase") ?? false
-        return bonus
-    }
-}
-
-extension JSONWriter {
-    mutating func value(_ bonus: QuarterlyBonus) {
-        beginObject()
-        name("categories")
-        value(bonus.categories)
-        name("multiplier")
-        value(bonus.multiplier)
-        name("pointType")
-        value(bonus.pointType)
-        member("limit", bonus.limit)
-        name("currentSpending")
-        value(bonus.currentSpending)
-        name("quarter")
-        value(bonus.quarter)
-        name("year")
-        value(bonus.year)
-        name("activated")
-        value(bonus.activated)
-        member("activateBy", bonus.activateBy?.description)
-        name("stacksWithBase")
-        value(bonus.stacksWithBase)
-        endObject()
-    }
 }

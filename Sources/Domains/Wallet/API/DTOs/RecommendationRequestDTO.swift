@@ -6,9 +6,6 @@ import Web
 
 /// The body of `POST /recommend`.
 struct RecommendationRequestDTO {
-    static let fields: Set<String> = [
-        "query", "cards", "preferences", "conversationId", "language", "date", "generator", "stream", "debug",
-    ]
     /// The longest query, in Unicode scalars.
     static let maximumQueryLength = 16_384
 
@@ -16,26 +13,29 @@ struct RecommendationRequestDTO {
     let streams: Bool
     let showsDebug: Bool
 
-    static func decode(_ body: FieldReader) throws(FieldError) -> RecommendationRequestDTO {
+    private static let query = FieldForm<String>.string(maximum: maximumQueryLength)
+
+    static func decode(_ body: FieldReader) throws(FieldErrors) -> RecommendationRequestDTO {
         // As nearly always: the others need not be looked for.
-        let isBare = body.holdsOnly("query")
-        if !isBare { try body.requireOnly(fields) }
-        let text = try body.required(body.string("query", maximum: maximumQueryLength), "query")
-        if isBare {
+        if body.holdsOnly("query") {
+            let text = try body.required("query", query)
             return RecommendationRequestDTO(
                 request: RecommendationService.Request(text: text), streams: false, showsDebug: false)
         }
+        let (text, cards, preferences, conversation, language, date, generator, streams, showsDebug) = try body.read(
+            .required("query", query), .optional("cards", CardDTO.wallet),
+            .optional("preferences", PreferencesDTO.form), .optional("conversationId", .identifier),
+            .optional("language", LanguageDTO.form), .optional("date", .date),
+            .optional("generator", FieldForm<Generator>.choice), .optional("stream", .bool), .optional("debug", .bool))
         var request = RecommendationService.Request(text: text)
-        request.cards = try CardDTO.decodeWallet("cards", of: body)
-        if let preferences = body.value("preferences") {
-            request.preferences = try PreferencesDTO.decode(preferences, path: "preferences")
-        }
-        request.conversationID = try body.identifier("conversationId")
-        request.language = try LanguageDTO.decode("language", of: body)
-        request.date = try body.date("date")
-        request.generator = try body.choice("generator", Generator.self) ?? .auto
-        request.showsGrounds = try body.bool("debug") ?? false
+        request.cards = cards
+        request.preferences = preferences
+        request.conversationID = conversation
+        request.language = language
+        request.date = date
+        request.generator = generator ?? .auto
+        request.showsGrounds = showsDebug ?? false
         return RecommendationRequestDTO(
-            request: request, streams: try body.bool("stream") ?? false, showsDebug: request.showsGrounds)
+            request: request, streams: streams ?? false, showsDebug: showsDebug ?? false)
     }
 }

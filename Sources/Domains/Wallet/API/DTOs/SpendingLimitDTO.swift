@@ -4,45 +4,28 @@ import Wallet
 import Web
 
 enum SpendingLimitDTO {
-    static let fields: Set<String> = [
-        "category", "sharedWith", "limit", "currentSpending", "resetType", "resetDate",
-    ]
-
-    static func decode(_ value: JSONValue, path: String) throws(FieldError) -> SpendingLimit {
-        let reader = try FieldReader(value, path: path)
-        try reader.requireOnly(fields)
-        var limit = SpendingLimit(
-            category: try reader.required(LimitKeyDTO.decode("category", of: reader), "category"),
-            limit: try reader.required(reader.money("limit", minimum: Money(cents: 1)), "limit"),
-            resetType: try reader.required(
-                reader.choice("resetType", SpendingLimit.ResetType.self), "resetType"))
-        for element in try reader.array("sharedWith", maximum: 40) ?? [] {
-            limit.sharedWith.append(try LimitKeyDTO.decode(element.value, path: element.path))
-        }
-        limit.currentSpending = try reader.money("currentSpending") ?? .zero
-        limit.resetDate = try reader.date("resetDate")
-        return limit
+    static let record = Record<SpendingLimit> {
+        Field("category", \.category, LimitKeyDTO.form, .required())
+        Field("sharedWith", \.sharedWith, .list(of: LimitKeyDTO.form, maximum: 40), .means([]))
+        Field("limit", \.limit, .money(minimum: Money(cents: 1)), .required())
+        Field("currentSpending", \.currentSpending, .money())
+        Field("resetType", \.resetType, .choice, .required())
+        Field("resetDate", \.resetDate, .date)
     }
-}
 
-extension JSONWriter {
-    mutating func value(_ limit: SpendingLimit) {
-        beginObject()
-        name("category")
-        value(LimitKeyDTO.text(limit.category))
-        if !limit.sharedWith.isEmpty {
-            name("sharedWith")
-            beginArray()
-            for key in limit.sharedWith { value(LimitKeyDTO.text(key)) }
-            endArray()
+    static let form = record.form(from: SpendingLimit(category: .choice, limit: .zero, resetType: .never))
+
+    /// A purchase draws from one pot: a second one for the same spending would never be looked at.
+    @Sendable
+    static func duplicates(_ limits: [(value: SpendingLimit, path: String)]) -> [FieldError] {
+        var counted: Set<SpendingLimit.Key> = []
+        return limits.flatMap { limit, path in
+            ([limit.category] + limit.sharedWith).enumerated().compactMap { index, key in
+                guard !counted.insert(key).inserted else { return nil }
+                return FieldError(
+                    path: path + (index == 0 ? ".category" : ".sharedWith[\(index - 1)]"), code: "duplicate_limit",
+                    message: "Another limit counts this already; one limit counts it at a time.")
+            }
         }
-        name("limit")
-        value(limit.limit)
-        name("currentSpending")
-        value(limit.currentSpending)
-        name("resetType")
-        value(limit.resetType.rawValue)
-        member("resetDate", limit.resetDate?.description)
-        endObject()
     }
 }

@@ -4,8 +4,6 @@ import Wallet
 import Web
 
 enum TransactionDTO {
-    static let fields: Set<String> = ["cardId", "amount", "merchant", "category", "date", "note"]
-
     /// How far ahead a purchase may be dated: a trip paid in advance, but no year typed wrong.
     static let maximumMonthsAhead = 12
 
@@ -16,26 +14,28 @@ enum TransactionDTO {
 
     /// - Parameter lookUp: what the tables know about a merchant's name.
     static func decode(
-        _ reader: FieldReader, id: String, today: CalendarDate, lookUp: (String) -> Merchant?
-    ) throws(FieldError) -> Transaction {
-        try reader.requireOnly(fields)
-        let card = try reader.required(reader.identifier("cardId"), "cardId")
-        let amount = try reader.required(
-            reader.money("amount", minimum: Money(cents: -Money.maximumInput.cents)), "amount")
-        let name = try reader.text("merchant", maximum: 200)
-        let merchant = name.flatMap(lookUp)
-        var category: Category?
-        if let text = try reader.string("category", maximum: 100) {
-            category = try CategoryDTO.decode(text, path: reader.path(to: "category"))
+        _ body: FieldReader, id: String, today: CalendarDate, lookUp: (String) -> Merchant?
+    ) throws(FieldErrors) -> Transaction {
+        let day = FieldForm<CalendarDate>.date.checked { @Sendable date, path throws(FieldError) in
+            try refuseFarAhead(date, today: today, path: path)
+            return date
         }
-        let date = try reader.date("date") ?? today
-        try refuseFarAhead(date, today: today, path: reader.path(to: "date"))
-        let note = try reader.string("note", maximum: 500).map(PlainText.cleaned)
-        if let note { try PlainText.refusePaymentNumber(note, path: reader.path(to: "note")) }
+        let (card, amount, name, category, date, note) = try body.read(
+            .required("cardId", .identifier),
+            .required("amount", .money(minimum: Money(cents: -Money.maximumInput.cents))),
+            .optional("merchant", .text(maximum: 200)), .optional("category", CategoryDTO.form),
+            .optional("date", day), .optional("note", TransactionDTO.note))
+        let merchant = name.flatMap(lookUp)
         return Transaction(
             id: id, cardID: CardID(card), amount: amount, category: category ?? merchant?.category ?? .general,
             merchant: merchant?.name ?? name, merchantClass: merchant?.merchantClass,
-            date: date, note: note)
+            date: date ?? today, note: note)
+    }
+
+    private static let note = FieldForm<String>.string(maximum: 500).checked { sent, path throws(FieldError) in
+        let cleaned = PlainText.cleaned(sent)
+        try PlainText.refusePaymentNumber(cleaned, path: path)
+        return cleaned
     }
 
     static func encoded(_ transaction: Transaction) -> [UInt8] {

@@ -30,14 +30,11 @@ struct CardEmbeddingRoutes: Sendable {
 
     private func search(_ request: Request, _ context: RequestContext) async throws -> Response {
         let body = try request.jsonObject()
-        try body.requireOnly(["query", "limit", "threshold"])
-        let text = try body.required(
-            body.string("query", maximum: RecommendationRequestDTO.maximumQueryLength), "query")
-        guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
-            throw FieldError(path: "query", code: "blank", message: "Expected some text.")
-        }
-        let limit = try body.integer("limit", in: 1...100) ?? CardEmbeddingRoutes.standardLimit
-        let threshold = try body.hundredths("threshold", in: 0...100) ?? CardEmbeddingRoutes.standardThreshold
+        let (text, wantedLimit, wantedThreshold) = try body.read(
+            .required("query", CardEmbeddingRoutes.query), .optional("limit", .integer(in: 1...100)),
+            .optional("threshold", .hundredths(in: 0...100)))
+        let limit = wantedLimit ?? CardEmbeddingRoutes.standardLimit
+        let threshold = wantedThreshold ?? CardEmbeddingRoutes.standardThreshold
         // Each card has some passages; enough are asked for that no card is missed for another's many.
         let (retriever, user) = (retriever, context.user)
         let snapshot = try wallet.snapshot(for: user, on: kit.clock.today())
@@ -53,6 +50,14 @@ struct CardEmbeddingRoutes: Sendable {
             RetrievalDTO(retrieval: retrieval, threshold: Double(threshold) / 100, limit: limit, cardNames: names))
         return .json(json.finish())
     }
+
+    private static let query = FieldForm<String>.string(maximum: RecommendationRequestDTO.maximumQueryLength)
+        .checked { text, path throws(FieldError) in
+            guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+                throw FieldError(path: path, code: "blank", message: "Expected some text.")
+            }
+            return text
+        }
 
     private static let standardLimit = 5
     /// Hundredths.

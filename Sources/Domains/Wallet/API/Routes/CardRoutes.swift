@@ -43,12 +43,11 @@ struct CardRoutes: Sendable {
         kit.answering.later(context) {
             let key = try request.idempotentRequest(operation: "POST /cards\n", digest: kit.digest)
             let body = try request.jsonObject()
-            var card =
+            let taken = body.value("id")?.string.map(CardRoutes.takenPaths.contains) ?? false
+            var card = try CardRoutes.read(alongside: taken ? [CardRoutes.takenPath] : []) {
                 try body.contains("catalogId") && !body.contains("name")
-                ? cardFromCatalog(body)
-                : CardDTO.decode(body.whole) { kit.identifiers.next() }
-            guard !CardRoutes.takenPaths.contains(card.id.rawValue) else {
-                throw FieldError(path: "id", code: "invalid_identifier", message: "This id is part of another path.")
+                    ? cardFromCatalog(body)
+                    : CardDTO.decode(body.whole) { kit.identifiers.next() }
             }
             card.choice = try catalog.choice(card.choice, of: card)
             card = SpendingLedger.rolled(card, to: kit.clock.today())
@@ -62,13 +61,14 @@ struct CardRoutes: Sendable {
     }
 
     private func cardFromCatalog(_ body: FieldReader) throws -> Card {
-        try body.requireOnly(["catalogId", "id", "network", "choice", "activated"])
-        let catalogID = try body.required(body.identifier("catalogId"), "catalogId")
-        let choice = body.contains("choice") ? try RuleTargetDTO.decodeList("choice", of: body, maximum: 10) : nil
+        let (catalogID, id, network, choice, activated) = try body.read(
+            .required("catalogId", .identifier), .optional("id", .newIdentifier),
+            .optional("network", .letters(maximum: 32)),
+            .optional("choice", .list(of: RuleTargetDTO.form, maximum: 10)), .optional("activated", .bool))
         return try catalog.makeCard(
-            catalogID, id: CardID(try body.newIdentifier("id") ?? kit.identifiers.next()),
-            on: kit.clock.today(), network: try body.letters("network", maximum: 32).map(Network.init(_:)),
-            choice: choice, activated: try body.bool("activated") ?? false)
+            catalogID, id: CardID(id ?? kit.identifiers.next()), on: kit.clock.today(),
+            network: network.map(Network.init(_:)), choice: choice ?? (body.contains("choice") ? [] : nil),
+            activated: activated ?? false)
     }
 
     private func replace(_ request: Request, _ context: RequestContext) -> Reply {
@@ -76,8 +76,10 @@ struct CardRoutes: Sendable {
             let id = try request.pathIdentifier(notFound: WalletProblems.cardNotFound)
             let revision = try request.ifMatch()
             let body = try request.jsonObject().whole
-            var card = try CardDTO.decode(body) { id }
-            guard card.id.rawValue == id else { throw CardRoutes.identifierMismatch }
+            let isOther = body["id"].map { $0 != .null && $0 != .string(id) } ?? false
+            var card = try CardRoutes.read(alongside: isOther ? [CardRoutes.identifierMismatch] : []) {
+                try CardDTO.decode(body) { id }
+            }
             card.choice = try catalog.choice(card.choice, of: card)
             let (sent, today) = (card, kit.clock.today())
             return response(
@@ -94,13 +96,11 @@ struct CardRoutes: Sendable {
             let id = CardID(try request.pathIdentifier(notFound: WalletProblems.cardNotFound))
             let revision = try request.ifMatch()
             let patch = try request.jsonObject(accepting: ["application/merge-patch+json", "application/json"])
-            guard !patch.contains("id") else { throw CardRoutes.identifierMismatch }
-            try patch.requireOnly(CardDTO.fields)
             let today = kit.clock.today()
             return response(
                 try await WalletProblems.ofCard {
                     try await cards.update(id, of: context.user, ifMatch: revision) { card in
-                        let (sent, present) = (try CardRoutes.patched(card, by: patch.whole), card)
+                        let (sent, present) = (try CardRoutes.patched(card, by: patch), card)
                         card = KeptSpending.applied(to: sent.card, sent: sent.document, stored: present, on: today)
                         if patch.contains("choice") { card.choice = try catalog.choice(card.choice, of: card) }
                     }
@@ -119,20 +119,39 @@ struct CardRoutes: Sendable {
 
     /// The card with a merge patch applied. A part of something that the card lacks ("activate the bonus" where there is
     /// none) is a conflict with the card, not a fault of the patch (RFC 5789 section 2.2).
-    private static func patched(_ card: Card, by patch: JSONValue) throws -> (card: Card, document: JSONValue) {
-        let document = MergePatch.apply(patch, to: try JSONParser.parse(CardDTO.encoded(card)))
-        do throws(FieldError) {
-            return (try CardDTO.decode(document) { card.id.rawValue }, document)
-        } catch {
-            guard error.code == "required", error.path.contains(".") else { throw error }
+    private static func patched(_ card: Card, by patch: FieldReader) throws -> (card: Card, document: JSONValue) {
+        let document = MergePatch.apply(patch.whole, to: try JSONParser.parse(CardDTO.encoded(card)))
+        let found =
+            patch.unknown(besides: CardDTO.record.names) + (patch.contains("id") ? [CardRoutes.identifierMismatch] : [])
+        do {
+            return (try read(alongside: found) { try CardDTO.decode(document) { card.id.rawValue } }, document)
+        } catch let errors as FieldErrors {
+            guard errors.all.allSatisfy({ $0.code == "required" && $0.path.contains(".") }) else { throw errors }
             throw Problem(
                 status: .conflict, code: "patch_conflict", detail: "The card lacks what this patch changes a part of.",
-                errors: [error])
+                errors: errors.all)
+        }
+    }
+
+    /// The card, where nothing is wrong with it and nothing was found before.
+    private static func read(alongside found: [FieldError], _ read: () throws -> Card) throws -> Card {
+        var faults = FieldFaults(found)
+        do {
+            let card = try read()
+            try faults.check()
+            return card
+        } catch let errors as FieldErrors {
+            faults.add(errors.all)
+            try faults.check()
+            throw errors
         }
     }
 
     /// `/cards/catalog` and `/embeddings/search` are no cards.
     private static let takenPaths: Set<String> = ["catalog", "search"]
+
+    private static let takenPath = FieldError(
+        path: "id", code: "invalid_identifier", message: "This id is part of another path.")
 
     private static let identifierMismatch = FieldError(
         path: "id", code: "read_only", message: "The id of a card does not change.")

@@ -22,7 +22,7 @@ struct PreferencesRoutes: Sendable {
             Route(.put, "/preferences", maxBodyBytes: kit.limits.maximumBodyBytes) { request, context in
                 kit.answering.later(context) {
                     let revision = try request.ifMatch()
-                    let wanted = try PreferencesDTO.decode(try request.jsonObject().whole)
+                    let wanted = try PreferencesDTO.record.read(try request.jsonObject().whole, from: Preferences())
                     let stored = try await preferences.replace(wanted, of: context.user, ifMatch: revision)
                     return .json(PreferencesDTO.encoded(wanted), revision: stored)
                 }

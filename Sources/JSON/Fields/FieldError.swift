@@ -13,3 +13,15 @@ public struct FieldError: Error, Sendable, Hashable {
         self.message = message
     }
 }
+
+extension FieldError {
+    public static let missing = "This field is required."
+
+    static func wrongType(_ path: String, expected: String, _ value: JSONValue) -> FieldError {
+        FieldError(path: path, code: "wrong_type", message: "Expected \(expected), got \(value.typeName).")
+    }
+
+    static func outOfRange(_ path: String, _ message: String) -> FieldError {
+        FieldError(path: path, code: "out_of_range", message: message)
+    }
+}

@@ -160,14 +160,15 @@ struct RecommendRoutesTests {
         #expect(alerts["alerts[0].type"].string == "limit_warning")
     }
 
-    @Test func `a card number typed in comes back nowhere`() async throws {
+    @Test(arguments: ["4111 1111 1111 1111", "4111|1111|1111|1111", "4111    1111    1111    1111"])
+    func `a card number typed in comes back nowhere`(_ number: String) async throws {
         let service = try await wallet()
-        let reply = await service.ask("pay 4111 1111 1111 1111 for gas $40", #""debug":true"#)
+        let reply = await service.ask("pay \(number) for gas $40", #""debug":true"#)
         #expect(reply.status == 200)
         let id = try #require(reply["conversationId"].string)
         let conversation = await service.send("GET", "/conversations/\(id)")
         for text in [reply.text, conversation.text] + service.logs.entries.map(\.text) {
-            #expect(!text.contains("4111"))
+            #expect(!text.contains("1111"))
         }
     }
 

@@ -106,7 +106,7 @@ struct PurchasePromptTests {
                         domain: "wallet", query: "4111111111111111", answer: "", at: Timestamp(milliseconds: 0),
                         state: [])
                 ],
-                learned: LearnedContext(lines: ["4111 1111 1111 1111"]))
+                learned: LearnedContext(lines: ["4111 1111 1111 1111", "4111 ** ** 1111 ** ** 1111 ** ** 1111"]))
         ).prompt(.full)
         for message in prompt.messages { #expect(!message.text.contains("1111")) }
         #expect(!prompt.replySchema.contains("1111"))

@@ -75,7 +75,8 @@ struct PurchasePrompt: Sendable {
         fill(&sections, size)
         let messages = [
             Prompt.Message(role: .system, text: PurchasePrompt.system),
-            Prompt.Message(role: .user, text: text(query: query, decision: decision, sections)),
+            // Once more: evened out, figures may stand closer together than they came.
+            Prompt.Message(role: .user, text: redacted(text(query: query, decision: decision, sections))),
         ]
         return Prompt(
             messages: messages, replySchema: schema,

@@ -303,10 +303,8 @@ public final class RecommendationService: Sendable {
         guard let memory, let id = answer.conversationID else { return }
         let text = asked.key.text
         // Of a wallet that is not stored, no names and rates stay behind: the words about it are not kept.
-        let words = asked.request.cards == nil ? answer.words.reasoning : ""
-        // An edit tells nothing of the numbers in its own sentence.
-        let mayHoldNumber = asked.key.previous != nil || answer.recommendation.query.cardNumberRemoved
-        let query = mayHoldNumber ? PANDetector.redacted(text) ?? text : text
+        let words = asked.request.cards == nil ? Recommender.withoutCardNumbers(answer.words.reasoning) : ""
+        let query = Recommender.withoutCardNumbers(text)
         // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up.
         let isSilent = asked.key.previous != nil && answer.recommendation.query.items.isEmpty
         let before =

@@ -1,5 +1,6 @@
 import Basics
 public import Language
+import RAG
 
 /// Language understands, arithmetic decides, words explain: one sentence in, one recommendation out. Pure: no store,
 /// no clock but the one that times the stages.
@@ -22,10 +23,31 @@ public struct Recommender: Sendable {
 
     /// What a sentence means to somebody with these cards.
     func understood(_ request: RecommendationRequest) -> PurchaseQuery {
+        let query = understood(request.text, request)
+        // Folding may bring groups together that were too far apart to be a number; what is kept holds the folded text.
+        guard let redacted = PANDetector.redacted(query.normalisedText, replacement: Recommender.removed) else {
+            return query
+        }
+        var again = understood(redacted, request)
+        again.cardNumberRemoved = true
+        return again
+    }
+
+    private func understood(_ text: String, _ request: RecommendationRequest) -> PurchaseQuery {
         understanding.understand(
-            request.text, previous: request.previous, cards: request.cardNames, today: request.date,
+            text, previous: request.previous, cards: request.cardNames, today: request.date,
             homeCurrency: request.preferences.currency, homeRegion: request.preferences.homeRegion,
             keepsText: request.keepsText)
+    }
+
+    /// Stands for a number in a sentence that is read again; no word, so that it means nothing.
+    private static let removed = "\u{25A0}"
+
+    /// A text as it may be kept, also where its spaces are evened out later.
+    static func withoutCardNumbers(_ text: String) -> String {
+        if let redacted = PANDetector.redacted(text) { return redacted }
+        let even = PromptText.line(text, maximum: .max)
+        return PANDetector.redacted(even) ?? text
     }
 
     public func recommend(_ request: RecommendationRequest) -> Recommendation {

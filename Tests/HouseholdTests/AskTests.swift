@@ -75,6 +75,11 @@ struct AskTests {
         #expect(chinese["answer.question"].string == "您的意思是the wallet，还是the pantry？")
     }
 
+    @Test func `a domain that claims nothing is not asked about`() async throws {
+        let reply = try await ask([("wallet", 100), ("pantry", 0)])
+        #expect(reply["domain"].string == "wallet" && reply["alternatives"].array.isEmpty)
+    }
+
     @Test func `the turn before decides between two that cannot be told apart`() {
         let claims = [("wallet", 400), ("pantry", 380)].map {
             TurnChoice.Claimed(domain: $0.0, claim: TurnClaim(sureness: $0.1, meaning: ""))

@@ -22,7 +22,9 @@ struct TurnChoice: Sendable {
 
     init(_ claims: [Claimed], before: String?) {
         self.before = before
-        self.claims = claims.enumerated().sorted { left, right in
+        // A domain that has nothing to say is no meaning to ask about, unless there is no other.
+        let claiming = claims.filter { $0.claim.sureness > 0 }
+        self.claims = (claiming.isEmpty ? claims : claiming).enumerated().sorted { left, right in
             let (first, second) = (left.element, right.element)
             if first.claim.sureness != second.claim.sureness { return first.claim.sureness > second.claim.sureness }
             if (first.domain == before) != (second.domain == before) { return first.domain == before }

@@ -12,8 +12,8 @@ let package = Package(
             name: "SearchBench",
             dependencies: [
                 .product(name: "Basics", package: "steward"),
-                .product(name: "Persistence", package: "steward"),
                 .product(name: "RAG", package: "steward"),
+                .product(name: "Storage", package: "steward"),
                 .product(name: "Wallet", package: "steward"),
             ])
     ]

@@ -31,7 +31,8 @@ struct AddressPolicy: Sendable {
     /// of AWS, Google Cloud, Alibaba and Azure that are not link-local. And translators' own networks (RFC 8215), where
     /// each may embed an IPv4 address in its own place.
     private static let forbidden: [Network] = [
-        (.v4(0), 8), (.v4(0xE000_0000), 4), (.v4(0xF000_0000), 4), (.v6(0xFEC0 << 48, 0), 10), (.v6(0xFF00 << 48, 0), 8),
+        (.v4(0), 8), (.v4(0xE000_0000), 4), (.v4(0xF000_0000), 4), (.v6(0xFEC0 << 48, 0), 10),
+        (.v6(0xFF00 << 48, 0), 8),
         (.v6(0xFD00_0EC2 << 32, 0), 32), (.v6(0xFD20_00CE << 32, 0x254), 128), (.v4(0x6464_64C8), 32),
         (.v4(0xA83F_8110), 32), (.v6(0x0064_FF9B_0001 << 16, 0), 48),
     ]

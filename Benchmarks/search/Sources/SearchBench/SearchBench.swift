@@ -62,7 +62,7 @@ enum SearchBench {
     private static func wallet(_ folder: String) async throws {
         let embedder = RandomEmbedder()
         let database = try Database(path: folder + "/wallet.sqlite", clock: FixedClock())
-        let passages = StoredPassages(database: database, embedder: embedder, format: 1, drafts: { _ in [] })
+        let passages = StoredPassages(database: database, embedder: embedder)
         try await passages.load()
         for owner in 0..<8 {
             let drafts = (0..<40).map { place in
@@ -74,7 +74,7 @@ enum SearchBench {
             try await passages.replace(
                 PassageOwner(kind: PassageOwner.Kind(rawValue: "note"), id: String(owner)), of: user, with: drafts)
         }
-        let retriever = Retriever(store: passages, embedder: embedder)
+        let retriever = Retriever(store: passages.of(PassageOwner.Kind(rawValue: "note")), embedder: embedder)
         var times: [Double] = []
         for number in 0..<2_000 {
             let text = "I would like to buy \(words(number % 320)) for my friends tonight, which card"
@@ -91,7 +91,7 @@ enum SearchBench {
     private static func deletion(_ folder: String, _ count: Int) async throws {
         let path = folder + "/passages.sqlite"
         let database = try Database(path: path, clock: FixedClock())
-        let passages = StoredPassages(database: database, embedder: RandomEmbedder(), format: 1, drafts: { _ in [] })
+        let passages = StoredPassages(database: database, embedder: RandomEmbedder())
         try await passages.load()
         let owners = (0..<count / 10).map { PassageOwner(kind: PassageOwner.Kind(rawValue: "note"), id: String($0)) }
         let start = DispatchTime.now().uptimeNanoseconds

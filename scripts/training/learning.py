@@ -11,7 +11,7 @@ import numpy as np
 
 ROOT = Path(__file__).resolve().parents[2]
 EVALUATION = ROOT / "Tests" / "Evaluation"
-RESOURCES = ROOT / "Sources" / "Wallet" / "Resources"
+RESOURCES = ROOT / "Sources" / "Domains" / "Wallet" / "Resources"
 sys.path.insert(0, str(EVALUATION))
 import labelled  # noqa: E402
 

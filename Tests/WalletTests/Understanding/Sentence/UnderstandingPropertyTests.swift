@@ -50,7 +50,8 @@ struct UnderstandingPropertyTests {
                 #expect((item.amount ?? .zero) >= .zero)
                 #expect((item.amount ?? .zero) <= .maximumInput)
             }
-            #expect(!query.normalisedText.contains("4111111111111111"))
+            // Touched by other digits it is none: what a longer run is, nobody can tell.
+            #expect(!" \(query.normalisedText) ".contains(" 4111111111111111 "), "\(text)")
             previous = Bool.random(using: &numbers) ? query : nil
         }
     }

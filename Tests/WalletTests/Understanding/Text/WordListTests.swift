@@ -7,7 +7,7 @@ import Testing
 
 /// The lists of words that stand in the code.
 struct WordListTests {
-    private static let folders = ["Wallet/Understanding", "Language"]
+    private static let folders = ["Domains/Wallet/Understanding", "Language"]
 
     /// Every token is one word or one Chinese character, in its simplified form: a list that compares tokens never
     /// meets anything else. Chinese words belong to the tables, where phrases are matched.

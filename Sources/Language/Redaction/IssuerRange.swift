@@ -1,6 +1,6 @@
-/// First digits that a card scheme issues, with the lengths of their numbers (ISO/IEC 7812-1 leaves both to the schemes).
+/// First digits that a payment scheme issues, with the lengths of their numbers (ISO/IEC 7812-1 leaves both to the schemes).
 ///
-/// Read on 2026-11-27 from what the schemes publish for merchants: Visa, Mastercard ("2-series", 2221 to 2720), American
+/// As known in November 2026 of what the schemes publish, not read anew from their pages: Visa, Mastercard ("2-series", 2221 to 2720), American
 /// Express, Discover (with Diners Club, JCB and UnionPay in its network), UnionPay International, NSPK (Mir), NPCI (RuPay),
 /// BKM (Troy), Elo, Verve; the smaller ones after the list "Payment card number" of Wikipedia.
 struct IssuerRange {

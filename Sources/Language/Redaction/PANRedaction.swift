@@ -1,5 +1,5 @@
 /// Where primary account numbers stand: 13 to 19 digits that an issuer gives out (``IssuerRange``), unbroken or in the groups
-/// that cards are printed in, whose Luhn check digit fits (ISO/IEC 7812-1).
+/// that they are printed in, whose Luhn check digit fits (ISO/IEC 7812-1).
 enum PANRedaction {
     /// The fewest digits of a number.
     static let shortest = 13

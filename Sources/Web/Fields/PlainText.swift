@@ -1,7 +1,7 @@
 public import JSON
 import Language
 
-/// Free text from outside: control characters go, numbers of payment cards are refused.
+/// Free text from outside: control characters go, payment numbers are refused.
 public enum PlainText {
     /// Without C0 controls, DEL and the spaces at both ends; line breaks and tabs become spaces.
     public static func cleaned(_ text: String) -> String {
@@ -19,7 +19,7 @@ public enum PlainText {
         return String(view)
     }
 
-    /// The number of a payment card is never needed here, so it is never stored (PCI DSS 3.2.1 is easiest to keep by having none).
+    /// A payment number is never needed here, so it is never stored (PCI DSS 3.2.1 is easiest to keep by having none).
     ///
     /// - Parameter text: the text as it is stored, so that nothing done to it later uncovers a number.
     public static func refusePaymentNumber(_ text: String, path: String) throws(FieldError) {

@@ -5,8 +5,9 @@ RUN apt-get update \
     && apt-get install -y --no-install-recommends libcurl4-openssl-dev libsqlite3-dev \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
-# The dependencies change less often than the sources.
+# The dependencies change less often than the sources. The manifest looks which domains there are.
 COPY Package.* ./
+COPY Sources/Domains ./Sources/Domains
 RUN swift package resolve
 COPY Sources ./Sources
 COPY Tests ./Tests

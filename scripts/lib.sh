@@ -67,7 +67,8 @@ build_release() {
         -Xllvm -static-func-full-module-prefix=false -Xfrontend -function-sections -use-ld=lld)
     local to_linker=(--symbol-ordering-file="$root/scripts/release/steward.order" --no-warn-symbol-ordering
         --no-export-dynamic --no-rosegment)
-    swift build -c release --static-swift-stdlib --product steward -Xcc -ffunction-sections \
+    # The manifest lists the folders of Sources/Domains, which the cache of manifests does not notice.
+    swift build -c release --manifest-cache none --static-swift-stdlib --product steward -Xcc -ffunction-sections \
         "${to_compiler[@]/#/-Xswiftc=}" "${to_linker[@]/#/-Xlinker=}" "$@" 1>&2
 }
 

@@ -65,7 +65,7 @@ extension WalletStore: WalletReading {
         try cache.snapshot(for: user, on: date)
     }
 
-    fileprivate static func load(
+    private static func load(
         _ user: UserID, _ date: CalendarDate, _ cards: CardRows, _ standardPrivacy: Privacy, on connection: Connection
     ) throws -> WalletSnapshot {
         let (preferences, preferencesRevision) = try PreferencesRows.preferences(of: user, on: connection)

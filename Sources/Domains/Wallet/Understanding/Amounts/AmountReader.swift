@@ -254,8 +254,7 @@ struct AmountReader {
                 reading.end += 1
                 // "6 hundred and fifty"
                 if scale == 100, sentence.has(reading.end, .and), sentence.has(reading.end + 1, .number),
-                    let rest = NumberWords.read(sentence, at: reading.end + 1), !rest.hasScale,
-                    rest.value < 1_000_000
+                    let rest = NumberWords.read(sentence, at: reading.end + 1), !rest.hasScale, rest.value < 1_000_000
                 {
                     reading.value += rest.value
                     reading.end = rest.end

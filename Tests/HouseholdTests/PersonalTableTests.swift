@@ -4,6 +4,7 @@ import Household
 import JSON
 import RAG
 import Stores
+import Synchronization
 import TestSupport
 import Testing
 
@@ -98,6 +99,20 @@ struct PersonalTableTests {
         #expect(first != nil)
         first = nil
         _ = try await users.export(of: .local)
+    }
+
+    @Test func `a reader that takes too long is cut off, so that what is erased can leave the log`() async throws {
+        let time = Mutex<UInt64>(1)
+        var options = Database.Options()
+        options.monotonicNanoseconds = { time.withLock { $0 } }
+        let database = try Database.inMemory(domains: [Notes()], options: options, clock: clock)
+        let users = UserStore(
+            database: database, tables: [Notes.table] + HouseTables.all(database.domains), conversations: nil,
+            passages: nil)
+        let export = try await users.export(of: .local)
+        await #expect(throws: StorageError.self) {
+            try await export.write { _ in time.withLock { $0 += 600_000_000_000 } }
+        }
     }
 
     private func text(of export: any UserExport) async throws -> String {

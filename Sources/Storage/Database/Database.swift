@@ -51,6 +51,8 @@ public final class Database: Sendable {
 
     let queue: WriteQueue
     private let watch: ChangeWatch
+    /// Nanoseconds of a monotonic clock.
+    let monotonicNow: @Sendable () -> UInt64
     let logIndex = LogIndex()
     public let clock: any WallClock
     /// What keeps tables in the file besides the service itself.
@@ -116,6 +118,7 @@ public final class Database: Sendable {
         self.file = file
         self.clock = clock
         self.domains = StoredDomains(domains)
+        monotonicNow = options.monotonicNanoseconds
         let watch = ChangeWatch(clock: options.monotonicNanoseconds, isShared: file != nil)
         self.watch = watch
         queue = WriteQueue(

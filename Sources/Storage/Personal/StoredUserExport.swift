@@ -5,16 +5,23 @@ import Stores
 /// All tables of a user, read a page at a time on a connection of its own, so that nobody else's reading waits for it and
 /// memory does not grow with what there is.
 final class StoredUserExport: UserExport {
+    /// For so long a slow reader may hold the moment: ten minutes.
+    private static let longest: UInt64 = 600_000_000_000
+
     private let user: UserID
     private let tables: [PersonalTable]
     private let moment: Timestamp
+    private let monotonicNow: @Sendable () -> UInt64
+    private let began: UInt64
     private let reader: SnapshotReader
     private let permit: ExportPermit
 
-    init(user: UserID, tables: [PersonalTable], at moment: Timestamp, reader: SnapshotReader, permit: ExportPermit) {
+    init(user: UserID, tables: [PersonalTable], database: Database, reader: SnapshotReader, permit: ExportPermit) {
         self.user = user
         self.tables = tables
-        self.moment = moment
+        moment = database.clock.now()
+        monotonicNow = database.monotonicNow
+        began = monotonicNow()
         self.reader = reader
         self.permit = permit
     }
@@ -46,6 +53,8 @@ final class StoredUserExport: UserExport {
         var cursor: String?
         var isFirst = true
         repeat {
+            // While it lasts the log cannot be emptied, nor what was erased leave it.
+            guard monotonicNow() &- began < StoredUserExport.longest else { throw StorageError(.unavailable) }
             let piece = try await reader.read { [user, cursor] in try list.piece(user, cursor, $0) }
             if !piece.bytes.isEmpty {
                 try await sink(isFirst ? piece.bytes : [UInt8(ascii: ",")] + piece.bytes)

@@ -45,6 +45,6 @@ extension UserStore: UserDataStore {
         let permit = try ExportPermit(user, of: exports)
         await conversations?.flush()
         return StoredUserExport(
-            user: user, tables: tables, at: database.clock.now(), reader: try database.openSnapshot(), permit: permit)
+            user: user, tables: tables, database: database, reader: try database.openSnapshot(), permit: permit)
     }
 }

@@ -149,7 +149,8 @@ let package = Package(
         .target(
             name: "Household",
             dependencies: [
-                "Basics", "HTTPMessages", "JSON", "Learning", "RAG", "Storage", "Stores", "Web", httpTypes, logging,
+                "Basics", "HTTPMessages", "JSON", "Language", "Learning", "RAG", "Storage", "Stores", "Web", httpTypes,
+                logging,
             ],
             swiftSettings: strict),
         .target(

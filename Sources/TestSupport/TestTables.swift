@@ -34,7 +34,8 @@ public struct TestTables: Sendable {
                 embedder, path: resources.path(of: "edit-layers.stel", in: "SentenceEmbedding"))
             let made = TestTables(
                 understanding: try PurchaseUnderstanding(
-                    tables: TableFiles(PurchaseUnderstanding.tableNames) { try resources.bytes($0, of: "Wallet") }
+                    tables: TableFiles(PurchaseUnderstanding.tableNames) { try resources.bytes($0, of: "Wallet") },
+                    folding: Folding(TableFiles(Folding.fileNames) { try resources.bytes($0, of: "Language") })
                 ).reading(with: encoder),
                 phrases: try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet")),
                 catalog: try Catalog(json: resources.bytes("catalog.json", of: "Wallet")),

@@ -11,12 +11,16 @@ import Wallet
 // `scripts/training/train-prices`.
 
 let resources = URL(filePath: CommandLine.arguments.dropFirst().first ?? "Sources/Domains/Wallet/Resources")
-func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: resources.appending(path: name))) }
+let language = URL(filePath: "Sources/Language/Resources")
+func bytes(_ name: String, in folder: URL = resources) throws -> [UInt8] {
+    Array(try Data(contentsOf: folder.appending(path: name)))
+}
 
 // Without the trained numbers.
 let files = try PurchaseUnderstanding.tableNames.filter { !$0.hasSuffix(".bin") }.map { ($0, try bytes($0)) }
 let understanding = try PurchaseUnderstanding(
-    tables: TableFiles(Dictionary(uniqueKeysWithValues: files)))
+    tables: TableFiles(Dictionary(uniqueKeysWithValues: files)),
+    folding: Folding(TableFiles(Folding.fileNames) { try bytes($0, in: language) }))
 let recommender = Recommender(
     understanding: understanding, phrases: try PhraseBook(table: bytes(PhraseBook.fileName)), monotonicNow: { 0 })
 

@@ -8,9 +8,7 @@ enum Tables {
     ]
 
     static func folding(_ changes: [String: String] = [:]) throws(TableError) -> Folding {
-        let tables = TableFiles(files.merging(changes) { $1 }.mapValues { Array($0.utf8) })
-        let variants = try HanVariants(tables)
-        return Folding(variants: variants, cantonese: try CantoneseWords(tables, variants: variants))
+        try Folding(TableFiles(files.merging(changes) { $1 }.mapValues { Array($0.utf8) }))
     }
 
     /// The text of the folded scalars.

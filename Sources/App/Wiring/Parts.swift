@@ -62,7 +62,7 @@ public struct Parts: Sendable {
     /// - Parameter resources: where their tables are.
     /// - Throws: where a table is missing or wrong.
     public static func domains(_ resources: ResourceLocator) throws -> [any Domain] {
-        let resources = DomainResources { try resources.bytes($0, of: $1) }
+        let resources = try DomainResources { try resources.bytes($0, of: $1) }
         return try Domains.all.map { try $0.init(resources) }
     }
 }

@@ -1,6 +1,8 @@
 /// Written Cantonese by the Mandarin words of the same meaning, so that the tables and the rules need only one of the
 /// two. The characters shared with Mandarin are named word by word; a word that only looks Cantonese stays as it is.
-public struct CantoneseWords: Sendable {
+struct CantoneseWords: Sendable {
+    static let fileName = "cantonese.tsv"
+
     private struct Word: Sendable {
         var from: [UInt32]
         var to: [UInt32]
@@ -11,8 +13,8 @@ public struct CantoneseWords: Sendable {
     /// A bit for each of these characters, by its last 16 bits: most characters begin no word.
     private var beginnings = [UInt64](repeating: 0, count: 1 << 10)
 
-    public init(_ tables: TableFiles, variants: HanVariants) throws(TableError) {
-        var reader = try TableReader(tables, file: "cantonese.tsv", header: ["mandarin", "cantonese"])
+    init(_ tables: TableFiles, variants: HanVariants) throws(TableError) {
+        var reader = try TableReader(tables, file: CantoneseWords.fileName, header: ["mandarin", "cantonese"])
         func folded(_ text: String) -> [UInt32] { text.unicodeScalars.map { variants.folded($0.value) } }
         while let row = try reader.row() {
             let target = TableReader.text(row[0])

@@ -5,7 +5,16 @@ public struct Folding: Sendable {
     let variants: HanVariants
     let cantonese: CantoneseWords
 
-    public init(variants: HanVariants, cantonese: CantoneseWords) {
+    /// The files to give to ``init(_:)``.
+    public static let fileNames = [HanVariants.fileName, CantoneseWords.fileName]
+
+    /// - Throws: ``TableError`` with file and line.
+    public init(_ files: TableFiles) throws(TableError) {
+        let variants = try HanVariants(files)
+        self.init(variants: variants, cantonese: try CantoneseWords(files, variants: variants))
+    }
+
+    init(variants: HanVariants, cantonese: CantoneseWords) {
         self.variants = variants
         self.cantonese = cantonese
     }

@@ -1,17 +1,19 @@
 /// Which traditional character is written how in simplified Chinese, so that the tables need only one of the two.
-public struct HanVariants: Sendable {
+struct HanVariants: Sendable {
     enum Script: UInt8, Sendable { case both, simplifiedOnly, traditionalOnly }
+
+    static let fileName = "han-variants.tsv"
 
     private static let first: UInt32 = 0x4E00
     private static let count = 0x9FFF - 0x4E00 + 1
     private var simplified: [UInt16]
     private var scripts: [UInt8]
 
-    public init(_ tables: TableFiles) throws(TableError) {
+    init(_ tables: TableFiles) throws(TableError) {
         simplified = [UInt16](repeating: 0, count: HanVariants.count)
         scripts = [UInt8](repeating: Script.both.rawValue, count: HanVariants.count)
         var reader = try TableReader(
-            tables, file: "han-variants.tsv", header: ["kind", "traditional", "simplified"])
+            tables, file: HanVariants.fileName, header: ["kind", "traditional", "simplified"])
         while let row = try reader.row() {
             let kind = TableReader.text(row[0])
             guard kind == "exclusive" || kind == "shared" else { throw reader.fault(.unknownValue, kind) }

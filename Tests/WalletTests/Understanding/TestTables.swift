@@ -16,18 +16,26 @@ enum Understood {
         [UInt8](try Data(contentsOf: folder.appending(path: name)))
     }
 
+    static let folding = Result {
+        let folder = sources.appending(path: "Language/Resources")
+        return try Folding(
+            TableFiles(Folding.fileNames) { [UInt8](try Data(contentsOf: folder.appending(path: $0))) })
+    }
+
     static let tables = Result { try TableFiles(PurchaseUnderstanding.tableNames, read: bytes) }
     static let encoder = Result {
         let folder = sources.appending(path: "SentenceEmbedding/Resources")
         let embedder = try SentenceEmbedder(modelPath: folder.appending(path: "minilm-l6-v2.stem").path)
         return try TunedEncoder(embedder, path: folder.appending(path: "edit-layers.stel").path)
     }
-    static let shared = Result { try PurchaseUnderstanding(tables: tables.get()).reading(with: encoder.get()) }
+    static let shared = Result {
+        try PurchaseUnderstanding(tables: tables.get(), folding: folding.get()).reading(with: encoder.get())
+    }
     /// Without the trained numbers.
     static let rules = Result {
         let files = try PurchaseUnderstanding.tableNames.filter { !$0.hasSuffix(".bin") }.map { ($0, try bytes($0)) }
         return try PurchaseUnderstanding(
-            tables: TableFiles(Dictionary(uniqueKeysWithValues: files)))
+            tables: TableFiles(Dictionary(uniqueKeysWithValues: files)), folding: folding.get())
     }
     /// A Friday.
     static let today = CalendarDate(year: 2026, month: 11, day: 20) ?? CalendarDate(daysSinceEpoch: 20_777)

@@ -20,7 +20,8 @@ public struct WalletDomain: Domain {
     public init(_ resources: DomainResources) throws {
         self.resources = resources
         tables = try PurchaseUnderstanding(
-            tables: TableFiles(PurchaseUnderstanding.tableNames) { try resources.bytes($0, of: "Wallet") })
+            tables: TableFiles(PurchaseUnderstanding.tableNames) { try resources.bytes($0, of: "Wallet") },
+            folding: resources.language.folding)
         catalog = try Catalog(json: resources.bytes("catalog.json", of: "Wallet"))
         contract = try resources.bytes("contract.yaml", of: "Wallet")
         let words = try CategoryWords(table: resources.bytes(CategoryWords.fileName, of: "Wallet"))

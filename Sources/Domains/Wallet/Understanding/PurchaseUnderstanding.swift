@@ -15,8 +15,8 @@ public final class PurchaseUnderstanding: Sendable {
     private let guesser: (any CategoryGuesser)?
 
     /// Reads and indexes all tables; the error names file and line.
-    public init(tables: TableFiles) throws(TableError) {
-        lexicon = try Lexicon(tables)
+    public init(tables: TableFiles, folding: Folding) throws(TableError) {
+        lexicon = try Lexicon(tables, folding: folding)
         matcher = Matcher(lexicon: lexicon)
         edits = try PurchaseUnderstanding.read(EditClassifier.fileName, of: tables, EditClassifier.init(bytes:))
         prices = try PurchaseUnderstanding.read(PriceClassifier.fileName, of: tables, PriceClassifier.init(bytes:))

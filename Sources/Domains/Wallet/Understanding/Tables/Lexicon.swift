@@ -63,10 +63,8 @@ final class Lexicon: Sendable {
     static var online: Int32 { index(of: .online) }
     static var rent: Int32 { index(of: .rent) }
 
-    init(_ tables: TableFiles) throws(TableError) {
-        let variants = try HanVariants(tables)
-        let cantonese = try CantoneseWords(tables, variants: variants)
-        var builder = LexiconBuilder(folding: Folding(variants: variants, cantonese: cantonese))
+    init(_ tables: TableFiles, folding: Folding) throws(TableError) {
+        var builder = LexiconBuilder(folding: folding)
         try builder.readMerchants(tables, file: "merchants-us.tsv")
         try builder.readMerchants(tables, file: "merchants-world.tsv")
         try builder.readTerms(tables, file: "terms-en.tsv", inflects: true)
@@ -78,7 +76,7 @@ final class Lexicon: Sendable {
         try builder.readWords(tables, file: "spelled-en.txt")
         try builder.readStatementCodes(tables)
         let contents = builder.finished()
-        folding = contents.folding
+        self.folding = contents.folding
         merchants = Lexicon.fitted(contents.merchants)
         places = contents.places
         cardAliases = contents.cardAliases

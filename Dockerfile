@@ -1,8 +1,13 @@
-# Two stages: the toolchain builds, the slim image runs. Try it without an engine: scripts/checks/docker-check
+# The toolchain builds, the slim image runs. Try it without an engine: scripts/checks/docker-check
+# Base images are named by digest and Debian's packages come from one day's archive, so that the same file makes the same
+# image. docs/operations.md, Container, says when and how to move them.
+ARG DEBIAN_DAY=20260918T000000Z
 
-FROM swift:6.3.1-bookworm AS build
-RUN apt-get update \
-    && apt-get install -y --no-install-recommends libcurl4-openssl-dev libsqlite3-dev \
+FROM swift:6.3.1-bookworm@sha256:6599a94ba25ccf44d707a12319da7b7e57f3d92ec2b9d62819da9a4d41f01bff AS build
+ARG DEBIAN_DAY
+COPY scripts/release/debian-day /usr/local/sbin/
+RUN debian-day "$DEBIAN_DAY" \
+    && apt-get install -y --no-install-recommends libcurl4-openssl-dev libsqlite3-dev python3 binutils \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 # The dependencies change less often than the sources. The manifest looks which domains there are.
@@ -14,20 +19,32 @@ COPY Tests ./Tests
 COPY scripts/lib.sh ./scripts/
 COPY scripts/release/steward.profdata scripts/release/steward.order ./scripts/release/
 RUN bash -c 'source scripts/lib.sh && build_release'
-RUN mkdir -p /stage/bin /stage/share/steward \
-    && cp "$(swift build -c release --static-swift-stdlib --show-bin-path)/steward" /stage/bin/steward \
-    && cp -R "$(swift build -c release --static-swift-stdlib --show-bin-path)"/steward_*.resources /stage/share/steward/ \
-    && cp /usr/libexec/swift/linux/swift-backtrace-static /stage/bin/
+RUN bash -c 'source scripts/lib.sh && stage_release /stage'
 
-FROM debian:bookworm-slim
-RUN apt-get update \
+FROM debian:bookworm-20260918-slim@sha256:3783cc01769c7b2b1b83a5c5ad96c815348e28ed7da68e2e3687004faa906251 AS base
+ARG DEBIAN_DAY
+COPY scripts/release/debian-day /usr/local/sbin/
+RUN debian-day "$DEBIAN_DAY" \
     && apt-get install -y --no-install-recommends libcurl4 libsqlite3-0 ca-certificates tzdata \
     && rm -rf /var/lib/apt/lists/* \
+    && install -d /usr/share/doc/steward \
+    && dpkg-query -W -f '${Package}\t${Version}\t${Architecture}\n' > /usr/share/doc/steward/debian.tsv \
     && useradd --system --user-group --uid 10001 --home-dir /data --shell /usr/sbin/nologin steward \
     && install -d -o steward -g steward -m 0700 /data
+
+FROM build AS bill
+COPY --from=base /usr/share/doc/steward/debian.tsv /stage/
+COPY scripts/release/sbom scripts/release/packages.tsv ./scripts/release/
+COPY scripts/checks/repository.py ./scripts/checks/
+RUN scripts/release/sbom --debian /stage/debian.tsv > /stage/sbom.cdx.json
+
+FROM base
 COPY --from=build /stage/bin/steward /usr/local/bin/steward
 COPY --from=build /stage/share/steward /usr/local/share/steward
+COPY --from=build /stage/names /usr/lib/debug/.build-id
 COPY --from=build /stage/bin/swift-backtrace-static /usr/local/libexec/swift-backtrace-static
+COPY --from=bill /stage/sbom.cdx.json /usr/share/doc/steward/
+COPY LICENSE NOTICE /usr/share/doc/steward/
 # A crash leaves the names of the functions on its stack, and neither registers nor memory, which hold what users said.
 ENV SWIFT_BACKTRACE=enable=yes,swift-backtrace=/usr/local/libexec/swift-backtrace-static,registers=none,images=none,threads=crashed,limit=20,sanitize=yes,color=no,interactive=no
 # Inside a container the service must be reachable from outside it: it then asks for a token (steward token create).

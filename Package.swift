@@ -26,6 +26,14 @@ let swiftCSV: Target.Dependency = .product(name: "SwiftCSV", package: "SwiftCSV"
 let unixSignals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
+/// What only other packages use. It is named so that its versions are exact too; on Linux nothing is linked for it.
+let ofOthers: [Target.Dependency] = [
+    .product(name: "AsyncAlgorithms", package: "swift-async-algorithms", condition: .when(platforms: [.wasi])),
+    .product(name: "Collections", package: "swift-collections", condition: .when(platforms: [.wasi])),
+    .product(name: "SwiftASN1", package: "swift-asn1", condition: .when(platforms: [.wasi])),
+    .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.wasi])),
+]
+
 /// The rooms of the house: each folder of Sources/Domains is a domain, and needs no line here. A domain is one target, or
 /// with the folders Storage and API three; its tests lie in Tests beside them. Modules a domain may import: those below, and
 /// no sibling.
@@ -101,13 +109,18 @@ let package = Package(
         .library(name: "Storage", targets: ["Storage"]),
         .library(name: "Wallet", targets: ["Wallet"]),
     ],
+    // As scripts/release/packages.tsv has them (scripts/checks/packages compares).
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-asn1", exact: "1.7.4"),
+        .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
+        .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
         .package(url: "https://github.com/apple/swift-configuration", exact: "1.4.0"),
         .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", exact: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
@@ -161,7 +174,7 @@ let package = Package(
                 coreMetrics,
                 crypto, httpTypes,
                 lifecycle, logging, unixSignals,
-            ] + domains,
+            ] + domains + ofOthers,
             swiftSettings: strict),
         .executableTarget(
             name: "steward", dependencies: ["App", "Basics", "JSON", "Stores", "Wallet", argumentParser],

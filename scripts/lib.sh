@@ -62,14 +62,35 @@ prepare() {
 # build_release [OPTION...]: .build/release/steward as the container has it too, with Swift's own libraries inside (calls
 # into shared ones cost a tenth of a recommendation), laid out by which branches are taken and which functions run
 # (docs/adr/0019). All that is only read stays in one segment, whose pages the service gives back after its start.
+# Hardened: C checks the lengths that it knows and guards its stack, the tables that the loader fills in are read-only
+# before the first line runs (full RELRO), no stack is executable, and libraries come from the system's folders alone.
+# scripts/checks/hardened looks at what came out.
 build_release() {
     local to_compiler=(-Xfrontend -ir-profile-use="$root/scripts/release/steward.profdata"
         -Xllvm -static-func-full-module-prefix=false -Xfrontend -function-sections -use-ld=lld)
+    local to_c=(-ffunction-sections -D_FORTIFY_SOURCE=3 -fstack-protector-strong)
     local to_linker=(--symbol-ordering-file="$root/scripts/release/steward.order" --no-warn-symbol-ordering
-        --no-export-dynamic --no-rosegment)
+        --no-export-dynamic --no-rosegment --build-id=sha1 -z relro -z now -z noexecstack)
     # The manifest lists the folders of Sources/Domains, which the cache of manifests does not notice.
-    swift build -c release --manifest-cache none --static-swift-stdlib --product steward -Xcc -ffunction-sections \
-        "${to_compiler[@]/#/-Xswiftc=}" "${to_linker[@]/#/-Xlinker=}" "$@" 1>&2
+    swift build -c release --manifest-cache none --static-swift-stdlib --disable-local-rpath --product steward \
+        "${to_compiler[@]/#/-Xswiftc=}" "${to_c[@]/#/-Xcc=}" "${to_linker[@]/#/-Xlinker=}" "$@" 1>&2
+}
+
+# stage_release FOLDER [OPTION...]: what the image takes from a build, in FOLDER: bin/ with a binary that has no symbols,
+# share/ with its tables, names/ with the names of its functions, which a crash report finds by the build's id. Beside them
+# debug/steward.debug, which knows the lines too, for whoever looks into a crash; it stays outside the image.
+stage_release() {
+    local stage="$1" built id
+    built="$(swift build -c release --static-swift-stdlib --show-bin-path "${@:2}")"
+    mkdir -p "$stage"/{bin,share/steward,debug}
+    cp -R "$built"/steward_*.resources "$stage/share/steward/"
+    cp "$(dirname "$(readlink -f "$(command -v swift)")")/../libexec/swift/linux/swift-backtrace-static" "$stage/bin/"
+    id="$(readelf -n "$built/steward" 2> /dev/null | sed -n 's/.*Build ID: //p')"
+    mkdir -p "$stage/names/${id:0:2}"
+    objcopy --only-keep-debug "$built/steward" "$stage/debug/steward.debug"
+    objcopy --strip-debug "$stage/debug/steward.debug" "$stage/names/${id:0:2}/${id:2}.debug"
+    objcopy --strip-all --add-gnu-debuglink="$stage/debug/steward.debug" "$built/steward" "$stage/bin/steward"
+    chmod -x "$stage/debug/steward.debug" "$stage/names/${id:0:2}/${id:2}.debug"
 }
 
 # wait_ready URL PID: until the service says that it is ready; at most 15 s.

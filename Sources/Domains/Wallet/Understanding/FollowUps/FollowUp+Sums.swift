@@ -7,7 +7,7 @@ extension FollowUp {
     /// The shares of the turn; nil where it says none.
     func shares(_ reading: SentenceReading) -> PriceSum? {
         var sum = PriceSum()
-        for share in reading.shares { add(share, to: &sum, reading) }
+        for share in reading.shares.prefix(FollowUp.mostParts) { add(share, to: &sum, reading) }
         return sum.isEmpty ? nil : sum
     }
 

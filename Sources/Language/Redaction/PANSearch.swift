@@ -53,7 +53,7 @@ struct PANSearch {
             end += 1
             guard total <= PANRedaction.longest else { break }
             let window = start..<end
-            if total >= PANRedaction.shortest, isLaidOut(window), isNumber(window), mayEnd(window) { longest = end }
+            if total >= PANRedaction.shortest, isNumber(window), isLaidOut(window), mayEnd(window) { longest = end }
         }
         return longest
     }
@@ -75,7 +75,7 @@ struct PANSearch {
     private func isNumber(_ window: Range<Int>) -> Bool {
         let digits = run.digits[
             groups[window.lowerBound].digits.lowerBound..<groups[window.upperBound - 1].digits.upperBound]
-        return PANSearch.passesLuhn(digits) && IssuerRange.isIssued(digits)
+        return IssuerRange.isIssued(digits) && PANSearch.passesLuhn(digits)
     }
 
     private static func passesLuhn(_ digits: ArraySlice<UInt8>) -> Bool {

@@ -132,7 +132,7 @@ extension AmountReader {
 
     /// "parking 20 a day Mon to Fri"
     private func isByDay(_ sentence: Sentence) -> Bool {
-        sentence.says([AmountReader.dayWord]) && !mentions(sentence) { $0 == .hotels || $0 == .carRental }
+        sentence.says([AmountReader.dayWord]) && !mentions { $0 == .hotels || $0 == .carRental }
     }
 
     private static let dayWord = WordHash.of("day")

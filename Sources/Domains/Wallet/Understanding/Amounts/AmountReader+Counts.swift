@@ -83,7 +83,7 @@ extension AmountReader {
         // "tickets for a concert, 2"
         if count > 1, count <= 4, start > 0, sentence.isStart(start), sentence.isClauseEnd(next), amounts.isEmpty,
             !reading.isMoneyLike, !reading.hasScale,
-            (0..<start).contains(where: {
+            (max(0, start - Sentence.reach)..<start).contains(where: {
                 SentenceReading.seats.contains(sentence.lastWord($0)) && isUncounted(sentence, $0)
             })
         {
@@ -145,9 +145,9 @@ extension AmountReader {
     /// "cooking for 25 at church, probably 190": the price stands in a clause of its own.
     private func isParty(_ sentence: Sentence, _ start: Int, _ next: Int) -> Bool {
         guard Words.purpose == word(sentence, before: start), !sentence.isClauseEnd(next), !sentence.has(next, .and),
-            let end = sentence.pieces[next...].firstIndex(where: \.isMark)
+            let end = sentence.pieces[next...].prefix(Sentence.reach).firstIndex(where: \.isMark)
         else { return false }
-        let rest = sentence.pieces[end...]
+        let rest = sentence.pieces[end...].prefix(Sentence.reach)
         return !rest.contains { $0.has(.purpose) }
             && rest.contains {
                 $0.kind == .number && sentence.tokens[Int($0.start)].value > sentence.token(start).value

@@ -19,36 +19,14 @@ extension AmountReader {
     func dollarPrefix(_ sentence: Sentence, _ index: Int) -> String? {
         let token = sentence.token(index)
         guard token.kind == .word, token.length <= 3 else { return nil }
-        switch sentence.words(index..<(index + 1)) {
-        case "us": return "USD"
-        case "hk": return "HKD"
-        case "nt": return "TWD"
-        case "c", "ca": return "CAD"
-        case "a", "au": return "AUD"
-        case "nz": return "NZD"
-        case "s", "sg": return "SGD"
-        case "r": return "BRL"
-        case "mx": return "MXN"
-        case "mop": return "MOP"
-        default: return nil
-        }
+        return CurrencySign.dollar(after: sentence.words(index..<(index + 1)))
     }
 
     func symbolCurrency(_ sentence: Sentence, _ symbol: UInt64) -> String {
         switch symbol {
         case 0x24: dollars(sentence)
-        case 0x20AC: "EUR"
-        case 0xA3: "GBP"
         case 0xA5: yuanOrYen(sentence)
-        case 0x20B9: "INR"
-        case 0x20A9: "KRW"
-        case 0x20BD: "RUB"
-        case 0x20AB: "VND"
-        case 0x20B1: "PHP"
-        case 0xE3F: "THB"
-        case 0x20BA: "TRY"
-        case 0x20AA: "ILS"
-        default: ""
+        default: CurrencySign.code(of: symbol) ?? ""
         }
     }
 
@@ -195,7 +173,7 @@ extension AmountReader {
         guard reading.isPair, reading.value < 20_000_000 else { return }
         let isPriceTag = reading.value / 10_000 % 100 >= 95
         // "twelve ninety nine for a book", unlike "a laptop, twelve ninety nine".
-        let isDear = mentions(sentence) { category in
+        let isDear = mentions { category in
             switch category {
             case .electronics, .homeImprovement, .hotels, .rent, .airfare, .travel, .cruises, .auto, .insurance,
                 .education, .healthcare:
@@ -203,14 +181,14 @@ extension AmountReader {
             default: false
             }
         }
-        let isCheap = mentions(sentence) { category in
+        let isCheap = mentions { category in
             switch category {
             case .coffee, .fastFood, .transit, .tolls, .publicTransit, .parking, .streaming, .drugstores: true
             default: false
             }
         }
         // "lunch fifteen fifty"
-        let isMeal = reading.value >= 10_000_000 && mentions(sentence) { $0.isWithin(.dining) }
+        let isMeal = reading.value >= 10_000_000 && mentions { $0.isWithin(.dining) }
         guard isCheap || isMeal || isPriceTag && !isDear else { return }
         reading.value /= 100
         reading.isMoneyLike = true

@@ -148,7 +148,7 @@ extension AmountReader {
             return AmountReader.selling.contains(sentence.lastWord(start - 3))
         }
         // "parking, 3 hours for 9"
-        if thing.use == .quantity, mentions(sentence, { $0 == .parking }) { return true }
+        if thing.use == .quantity, mentions({ $0 == .parking }) { return true }
         if thing.use == .merchant, thing.merchant >= 0 {
             // "Walgreens for 18", unlike "Olive Garden for 10".
             let category = lexicon.merchants[Int(thing.merchant)].category

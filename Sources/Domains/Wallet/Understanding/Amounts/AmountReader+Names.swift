@@ -58,12 +58,7 @@ extension AmountReader {
     }
 
     /// Whether a term or a merchant of the sentence is of such a category.
-    func mentions(_ sentence: Sentence, _ isWanted: (Category) -> Bool) -> Bool {
-        sentence.pieces.contains { piece in
-            if piece.category >= 0 { return isWanted(Lexicon.categories[Int(piece.category)]) }
-            return piece.merchant >= 0 && isWanted(lexicon.merchants[Int(piece.merchant)].category)
-        }
-    }
+    func mentions(_ isWanted: (Category) -> Bool) -> Bool { named.contains(where: isWanted) }
 
     /// Costco200, 食lunch18: in Chinese a price may touch the Latin word before it; "iPhone15" is a model.
     func isPriceOfWord(_ sentence: Sentence, _ start: Int, _ reading: Reading) -> Bool {
@@ -131,7 +126,7 @@ extension AmountReader {
 
     /// A meal, a drink, a show: people meet at a time, and rarely say "at" for a price.
     private func isSocial(_ sentence: Sentence) -> Bool {
-        mentions(sentence) { category in
+        mentions { category in
             switch category {
             case .dining, .bars, .coffee, .fastFood, .entertainment, .rideshare: return true
             default: return false
@@ -141,7 +136,7 @@ extension AmountReader {
 
     /// Things that cost hundreds: "laptop at 930" is a price.
     private func isGoods(_ sentence: Sentence) -> Bool {
-        mentions(sentence) { category in
+        mentions { category in
             switch category {
             case .electronics, .homeImprovement, .clothing, .hotels, .rent: return true
             default: return false
@@ -282,7 +277,7 @@ extension AmountReader {
         guard Words.odometer.contains(last) || Words.on.contains(word(sentence, from: reading.end)) else {
             return false
         }
-        return mentions(sentence) { $0 == .auto }
+        return mentions { $0 == .auto }
     }
 
     /// "running a 5k"
@@ -307,7 +302,7 @@ extension AmountReader {
         guard reading.value < 160_000, reading.value % 10_000 == 5_000, sentence.token(start).length <= 4,
             sentence.token(start).length == (reading.value < 100_000 ? 3 : 4)
         else { return false }
-        return mentions(sentence) { $0 == .clothing }
+        return mentions { $0 == .clothing }
     }
 
     /// "65 tv", "he's 12", "party of 15", "20 below".

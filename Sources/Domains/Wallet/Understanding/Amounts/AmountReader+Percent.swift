@@ -29,7 +29,7 @@ extension AmountReader {
         else { return nil }
         switch sign {
         case .less:
-            guard !isPaid(sentence, before: start) else { return nil }
+            guard !isPaid(before: start) else { return nil }
             amounts[amounts.count - 1].sum.takeOff(share: share.value)
         case .more:
             guard share.value <= PriceSum.whole / 2 else { return nil }
@@ -47,7 +47,7 @@ extension AmountReader {
             return
         }
         guard index >= last.pieces.upperBound, isJoint(sentence, last.pieces.upperBound..<index),
-            !isPaid(sentence, before: index)
+            !isPaid(before: index)
         else { return }
         amounts[amounts.count - 1].sum.takeOff(share: value)
     }

@@ -3,7 +3,7 @@ import Language
 /// Signs and words that several currencies share: the wallet and the place that is named tell them apart.
 extension AmountReader {
     /// Where the purchase is, a country's code: the first place that is named, else that of the purchase before.
-    private func region(_ sentence: Sentence) -> String? { lexicon.region(of: sentence) ?? regionBefore }
+    private func region(_ sentence: Sentence) -> String? { region ?? regionBefore }
 
     /// The currency that a word names; empty for the wallet's own.
     func currency(_ sentence: Sentence, _ index: Int) -> String? {
@@ -59,7 +59,7 @@ extension AmountReader {
         // sold by weight.
         let end = smallChange(sentence, at: index + 1)?.end
         if end != nil || sentence.has(index + 1, .purpose), isOnlyNumber(sentence, number + 1..<(end ?? index + 1)),
-            !mentions(sentence, AmountReader.isWeighed), !sentence.says(AmountReader.weighing)
+            !mentions(AmountReader.isWeighed), !sentence.says(AmountReader.weighing)
         {
             return true
         }

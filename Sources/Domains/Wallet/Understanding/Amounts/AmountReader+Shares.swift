@@ -66,7 +66,7 @@ extension AmountReader {
 
     /// Tickets and meals, which have a number and no size.
     private func isCounted(_ sentence: Sentence) -> Bool {
-        mentions(sentence) { $0 == .airfare || $0 == .entertainment || $0.isWithin(.dining) || $0.isWithin(.transit) }
+        mentions { $0 == .airfare || $0 == .entertainment || $0.isWithin(.dining) || $0.isWithin(.transit) }
     }
 
     /// "half of a $200 dinner", "a third of the $300": the divisor.

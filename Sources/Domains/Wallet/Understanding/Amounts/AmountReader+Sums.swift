@@ -126,7 +126,7 @@ extension AmountReader {
         let next = mention.pieces.upperBound
         // "120, coupon 20"
         if side == .after, sentence.lastWord(joint) != AmountReader.off, sentence.isClauseEnd(next),
-            isJoint(sentence, between), !isPaid(sentence, before: start)
+            isJoint(sentence, between), !isPaid(before: start)
         {
             return true
         }
@@ -135,7 +135,7 @@ extension AmountReader {
         guard isAfter, isJoint(sentence, between) || sentence.isMark(joint, "-") else { return false }
         // "plus 5 tip and 10 off", unlike "lunch 40 and 10 off".
         let isFirst = between.lowerBound == last.pieces.upperBound
-        return !isPaid(sentence, before: start)
+        return !isPaid(before: start)
             && !(isFirst && between.contains(where: { sentence.has($0, .and) }))
     }
 
@@ -171,9 +171,7 @@ extension AmountReader {
     }
 
     /// "paid 80 after 20 off": what is spent already has had everything taken off.
-    func isPaid(_ sentence: Sentence, before start: Int) -> Bool {
-        sentence.pieces[..<start].contains { $0.has(.past) || $0.has(.log) || $0.has(.during) }
-    }
+    func isPaid(before start: Int) -> Bool { firstPaid < start }
 
     /// "add 5 for tip", "minus 10 plus 5 tip", "10 off and ...": however small, it is money.
     func isSmallPart(_ sentence: Sentence, _ start: Int, _ next: Int, _ value: Int) -> Bool {

@@ -79,13 +79,13 @@ extension AmountReader {
             isRate(sentence, start, start + 1, of: AmountReader.volumes)
             || quantities.contains(where: { isMeasured(sentence, $0, in: AmountReader.volumes) })
         if value < 200_000, hasMeasure { return true }
-        let isAtPump = value < 200_000 && value / 10 % 10 == 9 && mentions(sentence) { $0 == .gas }
+        let isAtPump = value < 200_000 && value / 10 % 10 == 9 && mentions { $0 == .gas }
         if isAtPump { return true }
         let isDollar = sentence.mark(start - 1) == 0x24 || sentence.mark(start + 1) == 0x24
         guard isDollar, currency.map({ $0 == homeCurrency || $0.isEmpty }) ?? true, value / 10 % 10 != 0 else {
             return false
         }
-        return !mentions(sentence) { category in
+        return !mentions { category in
             switch category {
             case .electronics, .homeImprovement, .clothing, .hotels, .rent, .airfare, .travel, .auto, .insurance,
                 .education, .cruises:
@@ -122,7 +122,7 @@ extension AmountReader {
 
     /// "at 3.459 a gallon, 10 gallons", "20 an hour for 4 hours", "15 gallons, 3.999 each": what a price for one is multiplied with.
     func measure(_ sentence: Sentence, of mention: AmountMention) -> QuantityMention? {
-        let said = quantities.last { isMeasured(sentence, $0, in: Words.fluid) }
+        let said = quantities.suffix(Sentence.reach).last { isMeasured(sentence, $0, in: Words.fluid) }
         if isRate(sentence, mention.pieces.lowerBound, mention.pieces.upperBound, of: Words.fluid) {
             return said ?? measureAhead(sentence, mention.pieces.upperBound)
         }
@@ -131,7 +131,7 @@ extension AmountReader {
     }
 
     private func measureAhead(_ sentence: Sentence, _ start: Int) -> QuantityMention? {
-        for index in start..<sentence.pieces.count {
+        for index in sentence.pieces.indices[start...].prefix(Sentence.reach) {
             let piece = sentence.pieces[index]
             guard Words.fluid.contains(sentence.lastWord(index + 1)) else { continue }
             let measure: Int

@@ -22,7 +22,13 @@ struct AmountReader {
     var shares: [ShareMention] = []
     var quantities: [QuantityMention] = []
     /// Where the prices of a list of goods stand.
-    private var listed: [Int] = []
+    private var listed: Set<Int> = []
+    /// The first place that the sentence names, a country's code.
+    private(set) var region: String?
+    /// Of its terms and merchants, each once.
+    private(set) var named: [Category] = []
+    /// The first word that says that something was spent already.
+    private(set) var firstPaid = Int.max
 
     init(lexicon: Lexicon, homeCurrency: String, isChinese: Bool) {
         self.lexicon = lexicon
@@ -47,7 +53,8 @@ struct AmountReader {
     mutating func read(_ sentence: inout Sentence) {
         var index = 0
         let beginnings = AmountReader.beginnings
-        listed = listedPrices(sentence)
+        look(sentence)
+        listed = Set(listedPrices(sentence))
         while index < sentence.pieces.count {
             let piece = sentence.pieces[index]
             guard piece.use == .free,
@@ -70,6 +77,23 @@ struct AmountReader {
         dropSmallNumbers(sentence)
         splitAmount(sentence)
     }
+
+    /// What is asked of the whole sentence at each of its numbers.
+    private mutating func look(_ sentence: Sentence) {
+        for (index, piece) in sentence.pieces.enumerated() {
+            if firstPaid == .max, !piece.cues.isDisjoint(with: AmountReader.paid) { firstPaid = index }
+            if region == nil, piece.place >= 0, !lexicon.places[Int(piece.place)].needsContext {
+                region = lexicon.places[Int(piece.place)].region
+            }
+            guard piece.category >= 0 || piece.merchant >= 0 else { continue }
+            let category =
+                piece.category >= 0
+                ? Lexicon.categories[Int(piece.category)] : lexicon.merchants[Int(piece.merchant)].category
+            if !named.contains(category) { named.append(category) }
+        }
+    }
+
+    private static let paid = Cues(.past, .log, .during)
 
     /// What an amount, a count or a share may begin with: most words are passed over by this alone.
     private static let beginnings = Cues(.number, .scale, .article, .currency, .minus)

@@ -58,7 +58,8 @@ extension ConstraintReader {
         if index > 0, sentence.pieces[index - 1].use == .card { return false }
         // "is it cash only?"
         if SentenceReading.questionWords.contains(sentence.token(sentence.clauseStart(index)).hash) { return false }
-        return !sentence.pieces.indices[(index + 1)...].contains {
+        guard sentence.cues.has(.contrast) else { return true }
+        return !sentence.pieces.indices[(index + 1)...].prefix(Sentence.reach).contains {
             guard sentence.has($0, .contrast), !sentence.pieces[$0].isNegated else { return false }
             return lexicon.value(.contrast, from: sentence.pieces[$0].sense) == 1
                 || takesCards(sentence, $0 + 1..<max($0 + 1, sentence.clauseEnd($0)))

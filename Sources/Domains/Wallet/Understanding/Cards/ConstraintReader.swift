@@ -54,6 +54,7 @@ struct ConstraintReader {
     // MARK: Places and ways
 
     private func readPlaces(_ sentence: inout Sentence, _ result: inout Result) {
+        var reader = PlaceReader(lexicon: lexicon)
         for index in sentence.pieces.indices
         where sentence.pieces[index].place >= 0 && sentence.pieces[index].use == .free {
             let place = lexicon.places[Int(sentence.pieces[index].place)]
@@ -65,7 +66,6 @@ struct ConstraintReader {
             let isTo = sentence.has(before, .toward) || ItemAssembler.to.contains(word) || isFrom
             let isIn = sentence.has(before, .link) || sentence.has(before, .near)
             if place.needsContext, !(isIn || isTo) { continue }
-            let reader = PlaceReader(lexicon: lexicon)
             // An origin of goods or a part of a name is no place where one pays; the word keeps its other meanings.
             if place.region != homeRegion, !isTo, reader.isName(sentence, at: index, follows: isIn) { continue }
             sentence.pieces[index].use = .place

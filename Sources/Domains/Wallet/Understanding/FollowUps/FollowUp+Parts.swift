@@ -190,7 +190,8 @@ extension FollowUp {
                 }
                 // "they put 24 for breakfast on it"
                 if FollowUp.putting.contains(tokens[index].hash) {
-                    return zip(tokens[index...], tokens[index...].dropFirst()).contains {
+                    let rest = tokens[index...].prefix(Sentence.reach)
+                    return zip(rest, rest.dropFirst()).contains {
                         $0.hash == FollowUp.onWord && FollowUp.onIt.contains($1.hash)
                     }
                 }

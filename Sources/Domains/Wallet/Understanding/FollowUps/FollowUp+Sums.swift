@@ -7,7 +7,7 @@ extension FollowUp {
     /// The shares of the turn; nil where it says none.
     func shares(_ reading: SentenceReading) -> PriceSum? {
         var sum = PriceSum()
-        for share in reading.shares { add(share, to: &sum, reading) }
+        for share in reading.shares.prefix(FollowUp.mostParts) { add(share, to: &sum, reading) }
         return sum.isEmpty ? nil : sum
     }
 
@@ -15,8 +15,8 @@ extension FollowUp {
     func summed(_ old: Money, _ reading: SentenceReading) -> Money? {
         // "half price plus 10 tip"
         let half = doubled(reading).flatMap { $0.numerator < 100 ? $0.numerator * PriceSum.whole / 100 : nil }
-        guard reading.amounts.count + reading.discounts.count + reading.shares.count + (half == nil ? 0 : 1) > 1,
-            !reading.amounts.isEmpty || !reading.discounts.isEmpty
+        let told = reading.amounts.count + reading.discounts.count + reading.shares.count + (half == nil ? 0 : 1)
+        guard (2...FollowUp.mostParts).contains(told), !reading.amounts.isEmpty || !reading.discounts.isEmpty
         else { return nil }
         var sum = PriceSum()
         var parts = 0
@@ -46,6 +46,9 @@ extension FollowUp {
         for share in shares where add(share, to: &sum, reading) { parts += 1 }
         return parts > 1 ? sum.of(old.cents).map { Money(cents: $0) } : nil
     }
+
+    /// What tells of more is a list: each of its numbers would be looked for in all of it.
+    private static let mostParts = 24
 
     /// False where nothing tells whether a share comes on top or off.
     @discardableResult

@@ -43,7 +43,7 @@ extension FollowUp {
             // "toys, 20 for him" is for a child.
             (servers.contains(sentence.lastWord(position))
                 || handed.contains(sentence.lastWord(position))
-                    && !sentence.pieces.indices.prefix(index).contains(where: sentence.isThing))
+                    && !sentence.pieces.indices.prefix(index).suffix(Sentence.reach).contains(where: sentence.isThing))
                 && (sentence.isClauseEnd(position + 1) || sentence.has(position + 1, .link)
                     || sentence.pieces.indices.contains(position + 1) && sentence.token(position + 1).hash == onWord
                     || whoWords.contains(sentence.lastWord(position + 1)))
@@ -53,6 +53,7 @@ extension FollowUp {
 
     /// A tip is spoken of in the clause of a number: "tipped him 4", "10 on top".
     static func saysTip(_ sentence: Sentence, beside number: Range<Int>) -> Bool {
+        guard sentence.maySay(tipFilter) else { return false }
         let range = sentence.clauseStart(number.lowerBound)..<sentence.clauseEnd(number.upperBound - 1)
         let tokens = sentence.tokens[
             Int(sentence.pieces[range.lowerBound].start)..<Int(sentence.pieces[range.upperBound - 1].end)]
@@ -63,6 +64,7 @@ extension FollowUp {
     static func isHanded(_ word: UInt64) -> Bool { handed.contains(word) }
 
     private static let topWord = WordHash.of("top")
+    private static let tipFilter = WordFilter(FunctionWords.tips, [topWord])
     private static let whoWords = ["who", "that", "thats", "whos"].map(WordHash.of)
 
     /// "leaving 20 percent", "18% for the waiter"; "20%" alone where the price before was told without the tip.

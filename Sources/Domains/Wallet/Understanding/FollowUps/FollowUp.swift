@@ -319,20 +319,15 @@ struct FollowUp {
     func spokenCurrency(_ reading: SentenceReading) -> String? {
         guard reading.amounts.allSatisfy({ !$0.isExplicit && $0.currency == nil }) else { return nil }
         let sentence = reading.sentence
-        let spoken = sentence.pieces.indices.filter {
+        for (index, piece) in sentence.pieces.enumerated() where piece.has(.currency) && piece.use == .free {
             // "won it for 120"
-            sentence.pieces[$0].has(.currency) && sentence.pieces[$0].use == .free
-                && !($0 == 0 && sentence.lastWord(0) == FollowUp.won && sentence.pieces.count > 1)
-        }.map { sentence.pieces[$0] }
-        // 不是欧元，是英镑, "euros, not dollars": the one that is not denied.
-        let denied = spoken.filter { piece in
-            sentence.pieces.indices.contains {
-                sentence.has($0, .negation) && (1...2).contains(Int(piece.start) - Int(sentence.pieces[$0].end) + 1)
+            if index == 0, sentence.lastWord(0) == FollowUp.won, sentence.pieces.count > 1 { continue }
+            // 不是欧元，是英镑, "euros, not dollars": the one that is not denied.
+            let isDenied = (max(0, index - 2)..<index).contains {
+                sentence.has($0, .negation) && piece.start - sentence.pieces[$0].end <= 1
             }
-        }
-        for piece in spoken.filter({ piece in !denied.contains { $0.start == piece.start } }) {
             let region = reading.constraints.constraints.region ?? previous.constraints.region
-            guard let code = lexicon.currency(from: piece.sense, in: region) else { continue }
+            guard !isDenied, let code = lexicon.currency(from: piece.sense, in: region) else { continue }
             return code.isEmpty ? reading.homeCurrency : code
         }
         // "it's pounds, I'm in London": weighed is nothing there.

@@ -36,20 +36,25 @@ extension ItemAssembler {
         var cuts: [Int] = []
         var start = 0
         if prices[0] > 0 {
-            for price in prices.dropLast() {
+            var left = Stretch()
+            for (price, next) in zip(prices, prices.dropFirst()) {
                 let end = endOfVisit(atoms, after: price, from: start, sentence)
-                let next = prices.first { $0 > price } ?? atoms.count
                 let last = next == prices.last ? atoms.count : endOfVisit(atoms, after: next, from: end, sentence)
-                guard end < next, isApart(atoms[start..<end], atoms[end..<last], sentence) else { continue }
+                left.take(atoms[max(start, left.end)..<max(end, left.end)], sentence)
+                guard end < next, isApart(left, Stretch(atoms[end..<last], sentence)) else { continue }
                 cuts.append(end)
                 start = end
+                left = Stretch()
             }
         } else if atoms.indices.last != prices.last {
-            for price in prices.dropFirst() {
-                let next = prices.first { $0 > price } ?? atoms.count
-                guard isApart(atoms[start..<price], atoms[price..<next], sentence) else { continue }
+            var left = Stretch()
+            for (index, price) in prices.enumerated().dropFirst() {
+                let next = index + 1 < prices.count ? prices[index + 1] : atoms.count
+                left.take(atoms[max(start, left.end)..<price], sentence)
+                guard isApart(left, Stretch(atoms[price..<next], sentence)) else { continue }
                 cuts.append(price)
                 start = price
+                left = Stretch()
             }
         }
         return cuts
@@ -68,9 +73,8 @@ extension ItemAssembler {
     }
 
     /// Whether two neighbouring stretches, each with its price, are two purchases.
-    private func isApart(_ left: ArraySlice<Atom>, _ right: ArraySlice<Atom>, _ sentence: Sentence) -> Bool {
-        let shops = (shop(left, sentence), shop(right, sentence))
-        let things = (strongest(left, sentence), strongest(right, sentence))
+    private func isApart(_ left: Stretch, _ right: Stretch) -> Bool {
+        let (shops, things) = ((left.shop, right.shop), (left.thing, right.thing))
         switch shops {
         case (let first?, let second?): return first != second
         case (nil, .some): return things.0 != nil
@@ -86,17 +90,29 @@ extension ItemAssembler {
         }
     }
 
-    private func shop(_ atoms: ArraySlice<Atom>, _ sentence: Sentence) -> Int32? {
-        atoms.first { $0.kind == .merchant && $0.link != .near && $0.link != .during }
-            .map { sentence.pieces[$0.piece].merchant }
-    }
+    /// What one of several purchases may be told by.
+    private struct Stretch {
+        /// Of the first shop that is no circumstance.
+        private(set) var shop: Int32?
+        /// The phrase that says most of what is bought; nil where there are only circumstances.
+        private(set) var thing: Piece?
+        /// Behind the last atom.
+        private(set) var end = 0
 
-    /// The phrase that says most of what is bought; nil where there are only circumstances.
-    private func strongest(_ atoms: ArraySlice<Atom>, _ sentence: Sentence) -> Piece? {
-        atoms.lazy.filter { $0.kind == .term && $0.link != .near && $0.link != .during && $0.link != .along }
-            .map { sentence.pieces[$0.piece] }
-            .filter { $0.termKind.rank >= TermKind.object.rank }
-            .max { $0.termKind.rank < $1.termKind.rank }
+        init() {}
+        init(_ atoms: ArraySlice<Atom>, _ sentence: Sentence) { take(atoms, sentence) }
+
+        mutating func take(_ atoms: ArraySlice<Atom>, _ sentence: Sentence) {
+            end = atoms.endIndex
+            for atom in atoms where atom.link != .near && atom.link != .during {
+                let piece = sentence.pieces[atom.piece]
+                if atom.kind == .merchant, shop == nil { shop = piece.merchant }
+                guard atom.kind == .term, atom.link != .along, piece.termKind.rank >= TermKind.object.rank,
+                    piece.termKind.rank > thing?.termKind.rank ?? -1
+                else { continue }
+                thing = piece
+            }
+        }
     }
 
     /// "coffee at Starbucks lunch at Chipotle": what is bought and where, then again.

@@ -34,13 +34,14 @@ struct ItemAssembler {
         if let bill = receipt(groups, sentence) { return [bill] }
         var drafts: [ItemDraft] = []
         var loose: [(amount: AmountMention, group: Int)] = []
+        var followsPrice = false
         for (index, group) in groups.enumerated() {
-            let followsPrice = groups[..<index].contains { $0.atoms.contains { $0.kind == .amount } }
             var found = assemble(group, sentence, followsPrice: followsPrice)
             let rest = attach(group, &found)
             for position in found.indices { found[position].group = index }
             if drafts.isEmpty { drafts = found } else { drafts += found }
             for amount in rest { loose.append((amount, index)) }
+            followsPrice = followsPrice || group.atoms.contains { $0.kind == .amount }
             if drafts.count > 64 { break }
         }
         drafts = withoutStories(drafts, loose, sentence)

@@ -23,24 +23,26 @@ enum DroppedReader {
     }
 
     private static func dropTold(_ sentence: inout Sentence, _ lexicon: Lexicon) {
+        // What may be left to buy, and the shops among it.
+        var things = sentence.pieces.indices.count { mayBeLeft(sentence, $0, isShop: false) }
+        var shops = sentence.pieces.indices.count { mayBeLeft(sentence, $0, isShop: true) }
         for index in sentence.pieces.indices where sentence.has(index, .dropped) {
             guard sentence.pieces[index].use == .free || sentence.pieces[index].use == .ignored,
                 let kind = lexicon.value(.dropped, from: sentence.pieces[index].sense).flatMap(Kind.init)
             else { continue }
             let dropped = dropped(sentence, index, kind)
-            guard !dropped.isEmpty,
-                sentence.pieces.indices.contains(where: {
-                    isLeft(sentence, $0, besides: dropped, isShop: kind == .shop)
-                })
-            else { continue }
+            let goneThings = dropped.count { mayBeLeft(sentence, $0, isShop: false) }
+            let goneShops = dropped.count { mayBeLeft(sentence, $0, isShop: true) }
+            guard !dropped.isEmpty, kind == .shop ? shops > goneShops : things > goneThings else { continue }
             for thing in dropped { sentence.deny(thing) }
+            (things, shops) = (things - goneThings, shops - goneShops)
         }
     }
 
     /// "dinner, 360 including drinks", 连酒水一共三百六: a part of what is bought.
     private static func dropIncluded(_ sentence: inout Sentence) {
-        for index in sentence.pieces.indices where sentence.has(index, .including) {
-            guard sentence.pieces[..<index].indices.contains(where: sentence.isThing) else { continue }
+        guard let first = sentence.pieces.indices.first(where: sentence.isThing) else { return }
+        for index in sentence.pieces.indices where index > first && sentence.has(index, .including) {
             let end = sentence.clauseEnd(index)
             let part = sentence.pieces.indices[(index + 1)..<max(index + 1, end)].prefix(3).first(
                 where: sentence.isThing)
@@ -51,16 +53,18 @@ enum DroppedReader {
     /// 脸肿得像仓鼠: what something only looks like; 好像 likens nothing.
     private static func dropLikened(_ sentence: inout Sentence) {
         guard sentence.maySay(likeFilter) else { return }
+        func standsAlone(_ index: Int) -> Bool {
+            sentence.isThing(index)
+                && (sentence.pieces[index].use == .merchant || sentence.pieces[index].termKind.standsAlone)
+        }
+        var others = sentence.pieces.indices.count(where: standsAlone)
         for index in sentence.pieces.indices where sentence.han(index) == like {
             guard index > 0, sentence.han(index - 1) != good else { continue }
             let likened = (index + 1..<max(index + 1, sentence.clauseEnd(index))).filter(sentence.isThing)
-            guard
-                sentence.pieces.indices.contains(where: {
-                    sentence.isThing($0) && !likened.contains($0)
-                        && (sentence.pieces[$0].use == .merchant || sentence.pieces[$0].termKind.standsAlone)
-                })
-            else { continue }
+            let gone = likened.count(where: standsAlone)
+            guard others > gone else { continue }
             for thing in likened { sentence.deny(thing) }
+            others -= gone
         }
     }
 
@@ -82,8 +86,8 @@ enum DroppedReader {
         }
     }
 
-    private static func isLeft(_ sentence: Sentence, _ index: Int, besides dropped: [Int], isShop: Bool) -> Bool {
-        guard sentence.isThing(index), !dropped.contains(index) else { return false }
+    private static func mayBeLeft(_ sentence: Sentence, _ index: Int, isShop: Bool) -> Bool {
+        guard sentence.isThing(index) else { return false }
         let piece = sentence.pieces[index]
         // Only another shop takes the place of one.
         if isShop { return piece.use == .merchant || piece.termKind == .place }

@@ -262,19 +262,20 @@ struct MerchantContext {
 
     /// Target买衣服80: a name in Latin letters, what is bought there in Chinese ones, and a price.
     private func isNameInHan(_ sentence: Sentence, _ index: Int) -> Bool {
-        guard sentence.pieces.contains(where: { $0.kind == .number }),
-            !sentence.pieces.contains(where: { $0.has(.limitNoun) || $0.has(.limitQuestion) || $0.has(.remain) })
-        else { return false }
         let next = index + 1
         guard sentence.pieces[index].kind == .word, next < sentence.pieces.count, sentence.pieces[next].kind == .han,
+            sentence.cues.isDisjoint(with: MerchantContext.limits),
             sentence.isStart(index) || sentence.pieces[index - 1].kind == .han
-                || sentence.pieces[index - 1].kind == .number
+                || sentence.pieces[index - 1].kind == .number,
+            sentence.pieces.contains(where: { $0.kind == .number })
         else { return false }
         if MerchantContext.shopInHan.contains(sentence.token(next).hash) { return true }
         // 换Target那款，89
         return sentence.has(next, .buy) || sentence.has(next, .spend) || sentence.pieces[next].category >= 0
             || sentence.has(next, .change) && !sentence.isClauseEnd(next + 1)
     }
+
+    private static let limits = Cues(.limitNoun, .limitQuestion, .remain)
 
     func before(_ sentence: Sentence, _ index: Int, _ cue: Cue) -> Bool {
         sentence.has(index - 1, cue) || (sentence.has(index - 1, .article) && sentence.has(index - 2, cue))

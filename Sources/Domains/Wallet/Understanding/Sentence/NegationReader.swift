@@ -83,8 +83,9 @@ enum NegationReader {
             var old = index + 1
             if sentence.has(old, .article) { old += 1 }
             guard sentence.pieces[old].category >= 0, sentence.pieces[old].use == .free,
-                let mark = sentence.pieces[old...].firstIndex(where: { $0.isMark || $0.has(.then) || $0.has(.and) }),
-                sentence.pieces[mark...].contains(where: {
+                let mark = sentence.pieces[old...].prefix(Sentence.reach)
+                    .firstIndex(where: { $0.isMark || $0.has(.then) || $0.has(.and) }),
+                sentence.pieces[mark...].prefix(Sentence.reach).contains(where: {
                     ($0.category >= 0 || $0.use == .merchant) && $0.category != sentence.pieces[old].category
                 })
             else { continue }

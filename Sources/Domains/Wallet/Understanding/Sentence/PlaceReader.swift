@@ -4,9 +4,14 @@ import Language
 /// of the same name ("Paris, Texas").
 struct PlaceReader {
     let lexicon: Lexicon
+    /// What is asked of the whole sentence at each of its places; known once asked.
+    private var paysAbroad: Bool?
+    private var writesSmall: Bool?
+
+    init(lexicon: Lexicon) { self.lexicon = lexicon }
 
     /// Whether the place at `index` is a part of a name or the origin of goods. `follows`: "in" or "at" stands before.
-    func isName(_ sentence: Sentence, at index: Int, follows isIn: Bool) -> Bool {
+    mutating func isName(_ sentence: Sentence, at index: Int, follows isIn: Bool) -> Bool {
         let next = index + 1
         if PlaceReader.quarters.contains(sentence.lastWord(index - 1)) { return true }
         guard next < sentence.pieces.count, !sentence.pieces[next].isMark, !hasForeignMoney(sentence) else {
@@ -32,18 +37,21 @@ struct PlaceReader {
     }
 
     /// Euro signs beside "Paris" say where one pays.
-    private func hasForeignMoney(_ sentence: Sentence) -> Bool {
-        sentence.pieces.contains { piece in
+    private mutating func hasForeignMoney(_ sentence: Sentence) -> Bool {
+        if let paysAbroad { return paysAbroad }
+        let isForeign = sentence.pieces.contains { piece in
             if piece.kind == .symbol { return sentence.tokens[Int(piece.start)].hash != 0x24 }
             guard piece.has(.currency), piece.use == .amount else { return false }
             let code = lexicon.currency(from: piece.sense, in: nil) ?? ""
             return !code.isEmpty && code != "USD"
         }
+        paysAbroad = isForeign
+        return isForeign
     }
 
     // MARK: English
 
-    private func isNamed(_ sentence: Sentence, _ index: Int, isIn: Bool) -> Bool {
+    private mutating func isNamed(_ sentence: Sentence, _ index: Int, isIn: Bool) -> Bool {
         let next = sentence.pieces[index + 1]
         guard next.kind == .word else { return false }
         let last = sentence.tokens[Int(next.end) - 1].hash
@@ -62,10 +70,13 @@ struct PlaceReader {
             && !PlaceReader.sights.contains(last) && isShopping(sentence)
     }
 
-    private func hasSmallWords(_ sentence: Sentence) -> Bool {
-        sentence.tokens.contains {
-            $0.kind == .word && !$0.flags.contains(.capitalised) && !$0.flags.contains(.allCapitals)
+    private mutating func hasSmallWords(_ sentence: Sentence) -> Bool {
+        if let writesSmall { return writesSmall }
+        let isSmall = sentence.tokens.contains {
+            $0.kind == .word && $0.flags.isDisjoint(with: [.capitalised, .allCapitals])
         }
+        writesSmall = isSmall
+        return isSmall
     }
 
     private func isShopping(_ sentence: Sentence) -> Bool {

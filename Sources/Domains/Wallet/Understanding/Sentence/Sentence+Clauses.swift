@@ -13,13 +13,13 @@ extension Sentence {
         return result
     }
 
-    func clauseStart(_ index: Int) -> Int {
-        (0..<index).last(where: isBreak).map { $0 + 1 } ?? 0
-    }
+    /// How many pieces away the ends of a clause are looked for: a text without a mark would be one, and reading it take
+    /// time in proportion to the square of its length.
+    static let reach = 64
 
-    func clauseEnd(_ index: Int) -> Int {
-        (index..<pieces.count).dropFirst().first(where: isBreak) ?? pieces.count
-    }
+    func clauseStart(_ index: Int) -> Int { max(breaks.start(of: index), index - Sentence.reach) }
+
+    func clauseEnd(_ index: Int) -> Int { min(breaks.end(of: index), index + Sentence.reach) }
 
     /// A shop or a thing that may be bought.
     func isThing(_ index: Int) -> Bool {
@@ -41,7 +41,7 @@ extension Sentence {
         if pieces[index].use == .merchant { pieces[index].use = .ignored }
     }
 
-    private func isBreak(_ index: Int) -> Bool {
+    func isBreak(_ index: Int) -> Bool {
         let piece = pieces[index]
         return piece.isMark && mark(index) != 0x2D || piece.has(.and) || piece.has(.then)
             || Sentence.joints.contains(lastWord(index))

@@ -13,6 +13,8 @@ struct Sentence {
         let flags: Token.Flags
         /// The words of ``tokens``.
         let said: WordFilter
+        /// Made when asked for: most sentences do without.
+        var breaks: Breaks?
 
         init(lexicon: Lexicon, folded: FoldedText, tokens: [Token], pieces: [Piece], cardNumberRemoved: Bool) {
             self.lexicon = lexicon
@@ -49,6 +51,14 @@ struct Sentence {
     var cues: Cues { wording.cues }
     /// Of all tokens together.
     var flags: Token.Flags { wording.flags }
+
+    /// Where its clauses end.
+    var breaks: Breaks {
+        if let known = wording.breaks { return known }
+        let breaks = Breaks(count: pieces.count, isBreak: isBreak)
+        wording.breaks = breaks
+        return breaks
+    }
 
     /// False where surely none of these words is said.
     @inline(__always)

@@ -58,9 +58,10 @@ extension SentenceReading {
             index -= 1
         }
         index = (draft.words.min() ?? draft.piece) + 1
+        let words = Set(draft.words)
         while index < sentence.pieces.count, !sentence.pieces[index].isMark {
             let piece = sentence.pieces[index]
-            if draft.words.contains(index) {
+            if words.contains(index) {
                 index += 1
                 continue
             }

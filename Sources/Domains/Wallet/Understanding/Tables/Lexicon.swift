@@ -133,15 +133,6 @@ final class Lexicon: Sendable {
         return currencies[index].code(in: region)
     }
 
-    /// The first place that a sentence names, a country's code.
-    func region(of sentence: Sentence) -> String? {
-        for piece in sentence.pieces where piece.place >= 0 {
-            let place = places[Int(piece.place)]
-            if !place.needsContext { return place.region }
-        }
-        return nil
-    }
-
     /// "in", 在, 里: what stands before a place and not before a seller.
     func isIn(_ sentence: Sentence, _ index: Int) -> Bool {
         sentence.has(index, .link) && value(.link, from: sentence.pieces[index].sense) == 2

@@ -47,6 +47,16 @@ enum AdviceAgainst {
         "避免这笔消费。", "别用这张卡。", "不要用它。", "再考虑一下。", "下个月再买。",
     ]
 
+    /// Against the chosen card by its name, `%`, and against the purchase with it.
+    static let byName = [
+        "Leave % at home.", "Give % a rest.", "Save % for later.", "Keep % for another day.", "Do not use %.",
+        "Avoid %.", "Skip %.", "Stay away from %.", "Leave % in the drawer.", "Put % away for another time.",
+        "Wait until the limit of % resets.", "Hold off on using %.", "Use any other card than %.",
+    ]
+    static let byNameInChinese = [
+        "别用%。", "不要用%。", "%先收起来。", "把%留着。", "避免用%。", "%放在家里。", "不建议用%。", "等到%的额度重置。",
+    ]
+
     /// What is about nothing in particular, and may advise anything.
     static let aboutNothing = [
         "Trust me.", "Do it tomorrow.", "Ask your spouse first.", "Enjoy the evening at home.", "Go home.",

@@ -38,6 +38,16 @@ struct AdviceAgainstTests {
         #expect(shown.isEmpty, "\(shown.count) of \(all.count):\n\(shown.joined(separator: "\n"))")
     }
 
+    @Test(arguments: [("groceries", AdviceAgainst.byName), ("zh", AdviceAgainst.byNameInChinese)])
+    func `tips and sentences against the chosen card by its name are not shown`(
+        _ key: String, _ forms: [String]
+    ) throws {
+        let card = try #require(try ExplanationCase.named(key).primaryName)
+        let all = forms.map { $0.replacing("%", with: card) }
+        let shown = try shownTips(all, key) + shownSentences(all, key)
+        #expect(shown.isEmpty, "\(shown.joined(separator: "\n"))")
+    }
+
     @Test func `sentences against the decision are not shown in explanations`() throws {
         let all = AdviceAgainst.otherCards + AdviceAgainst.noPurchase
         let shown = try shownSentences(all, "groceries")

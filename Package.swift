@@ -265,7 +265,7 @@ let package = Package(
         .testTarget(
             name: "ContractTests",
             dependencies: [
-                "App", "HTTPMessages", "Household", "JSON", "TestSupport", "Wallet", "Web", httpTypes, yams,
+                "App", "Basics", "HTTPMessages", "Household", "JSON", "TestSupport", "Wallet", "Web", httpTypes, yams,
             ],
             swiftSettings: strict),
     ] + domainNames.flatMap(domainTargets)

@@ -1,3 +1,4 @@
+public import Basics
 import Synchronization
 
 /// What is known about a request besides its bytes. One per request; middleware and handlers share it.
@@ -6,6 +7,7 @@ public final class RequestContext: Sendable {
         var requestID: String
         var routeTemplate: String?
         var userID: String?
+        var scopes: Scopes = []
     }
 
     /// When the head was complete, in nanoseconds of a monotonic clock whose start is arbitrary.
@@ -35,5 +37,11 @@ public final class RequestContext: Sendable {
     public var userID: String? {
         get { state.withLock { $0.userID } }
         set { state.withLock { $0.userID = newValue } }
+    }
+
+    /// What the caller's token is good for; set by authentication.
+    public var scopes: Scopes {
+        get { state.withLock { $0.scopes } }
+        set { state.withLock { $0.scopes = newValue } }
     }
 }

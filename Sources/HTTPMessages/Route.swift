@@ -1,7 +1,16 @@
+public import Basics
 public import HTTPTypes
 
 /// One operation: a method and a path template with the handler that answers it.
 public struct Route: Sendable {
+    /// Who may ask.
+    public enum Access: Sendable, Hashable {
+        /// Anybody, without a token.
+        case open
+        /// Whoever has a token that is good for this.
+        case needs(Scope)
+    }
+
     public let method: HTTPRequest.Method
 
     /// Literal segments and `{name}` placeholders, for instance `/cards/{id}`.
@@ -10,17 +19,22 @@ public struct Route: Sendable {
     /// The largest body in bytes; `nil` leaves the server's own limit. Never raises that limit.
     public let maxBodyBytes: Int?
 
+    public let access: Access
+
     let handler: Handler
 
+    /// - Parameter access: nil asks for `read` where the method changes nothing (RFC 9110, 9.2.1), and else for `write`.
     public init(
         _ method: HTTPRequest.Method,
         _ template: String,
         maxBodyBytes: Int? = nil,
+        access: Access? = nil,
         handler: @escaping Handler
     ) {
         self.method = method
         self.template = template
         self.maxBodyBytes = maxBodyBytes
+        self.access = access ?? .needs(method == .get ? .read : .write)
         self.handler = handler
     }
 }

@@ -8,15 +8,23 @@ public struct Router: Sendable {
     /// Makes the answer to a request that no route took; the router adds `Allow` to a 405.
     public typealias FailureResponse = @Sendable (RoutingFailure, Request, RequestContext) -> Response
 
+    /// Says why a caller may not have a route's answer; nil where it may.
+    public typealias Refusal = @Sendable (Route, RequestContext) -> Response?
+
     /// The routes in the order given.
     public let routes: [Route]
 
     private let tree: RouteTree
     private let methods: [HTTPRequest.Method]
+    private let refusal: Refusal
     private let failure: FailureResponse
 
     /// Builds the table.
-    public init(_ routes: [Route], failure: @escaping FailureResponse) throws(RouterError) {
+    ///
+    /// - Parameter refusal: asked before a route's handler.
+    public init(
+        _ routes: [Route], refusal: @escaping Refusal = { _, _ in nil }, failure: @escaping FailureResponse
+    ) throws(RouterError) {
         var tree = RouteTree()
         var methods: [HTTPRequest.Method] = []
         for route in routes {
@@ -29,6 +37,7 @@ public struct Router: Sendable {
         self.routes = routes
         self.tree = tree
         self.methods = methods
+        self.refusal = refusal
         self.failure = failure
     }
 
@@ -54,6 +63,7 @@ public struct Router: Sendable {
                 throw .methodNotAllowed(allowed: endpoint.allowed)
             }
             context.routeTemplate = route.template
+            if let refusal = refusal(route, context) { return .ready(refusal) }
             guard !parameters.isEmpty else { return route.handler(request, context) }
             var routed = request
             routed.parameters = parameters
@@ -72,6 +82,13 @@ public struct Router: Sendable {
         var parameters = PathParameters()
         let endpoint = try? endpoint(for: path, parameters: &parameters)
         return endpoint.flatMap { route(of: $0, for: method)?.maxBodyBytes }
+    }
+
+    /// Whether everything at a path may be asked for without a token.
+    public func isOpen(_ path: String) -> Bool {
+        var parameters = PathParameters()
+        guard let endpoint = try? endpoint(for: path, parameters: &parameters) else { return false }
+        return endpoint.routes.allSatisfy { $0.access == .open }
     }
 
     /// The smallest of all routes' body limits: a body within it is within the limit of whichever route takes it.

@@ -1,6 +1,7 @@
 public import HTTPMessages
 public import HTTPTypes
 import Basics
+import JSON
 
 /// The whole application behind the sockets: routes, and around them the middleware.
 public struct APIHandler: Sendable {
@@ -25,8 +26,13 @@ public struct APIHandler: Sendable {
             + DataRoutes(kit: kit, data: house.data, forget: house.forget).routes
             + EmbeddingRoutes(kit: kit, worker: house.embeddings).routes
             + OpenAIRoutes(kit: kit, worker: house.embeddings).routes
+            + TokenRoutes(
+                kit: kit, tokens: house.tokens, data: house.data, makeToken: house.makeToken
+            ).routes
             + ServiceRoutes(health: house.health, metricsText: house.metricsText, contract: house.contract).routes
-        router = try Router(routes, failure: APIHandler.response(to:request:context:))
+        let router = try Router(
+            routes, refusal: APIHandler.refusal(of:to:), failure: APIHandler.response(to:request:context:))
+        self.router = router
         handler = chain(
             [
                 ObservationMiddleware(
@@ -34,7 +40,8 @@ public struct APIHandler: Sendable {
                     monotonicNow: kit.monotonicNow),
                 OpenAIErrorMiddleware(),
                 HostMiddleware(allowedHosts: kit.limits.allowedHosts),
-                AuthenticationMiddleware(authentication: kit.limits.authentication),
+                AuthenticationMiddleware(
+                    authentication: kit.limits.authentication, answering: kit.answering, isOpen: router.isOpen),
             ], around: router.handler)
     }
 
@@ -48,6 +55,19 @@ public struct APIHandler: Sendable {
         if let path { response = OpenAIErrorMiddleware.translated(response, on: path) }
         response.requestID = requestID
         return response
+    }
+
+    /// What a caller is told whose token is not good for a route.
+    private static func refusal(of route: Route, to context: RequestContext) -> Response? {
+        guard case .needs(let scope) = route.access, !context.scopes.contains(scope) else { return nil }
+        let name = scope.rawValue
+        return Problem(
+            status: .forbidden, code: "scope_missing",
+            detail: "This needs a token with the scope \(name); make one with: steward token create --scope \(name)",
+            errors: [
+                FieldError(path: "Authorization", code: "scope_missing", message: "The scope \(name) is missing.")
+            ], headers: [.wwwAuthenticate: "Bearer error=\"insufficient_scope\", scope=\"\(name)\""]
+        ).response(requestID: context.requestID)
     }
 
     private static func response(

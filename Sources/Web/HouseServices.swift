@@ -1,4 +1,4 @@
-import Basics
+public import Basics
 public import RAG
 public import Stores
 
@@ -7,6 +7,9 @@ public struct HouseServices: Sendable {
     public var conversations: any ConversationMemory
     public var privacy: any PrivacyStore
     public var data: any UserDataStore
+    public var tokens: any TokenDirectory
+    /// The text of a new token, and its SHA-256.
+    public var makeToken: @Sendable () -> (token: Secret<String>, digest: [UInt8])
     public var outbound: OutboundLog
     public var model: ModelDisclosure
     /// Nil where there is no embedding model.
@@ -21,6 +24,7 @@ public struct HouseServices: Sendable {
 
     public init(
         conversations: any ConversationMemory, privacy: any PrivacyStore, data: any UserDataStore,
+        tokens: any TokenDirectory, makeToken: @escaping @Sendable () -> (token: Secret<String>, digest: [UInt8]),
         outbound: OutboundLog, model: ModelDisclosure, embeddings: EmbeddingWorker?,
         health: @escaping @Sendable () -> HealthReport, metricsText: @escaping @Sendable () -> [UInt8],
         contract: [UInt8], forget: @escaping @Sendable () -> Void
@@ -28,6 +32,8 @@ public struct HouseServices: Sendable {
         self.conversations = conversations
         self.privacy = privacy
         self.data = data
+        self.tokens = tokens
+        self.makeToken = makeToken
         self.outbound = outbound
         self.model = model
         self.embeddings = embeddings

@@ -70,6 +70,46 @@ struct GroundingTests {
         }
     }
 
+    @Test func `what is guessed for one user is as new to another, and to the same user no more`() throws {
+        struct Empty: PassageStore {
+            func generation(of user: UserID) -> UInt64 { 0 }
+            func nearest(_: Embedding, fingerprint: String, of user: UserID, limit: Int) -> [VectorMatch] { [] }
+            func similarities(
+                _: Embedding, fingerprint: String, of user: UserID, ids: Set<PassageID>
+            ) -> [PassageID: Float] { [:] }
+            func matching(_ terms: [String], of user: UserID, limit: Int) -> TextMatches {
+                TextMatches(terms: terms, matches: [])
+            }
+            func stored(of owner: PassageOwner, user: UserID) -> [StoredPassage] { [] }
+            func passages(_ ids: [PassageID], of user: UserID) -> [Passage] { [] }
+        }
+        let model = CountingEmbedder()
+        let cache = CachingEmbedder(model)
+        let grounding = QueryGrounding(
+            store: Empty(), retriever: Retriever(store: Empty(), embedder: cache), embedder: cache,
+            classifier: try CategoryClassifier(
+                bytes: ResourceLocator().bytes(CategoryClassifier.fileName, of: "Wallet")), monotonicNow: { 0 })
+        let bob = UserID(rawValue: "bob")
+        _ = grounding.guess(for: "my knee hurts", keptFor: .local)
+        _ = grounding.guess(for: "something else", keptFor: .local)
+        _ = grounding.guess(for: "my knee hurts", keptFor: .local)
+        #expect(model.texts.count == 2)
+        // Right behind the one who asked, and once more.
+        _ = grounding.guess(for: "my knee hurts", keptFor: bob)
+        #expect(model.texts.count == 3)
+        _ = grounding.guess(for: "my knee hurts", keptFor: bob)
+        #expect(model.texts.count == 3)
+        // For nobody it is made each time, and kept for nobody.
+        for count in 4...5 {
+            _ = grounding.guess(for: "my knee hurts", keptFor: nil)
+            #expect(model.texts.count == count)
+        }
+        _ = grounding.grounds(for: "a third thing", of: .local)
+        _ = grounding.grounds(for: "a third thing", of: bob)
+        #expect(model.texts.count == 7)
+        #expect(grounding.statistics == .init(hits: 0, misses: 2, entries: 2))
+    }
+
     @Test func `a store that cannot be searched is told, and not remembered`() {
         struct Broken: PassageStore {
             func generation(of user: UserID) -> UInt64 { 0 }
@@ -97,7 +137,7 @@ struct GroundingTests {
         let unembedded = QueryGrounding(
             store: Broken(), retriever: Retriever(store: Broken(), embedder: embedder), embedder: embedder,
             classifier: nil, monotonicNow: { 0 }, onFailure: { _ in told.withLock { $0 += 1 } })
-        #expect(unembedded.embedding(for: "dinner", isKept: true) == nil)
+        #expect(unembedded.embedding(for: "dinner", keptFor: .local) == nil)
         #expect(told.withLock { $0 } == 3)
     }
 }

@@ -74,7 +74,7 @@ struct TokenTests {
 
     @Test func `a token is listed for its user until it is revoked`() async throws {
         try await withTokens { tokens in
-            let made = try await tokens.create(label: "phone", user: "anna")
+            let (_, made) = try await tokens.create(label: "phone", user: "anna")
             #expect(try await tokens.list(user: "anna").map(\.label) == ["phone"])
             #expect(try await tokens.list(user: "ben").isEmpty)
             await #expect(throws: StorageError.self) { try await tokens.revoke(made.id, user: "ben") }
@@ -94,6 +94,21 @@ struct TokenTests {
                 _ = try await tokens.create(label: label, user: user)
             }
         }
+    }
+
+    @Test(arguments: [("1m", 60), ("12h", 43_200), ("90d", 7_776_000), ("3650d", 315_360_000)])
+    func `a life is told in minutes, hours or days`(_ text: String, _ seconds: Int) async throws {
+        #expect(try TokenAdministration.seconds(text) == seconds)
+        try await withTokens { tokens in
+            let (_, made) = try await tokens.create(label: "x", user: "anna", scopes: [.metrics], life: text)
+            #expect(made.expiresAt == made.createdAt.adding(seconds: seconds))
+            #expect(try await tokens.list(user: nil).map(tokens.state(of:)).first?.hasPrefix("active until") == true)
+        }
+    }
+
+    @Test(arguments: ["", "d", "0d", "59", "-1d", "3651d", "99999999999d", "1y", "1.5h", "１d"])
+    func `other lives are refused`(_ text: String) {
+        #expect(throws: RefusedCommand.self) { try TokenAdministration.seconds(text) }
     }
 
     @Test func `a token file must be its owner's alone and hold a token`() throws {

@@ -1,4 +1,4 @@
-"""The official OpenAI client, unmodified, against a running service: openai_client.py URL
+"""The official OpenAI client, unmodified, against a running service: openai_client.py URL TOKEN
 
 Prints `N passed, M failed`; exit status 1 where something failed.
 """
@@ -7,7 +7,7 @@ import sys
 
 import openai
 
-client = openai.OpenAI(base_url=sys.argv[1] + "/v1", api_key="none", max_retries=0)
+client = openai.OpenAI(base_url=sys.argv[1] + "/v1", api_key=sys.argv[2], max_retries=0)
 model = "all-MiniLM-L6-v2"
 passed, failed = 0, []
 

@@ -1,4 +1,5 @@
 import App
+import Basics
 import Foundation
 import HTTPMessages
 import HTTPTypes
@@ -17,6 +18,24 @@ struct ContractTests {
         }
         #expect(Set(routes) == (try contract().operations))
         #expect(Set(routes).count == routes.count)
+    }
+
+    @Test func `the scope that a route needs stands in the contract`() throws {
+        let contract = try contract()
+        for route in try TestService().api.router.routes {
+            let path = contract.members(of: contract.document.at("paths")).first { $0.name == route.template }?.value
+            let operation = try #require(path?.at(route.method.rawValue.lowercased()))
+            let own = contract.members(of: operation).first { $0.name == "security" }?.value
+            let security = (own ?? contract.document.at("security")).array
+            let scopes = security.flatMap { $0.at("bearer").array.compactMap(\.string) }
+            switch route.access {
+            case .open: #expect(security.isEmpty, "\(route.template)")
+            case .needs(let scope): #expect(scopes == [scope.rawValue], "\(route.method) \(route.template)")
+            }
+            // Who may come in is never said to somebody without a token.
+            let isForAll = security.contains { contract.members(of: $0).isEmpty }
+            #expect(isForAll == (route.access != .needs(.admin) && route.access != .open), "\(route.template)")
+        }
     }
 
     @Test func `real answers have the declared status, headers, type and shape`() async throws {

@@ -6,6 +6,8 @@ import Testing
 @testable import RAG
 
 @Suite struct EmbeddingTests {
+    private let ada = UserID(rawValue: "ada")
+
     @Test func `vectors of different lengths have no cosine`() {
         #expect(Embedding.cosine([1, 0], [1, 0, 0]) == 0)
     }
@@ -33,8 +35,9 @@ import Testing
     @Test func `an embedding is made once for texts that differ in spaces and case`() throws {
         let model = CountingEmbedder()
         let cache = CachingEmbedder(model)
-        let first = try cache.embed(["Dining  out", "gas"])
-        let second = try cache.embed(["dining out ", "GAS", "new"])
+        let own = cache.remembering(for: ada)
+        let first = try own.embed(["Dining  out", "gas"])
+        let second = try own.embed(["dining out ", "GAS", "new"])
         #expect(Array(second.prefix(2)) == first)
         #expect(model.texts == ["dining out", "gas", "new"])
         #expect(cache.statistics == .init(hits: 2, misses: 3, entries: 3))
@@ -46,12 +49,38 @@ import Testing
         #expect(CachingEmbedder.normalised(text) == expected)
     }
 
+    @Test func `what one user asked for is as new to another, and to the same user no more`() throws {
+        let model = CountingEmbedder()
+        let cache = CachingEmbedder(model)
+        let (own, other) = (cache.remembering(for: ada), cache.remembering(for: UserID(rawValue: "bob")))
+        let first = try own.embed(["dinner"])
+        #expect(try other.embed(["dinner"]) == first && own.embed(["dinner"]) == first)
+        #expect(model.texts == ["dinner", "dinner"])
+        #expect(cache.statistics == .init(hits: 1, misses: 2, entries: 2))
+        // Of nobody it remembers nothing.
+        _ = try cache.embed(["dinner", "gas"])
+        #expect(model.texts == ["dinner", "dinner", "dinner", "gas"] && cache.statistics.entries == 2)
+    }
+
+    @Test func `what is offered to everybody is there for everybody from the start`() throws {
+        let model = CountingEmbedder()
+        let cache = CachingEmbedder(model)
+        try cache.warmUp(["Dining out tonight, which card?"])
+        cache.forgetAll()
+        for user in ["ada", "bob"] {
+            _ = try cache.remembering(for: UserID(rawValue: user)).embed(["dining out tonight,  which card?"])
+        }
+        #expect(model.texts.count == 1)
+        #expect(cache.statistics == .init(hits: 2, misses: 0, entries: 0))
+    }
+
     @Test func `a cache keeps what was asked for last`() throws {
         let model = CountingEmbedder()
         let cache = CachingEmbedder(model, capacity: 4)
-        for text in ["a", "b", "c", "a", "d", "e"] { _ = try cache.embed([text]) }
+        let own = cache.remembering(for: ada)
+        for text in ["a", "b", "c", "a", "d", "e"] { _ = try own.embed([text]) }
         #expect(cache.statistics.entries <= 4)
-        _ = try cache.embed(["a", "e"])
+        _ = try own.embed(["a", "e"])
         #expect(model.texts.filter { $0 == "e" }.count == 1)
     }
 
@@ -59,27 +88,27 @@ import Testing
         let model = CountingEmbedder()
         let cache = CachingEmbedder(model)
         model.fail(.unavailable)
-        #expect(throws: EmbeddingError.self) { try cache.embed(["a"]) }
+        #expect(throws: EmbeddingError.self) { try cache.remembering(for: ada).embed(["a"]) }
         model.fail(nil)
-        #expect(try cache.embed(["a"]).count == 1)
+        #expect(try cache.remembering(for: ada).embed(["a"]).count == 1)
     }
 
     @Test func `what is embedded while everything is forgotten is not kept`() throws {
         let model = ForgottenMeanwhile()
         let cache = CachingEmbedder(model)
         model.onEmbedding.withLock { $0 = { cache.forgetAll() } }
-        #expect(try cache.embed(["dinner"]).count == 1)
+        #expect(try cache.remembering(for: ada).embed(["dinner"]).count == 1)
         #expect(cache.statistics.entries == 0)
         model.onEmbedding.withLock { $0 = {} }
-        #expect(try cache.embed(["dinner"]).count == 1)
+        #expect(try cache.remembering(for: ada).embed(["dinner"]).count == 1)
         #expect(cache.statistics.entries == 1)
     }
 
     @Test func `texts that share an entry are the same text to the model`() throws {
         let model = CountingEmbedder()
         let cache = CachingEmbedder(model)
-        let strange = try cache.embed("Dining\u{0B}out \u{2028} late")
-        let plain = try cache.embed("dining out late")
+        let strange = try cache.remembering(for: ada).embed("Dining\u{0B}out \u{2028} late")
+        let plain = try cache.remembering(for: ada).embed("dining out late")
         #expect(strange == plain)
         #expect(try plain == CountingEmbedder().embed("dining out late"))
         #expect(model.texts == ["dining out late"])

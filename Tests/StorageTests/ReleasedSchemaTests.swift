@@ -23,7 +23,7 @@ import Stores
         #expect(export.conversations.first?.turns.map(\.query) == ["groceries?"])
         #expect(export.conversations.first?.turns.first?.state == [1, 2, 3])
         #expect(export.feedback.map(\.comment) == ["good"])
-        #expect(try bench.tokens.user(forDigest: Samples.digest) == Samples.user)
+        #expect(try bench.tokens.grant(forDigest: Samples.digest)?.user == Samples.user)
         let retried = try await bench.store.record(
             Samples.purchase("again"), for: Samples.user,
             request: IdempotentRequest(key: "key", digest: Samples.digest), reply: Samples.reply())
@@ -90,7 +90,25 @@ import Stores
         #expect(try RawFile.value("PRAGMA foreign_key_check", at: path) == nil)
     }
 
-    @Test(arguments: [ReleasedSchema1.dump, ReleasedSchema2.dump, ReleasedSchema3.dump])
+    @Test func `tokens of schema 4, from before scopes, keep what concerns their own user`() async throws {
+        let directory = try TemporaryDirectory()
+        try RawFile.execute(ReleasedSchema4.dump, at: directory.database)
+        let bench = try Bench(.file, directory: directory)
+        let grant = try #require(try bench.tokens.grant(forDigest: Samples.digest))
+        #expect(grant.user == Samples.user && grant.scopes == [.read, .write])
+        // A revoked one stays so.
+        #expect(try bench.tokens.grant(forDigest: [UInt8](repeating: 8, count: 32)) == nil)
+        #expect(try await bench.tokens.tokens(of: Samples.other).map(\.scopes) == [[.read, .write]])
+        let bob = UserID(rawValue: "bob")
+        #expect(try bench.store.snapshot(for: bob, on: Samples.date("2026-11-20")).revision == Revision(rawValue: 7))
+        await bench.database.close()
+        #expect(try RawFile.value("PRAGMA integrity_check", at: directory.database) == "ok")
+        #expect(try RawFile.value("PRAGMA foreign_key_check", at: directory.database) == nil)
+    }
+
+    @Test(arguments: [
+        ReleasedSchema1.dump, ReleasedSchema2.dump, ReleasedSchema3.dump, ReleasedSchema4.dump,
+    ])
     func `a file that was brought forward has the tables of a new one`(dump: String) async throws {
         let schema = """
             SELECT group_concat(line, char(10)) FROM (
@@ -128,7 +146,7 @@ import Stores
             for: Samples.user, request: nil, reply: Samples.reply())
         await conversations.close()
         _ = try await TokenStore(database: database, clock: clock).create(
-            digest: Samples.digest, label: "phone", user: Samples.user)
+            TokenDraft(user: Samples.user, label: "phone", scopes: [.read, .write]), digest: Samples.digest)
         await database.close()
     }
 }

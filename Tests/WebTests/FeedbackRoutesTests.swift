@@ -113,7 +113,9 @@ struct FeedbackRoutesTests {
     @Test func `another user's things are as unknown as things that never were`() async throws {
         let tokens = ["one": UserID(rawValue: "ann"), "two": UserID(rawValue: "bob")]
         let service = try TestService(
-            configuration: APIConfiguration(allowedHosts: nil, authentication: .tokens { tokens[$0.revealed()] }))
+            configuration: APIConfiguration(
+                allowedHosts: nil,
+                authentication: .tokens { $0.flatMap { tokens[$0.revealed()] }.map { Caller($0, .all) } }))
         let (ann, bob) = ([("Authorization", "Bearer one")], [("Authorization", "Bearer two")])
         for (id, user) in [("anns", ann), ("bobs", bob)] {
             let made = await service.send(

@@ -74,7 +74,9 @@ struct MiddlewareTests {
     @Test func `tokens divide users, and an unknown one learns nothing`() async throws {
         let tokens = ["one": UserID(rawValue: "ann"), "two": UserID(rawValue: "bob")]
         let service = try TestService(
-            configuration: APIConfiguration(allowedHosts: nil, authentication: .tokens { tokens[$0.revealed()] }))
+            configuration: APIConfiguration(
+                allowedHosts: nil,
+                authentication: .tokens { $0.flatMap { tokens[$0.revealed()] }.map { Caller($0, .all) } }))
         #expect(await service.send("GET", "/cards").status == 401)
         #expect(
             await service.send("GET", "/cards", headers: [("Authorization", "Bearer three")]).code == "unauthorized")
@@ -90,6 +92,106 @@ struct MiddlewareTests {
         }
         #expect(await service.send("GET", "/cards/mine", headers: ann).status == 200)
         #expect(await service.send("GET", "/cards", headers: bob)["cards"].array.isEmpty)
+    }
+
+    @Test func `each route answers those whose token has its scope, and nobody else`() async throws {
+        let service = try TestService(
+            configuration: APIConfiguration(
+                allowedHosts: nil,
+                authentication: .tokens { token in
+                    token.map {
+                        Caller(
+                            .local,
+                            Scopes($0.revealed().split(separator: "+").compactMap { Scope(rawValue: String($0)) }))
+                    }
+                }))
+        for route in service.api.router.routes {
+            let target = route.template.replacing("{id}", with: "x").replacing("{model}", with: "x")
+                .replacing("{name}", with: "x")
+            func ask(_ token: String) async -> TestReply {
+                await service.send(
+                    route.method.rawValue, target, body: route.method == .get ? nil : "{}",
+                    headers: [("Authorization", "Bearer \(token)")])
+            }
+            guard case .needs(let scope) = route.access else {
+                #expect(await ask("none").status == 200)
+                continue
+            }
+            let others = Scope.allCases.filter { $0 != scope }.map(\.rawValue).joined(separator: "+")
+            let refused = await ask(others)
+            #expect(refused.status == 403, "\(route.method) \(target)")
+            if !target.hasPrefix("/v1/") {
+                #expect(refused.code == "scope_missing" && refused["detail"].string?.contains(scope.rawValue) == true)
+            }
+            #expect(refused.headers[.wwwAuthenticate]?.contains("scope=\"\(scope.rawValue)\"") == true)
+            let answered = await ask(scope.rawValue)
+            #expect(answered.status != 403 && answered.status != 401, "\(route.method) \(target): \(answered.text)")
+        }
+    }
+
+    @Test(arguments: ["Bearer wrong", "bearer", "Bearer a b", "BEARER " + String(repeating: "x", count: 47)])
+    func `a token that nobody has is refused at every address`(_ field: String) async throws {
+        let service = try TestService(
+            configuration: APIConfiguration(
+                allowedHosts: nil, authentication: .tokens { $0 == nil ? Caller(.local, .all) : nil }))
+        for target in ["/health", "/health/live", "/health/ready", "/cards", "/metrics", "/nothing", "/openapi.yaml"] {
+            #expect(await service.send("GET", target).status == (target == "/nothing" ? 404 : 200))
+            let refused = await service.send("GET", target, headers: [("Authorization", field)])
+            #expect(refused.status == 401 && refused.code == "unauthorized")
+        }
+        // A proxy's own scheme is nobody's token.
+        #expect(await service.send("GET", "/cards", headers: [("Authorization", "Basic eDp5")]).status == 200)
+    }
+
+    @Test func `without a token what is open is answered, and of the rest nothing is told`() async throws {
+        let service = try TestService(
+            configuration: APIConfiguration(allowedHosts: nil, authentication: .tokens { _ in nil }))
+        for target in ["/health", "/health/live", "/health/ready"] {
+            #expect(await service.send("GET", target).status == 200)
+            #expect(await service.send("POST", target).status == 405)
+        }
+        for method in ["GET", "OPTIONS", "BREW"] {
+            for target in ["/cards", "/nothing", "/health/more", "/metrics", "/tokens"] {
+                #expect(await service.send(method, target).status == 401)
+            }
+        }
+    }
+
+    @Test func `tokens that cannot be read let nobody in and are told as that`() async throws {
+        let service = try TestService(
+            configuration: APIConfiguration(
+                allowedHosts: nil, authentication: .tokens { _ in throw StorageError(.unavailable) }))
+        #expect(await service.send("GET", "/cards").code == "storage_unavailable")
+        #expect(await service.send("GET", "/health/live").status == 200)
+    }
+
+    @Test(arguments: [
+        "4111111111111111", "4111-1111-1111-1111", "4111.1111.1111.1111", "4111_1111_1111_1111", "3782-822463-10005",
+        "41-11-11-11-11-11-11-11", String(repeating: "a", count: 65), "a/b", "",
+    ])
+    func `a request id that is long, strange or a card number is not kept`(_ id: String) async throws {
+        let service = try TestService()
+        let reply = await service.send("GET", "/health", headers: [("X-Request-Id", id)])
+        #expect(reply.headers[HTTPField.Name("X-Request-Id")!] == TestService.requestID)
+        #expect(id.isEmpty || !service.logs.entries.contains { $0.text.contains(id) })
+    }
+
+    @Test(arguments: [
+        "till-7", "550e8400-e29b-41d4-a716-446655440000", "1732747200123-42", "2026-11-27.1", "01HF.x_y-z",
+    ])
+    func `other request ids are kept`(_ id: String) async throws {
+        let service = try TestService()
+        let reply = await service.send("GET", "/health", headers: [("X-Request-Id", id)])
+        #expect(reply.headers[HTTPField.Name("X-Request-Id")!] == id)
+        #expect(service.logs.entries.contains { $0.metadata["request.id"] == "\(id)" })
+    }
+
+    @Test func `a method that nobody knows is logged as other`() async throws {
+        let service = try TestService()
+        for method in ["BREW", "4111111111111111", "get"] { _ = await service.send(method, "/health") }
+        let lines = service.logs.entries.filter { $0.message == "request" }
+        #expect(lines.map { $0.metadata["http.method"] } == ["other", "other", "other"])
+        #expect(!service.logs.entries.contains { $0.text.contains("BREW") || $0.text.contains("4111") })
     }
 
     @Test func `an unknown path and a wrong method are told apart`() async throws {

@@ -90,6 +90,30 @@ struct PrivacyRoutesTests {
         #expect(service.embedder.statistics.entries == 0)
     }
 
+    @Test func `a question that one user asked is as new when another asks it`() async throws {
+        let service = try TestService(
+            configuration: APIConfiguration(
+                allowedHosts: nil,
+                authentication: .tokens { $0.map { Caller(UserID(rawValue: $0.revealed()), .all) } }))
+        func ask(_ user: String) async {
+            let headers = [("Authorization", "Bearer \(user)")]
+            let search = #"{"query":"dining out"}"#
+            #expect(await service.send("POST", "/embeddings/search", body: search, headers: headers).status == 200)
+            let question = #"{"query":"dinner, $40","debug":true}"#
+            #expect(await service.send("POST", "/recommend", body: question, headers: headers).status == 200)
+        }
+        await ask("ann")
+        let first = ([service.embedder.statistics] + service.caches).map { ($0.hits, $0.misses) }
+        await ask("bob")
+        let second = ([service.embedder.statistics] + service.caches).map { ($0.hits, $0.misses) }
+        for (before, after) in zip(first, second) {
+            #expect(after.0 == before.0 * 2, "a hit on another's")
+            #expect(after.1 == before.1 * 2)
+        }
+        await ask("ann")
+        #expect(service.embedder.statistics.hits > second[0].0)
+    }
+
     @Test func `the report says what is kept and where text went`() async throws {
         let service = try TestService()
         #expect(await service.add("amex-gold", id: "gold").status == 201)

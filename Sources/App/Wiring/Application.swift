@@ -12,7 +12,7 @@ public final class Application: Sendable {
     /// The routes and what is around them; call it in process or give it to a server.
     public let api: APIHandler
     public let clock: SystemClock
-    /// Whether requests must carry a token.
+    /// Whether requests must carry a token from the start.
     let asksForTokens: Bool
 
     let health: HealthMonitor

@@ -42,11 +42,11 @@ public struct ApplicationBuilder: Sendable {
         let language = try ModelSetup(configuration.model, logger: logger)
         let database = try Database(
             path: configuration.databasePath, domains: domains.map(\.storage), clock: clock)
-        let tokens = TokenStore(database: database, clock: clock)
-        let authentication = access == .localUser ? .local : try authentication(tokens: tokens, logger: logger)
         var parts = Parts(
             clock: clock, domains: domains, database: database, metricsFactory: telemetry.metricsFactory,
             logger: telemetry.logger("steward.api"))
+        let door = access == .localUser ? nil : try TokenDoor(configuration, tokens: parts.tokens, logger: logger)
+        let asksForTokens = try door?.asks() ?? false
         parts.conversations = conversationOptions
         parts.embeddingModel = embedding.model
         parts.embedder = embedding.cache
@@ -59,7 +59,8 @@ public struct ApplicationBuilder: Sendable {
         parts.model = ModelDisclosure(
             isConfigured: language.model != nil, allowsRemote: configuration.model.allowsRemote)
         parts.cacheBytes = configuration.cacheBytes
-        parts.api = apiConfiguration(authentication)
+        parts.api = apiConfiguration(
+            door.map { door in .tokens { try door.caller($0) } } ?? .local, asksForTokens: asksForTokens)
         let assembly = try Assembly(parts)
         let health = HealthMonitor(
             version: StewardVersion.current, now: MonotonicTime.now,
@@ -77,7 +78,7 @@ public struct ApplicationBuilder: Sendable {
             metricsText: { exposition.text() })
         return Application(
             configuration: configuration, telemetry: telemetry, logger: logger, api: api, clock: clock,
-            asksForTokens: authentication.asksForTokens, health: health, language: language, embedding: embedding,
+            asksForTokens: asksForTokens, health: health, language: language, embedding: embedding,
             storage: StorageService(database: database, conversations: assembly.conversations, logger: logger),
             passages: assembly.passages, exposition: exposition,
             likelyQueries: assembly.rooms.flatMap(\.likelyQueries))
@@ -114,11 +115,11 @@ public struct ApplicationBuilder: Sendable {
         return settings
     }
 
-    private func apiConfiguration(_ authentication: Authentication) -> APIConfiguration {
+    private func apiConfiguration(_ authentication: Authentication, asksForTokens: Bool) -> APIConfiguration {
         // A page in a browser has no token, so that with tokens the name a client uses does not matter, unless names
         // are listed.
         let answersAnyName =
-            authentication.asksForTokens && !configuration.isLoopback && configuration.http.allowedHosts.isEmpty
+            asksForTokens && !configuration.isLoopback && configuration.http.allowedHosts.isEmpty
         var allowed = Set(configuration.http.allowedHosts.map { $0.lowercased() })
         allowed.insert(configuration.host.lowercased())
         return APIConfiguration(

@@ -50,7 +50,7 @@ struct EmbeddingSetup: Sendable {
 
     /// Embeds what is asked most, so that the first client does not wait for pages of the model.
     func warmUp(_ queries: [String]) {
-        _ = try? cache?.embed(queries)
+        try? cache?.warmUp(queries)
     }
 
     /// The state for `/health`.

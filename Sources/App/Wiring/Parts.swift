@@ -16,6 +16,8 @@ public struct Parts: Sendable {
     public var domains: [any Domain]
     /// Opened with the storage of ``domains``.
     public var database: Database
+    /// The tokens in ``database``; one store for all who ask and all who change.
+    public var tokens: TokenStore
     /// What is kept of conversations; nil where they are not remembered.
     public var conversations: ConversationStore.Options? = ConversationStore.Options()
     /// Nil where there is none: words alone are searched.
@@ -44,6 +46,7 @@ public struct Parts: Sendable {
         self.clock = clock
         self.domains = domains
         self.database = database
+        tokens = TokenStore(database: database, clock: clock)
         self.metricsFactory = metricsFactory
         self.logger = logger
     }

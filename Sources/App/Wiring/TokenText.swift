@@ -22,6 +22,12 @@ package enum TokenText {
         return Secret(prefix + base64URL(bytes))
     }
 
+    /// A new token and its digest.
+    static func makeWithDigest() -> (token: Secret<String>, digest: [UInt8]) {
+        let token = make()
+        return (token, sha256(Array(token.revealed().utf8)))
+    }
+
     /// SHA-256 of the token's text; nil where the text cannot be a token, so that guesses cost no look-up.
     package static func digest(_ token: Secret<String>) -> [UInt8]? {
         let text = token.revealed()

@@ -48,7 +48,7 @@ public struct Retriever: Sendable {
     ) throws -> Retrieval {
         let limit = min(max(limit, 1), 200)
         let isIdeographic = TextTerms.isIdeographic(text)
-        let vector = queryVector(text, embedding, remembers: remembersQuery)
+        let vector = queryVector(text, embedding, keptFor: remembersQuery ? user : nil)
         let terms = TextTerms.query(text)
         let usesWords: Bool
         if case .success = vector { usesWords = !prefersMeaning || isIdeographic } else { usesWords = true }
@@ -100,10 +100,11 @@ public struct Retriever: Sendable {
     }
 
     private func queryVector(
-        _ text: String, _ embedding: Embedding?, remembers: Bool
+        _ text: String, _ embedding: Embedding?, keptFor user: UserID?
     ) -> Result<(query: Embedding, fingerprint: String), EmbeddingError> {
-        let forgetful = remembers ? nil : (embedder as? CachingEmbedder)?.forgetful
-        guard let embedder = forgetful ?? embedder else { return .failure(EmbeddingError(.unavailable)) }
+        guard let embedder = user.flatMap({ embedder?.remembering(for: $0) }) ?? embedder else {
+            return .failure(EmbeddingError(.unavailable))
+        }
         do throws(EmbeddingError) {
             let query: Embedding
             if let embedding { query = embedding } else { query = try embedder.embed(text) }

@@ -67,6 +67,18 @@ final class ChangeWatch: Sendable {
         return current.load(ordering: .acquiring)
     }
 
+    /// As ``epoch(mark:_:)``, and never behind: what anybody committed before the call has its part in it. That costs a look
+    /// at the log, and where something was committed since the last a question to the file.
+    ///
+    /// - Parameters:
+    ///   - mark: of the log, now.
+    ///   - readVersion: asks the file; nil where it cannot say.
+    func epochNow(mark: LogIndex.Mark?, _ readVersion: () throws -> Version?) -> UInt64 {
+        guard isShared else { return 1 }
+        look(mark, readVersion)
+        return current.load(ordering: .acquiring)
+    }
+
     /// Asks a connection, unless the log says that nothing was committed since one was asked. After this process's own
     /// commits as well: the next question need not be asked then.
     ///

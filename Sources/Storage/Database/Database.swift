@@ -320,6 +320,9 @@ extension Database {
     /// Stays the same as long as nobody else is known to have committed; see ``ChangeWatch``.
     public func epoch() -> UInt64 { watch.epoch(mark: { logIndex.mark }, dataVersion) }
 
+    /// The same, and never behind: for what has to hold at once, whichever process changed it.
+    func epochNow() -> UInt64 { watch.epochNow(mark: logIndex.mark, dataVersion) }
+
     /// Whether the connection that writes can be asked: while it commits, whoever asks would wait for the disk.
     private var isWriterIdle: Bool { !queue.isBusy && upkeep.load(ordering: .relaxed) == 0 }
 

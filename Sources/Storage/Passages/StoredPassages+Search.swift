@@ -44,7 +44,7 @@ extension StoredPassages {
         let total = state.withLock { $0.passages }
         return try database.read { connection in
             guard let number = try StoredPassages.number(of: space.user, on: connection) else { return .none }
-            let used = try known(terms, total: total, on: connection)
+            let used = try known(terms, for: space.user, total: total, on: connection)
             guard !used.isEmpty else { return .none }
             // Terms have letters and digits only, so nothing in them can end a string or mean an operator.
             let alternatives = used.map { "\"\($0)\"" }.joined(separator: " OR ")
@@ -133,11 +133,13 @@ extension StoredPassages {
     }
 
     /// The terms that some passage has and not too many; of frequent ones alone the rarest, where there are many passages.
-    private func known(_ terms: [String], total: Int, on connection: Connection) throws -> [String] {
+    private func known(
+        _ terms: [String], for user: UserID, total: Int, on connection: Connection
+    ) throws -> [String] {
         let limit = TermFrequencies.limit(total: total)
         var used: [String] = []
         var rarest: (term: String, count: Int)?
-        let counts = try frequencies.counts(of: terms, total: total) { missing in
+        let counts = try frequencies.counts(of: terms, for: user, total: total) { missing in
             let found = try connection.all(
                 """
                 SELECT t.term, t.doc FROM json_each(?) j

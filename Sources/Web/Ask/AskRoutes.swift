@@ -15,7 +15,7 @@ struct AskRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.post, "/ask", maxBodyBytes: kit.limits.maximumBodyBytes) { request, context in
+            Route(.post, "/ask", maxBodyBytes: kit.limits.maximumBodyBytes, access: .needs(.read)) { request, context in
                 do {
                     return try ask(request, context)
                 } catch {

@@ -16,7 +16,8 @@ public struct EmbeddingRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.post, "/embeddings", maxBodyBytes: kit.limits.maximumBodyBytes) { request, context in
+            Route(.post, "/embeddings", maxBodyBytes: kit.limits.maximumBodyBytes, access: .needs(.read)) {
+                request, context in
                 kit.answering.later(context) { try await embed(request) }
             }
         ]

@@ -1,3 +1,4 @@
+import Basics
 import HTTPMessages
 import HTTPTypes
 import JSON
@@ -13,7 +14,8 @@ struct OpenAIRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.post, "/v1/embeddings", maxBodyBytes: kit.limits.maximumBodyBytes) { request, context in
+            Route(.post, "/v1/embeddings", maxBodyBytes: kit.limits.maximumBodyBytes, access: .needs(.read)) {
+                request, context in
                 kit.answering.later(context) { try await embed(request) }
             },
             Route(.get, "/v1/models") { _, context in kit.answering.now(context) { .json(models()) } },

@@ -2,8 +2,8 @@ public import Basics
 
 /// How requests are tied to users.
 public enum Authentication: Sendable {
-    /// A service on loopback without tokens: one local user.
+    /// In process: the local user, who may do everything.
     case local
-    /// The user of a token, nil for one that is unknown or revoked.
-    case tokens(@Sendable (Secret<String>) -> UserID?)
+    /// Who has a token, or who asks without one; nil for nobody, as with a token that is unknown, revoked or expired.
+    case tokens(@Sendable (Secret<String>?) throws -> Caller?)
 }

@@ -2,38 +2,60 @@ import Basics
 import HTTPMessages
 import HTTPTypes
 
-/// Says whose request it is. Without tokens every request is the local user's; with them each needs
-/// `Authorization: Bearer`, save the health routes. Unknown and revoked tokens get the same answer.
+/// Says whose request it is, by `Authorization: Bearer`. A token that nobody has is refused at every address, and told from
+/// a revoked or an expired one nowhere; without one, what is open to anybody is answered, and the rest where the service
+/// asks for none.
 struct AuthenticationMiddleware: Middleware {
     let authentication: Authentication
+    let answering: Answering
+    /// Whether everything at a path is open to anybody.
+    let isOpen: @Sendable (_ path: String) -> Bool
 
     func respond(to request: Request, context: RequestContext, next: @escaping Handler) -> Reply {
-        guard case .tokens(let lookUp) = authentication else {
-            context.userID = UserID.local.rawValue
-            return next(request, context)
+        let caller: Caller?
+        do {
+            caller = try self.caller(request)
+        } catch {
+            return .ready(answering.response(for: error, context: context))
         }
-        if AuthenticationMiddleware.isOpen(request.path) { return next(request, context) }
-        guard let token = AuthenticationMiddleware.bearerToken(request.headers[.authorization]),
-            let user = lookUp(token)
-        else {
+        guard let caller else {
             let problem = Problem(
                 status: .unauthorized, code: "unauthorized", detail: "Send a valid token: Authorization: Bearer ...",
                 headers: [.wwwAuthenticate: "Bearer"])
             return .ready(problem.response(requestID: context.requestID))
         }
-        context.userID = user.rawValue
+        context.userID = caller.user.rawValue
+        context.scopes = caller.scopes
         return next(request, context)
     }
 
-    private static func isOpen(_ path: String) -> Bool {
-        path == "/health" || path == "/health/live" || path == "/health/ready"
+    /// Nil for nobody.
+    private func caller(_ request: Request) throws -> Caller? {
+        guard case .tokens(let lookUp) = authentication else { return Caller(.local, .all) }
+        switch Credential(request.headers[.authorization]) {
+        case .token(let token): return try lookUp(token)
+        case .malformed: return nil
+        case .none: return isOpen(request.path) ? Caller(.local, []) : try lookUp(nil)
+        }
     }
+}
 
-    /// The token of `Bearer TOKEN`, the scheme's letter case ignored (RFC 9110 section 11.1).
-    private static func bearerToken(_ value: String?) -> Secret<String>? {
-        guard let value else { return nil }
-        let parts = value.split(separator: " ", omittingEmptySubsequences: true)
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
-        return Secret(String(parts[1]))
+extension AuthenticationMiddleware {
+    private enum Credential {
+        case none
+        case token(Secret<String>)
+        /// Meant as a token, and none.
+        case malformed
+
+        /// The token of `Bearer TOKEN`, the scheme's letter case ignored (RFC 9110 section 11.1). Of other schemes, as a proxy
+        /// in front may have used, nothing is known.
+        init(_ value: String?) {
+            let parts = (value ?? "").split(separator: " ", omittingEmptySubsequences: true)
+            guard let scheme = parts.first, scheme.lowercased() == "bearer" else {
+                self = .none
+                return
+            }
+            self = parts.count == 2 ? .token(Secret(String(parts[1]))) : .malformed
+        }
     }
 }

@@ -1,5 +1,6 @@
 import HTTPMessages
 import HTTPTypes
+import Language
 import Logging
 
 /// Lets a client name its request, answers with its `X-Request-Id`, counts it and writes its one line in the log. The line
@@ -38,7 +39,7 @@ struct ObservationMiddleware: Middleware {
                 level: level, "request",
                 metadata: [
                     "request.id": .string(context.requestID),
-                    "http.method": .string(method.rawValue),
+                    "http.method": .string(RequestMetrics.label(of: method)),
                     "http.route": .string(route),
                     "http.status": .stringConvertible(response.status.code),
                     "duration.us": .stringConvertible(nanoseconds / 1_000),
@@ -46,10 +47,15 @@ struct ObservationMiddleware: Middleware {
         }
     }
 
-    /// A client's own request id is kept where it cannot forge a log line: 1 to 64 of letters, digits, `.`, `_`, `-`.
+    /// A client's own request id is kept where it cannot forge a log line, 1 to 64 of letters, digits, `.`, `_`, `-`, and
+    /// where no card number stands in it, whichever of these marks divide its digits.
     static func isUsable(_ identifier: String) -> Bool {
         let utf8 = identifier.utf8
-        return (1...64).contains(utf8.count) && utf8.allSatisfy(Identifier.isAllowed)
+        guard (1...64).contains(utf8.count), utf8.allSatisfy(Identifier.isAllowed) else { return false }
+        if PANDetector.redacted(identifier) != nil { return false }
+        let parts = identifier.split { $0 == "." || $0 == "_" || $0 == "-" }
+        guard parts.count > 1 else { return true }
+        return PANDetector.redacted(parts.joined(separator: " ")) == nil && PANDetector.redacted(parts.joined()) == nil
     }
 }
 

@@ -34,8 +34,8 @@ final class RequestMetrics: Sendable {
         meters.duration.recordNanoseconds(Int64(clamping: nanoseconds))
     }
 
-    /// Methods nobody knows share a label, so that a stranger cannot grow the table.
-    private static func label(of method: HTTPRequest.Method) -> String {
+    /// Methods nobody knows share a label, so that a stranger can neither grow the table nor write into the log.
+    static func label(of method: HTTPRequest.Method) -> String {
         switch method {
         case .get, .head, .post, .put, .patch, .delete, .options: method.rawValue
         default: "other"

@@ -55,17 +55,7 @@ struct PrivacyRoutes: Sendable {
         json.name("privacy")
         json.value(allowed)
         json.name("stored")
-        json.beginArray()
-        for kind in stored {
-            json.beginObject()
-            json.name("kind")
-            json.value(kind.name)
-            json.name("count")
-            json.value(kind.count)
-            json.nullable("oldest", kind.oldest?.description)
-            json.endObject()
-        }
-        json.endArray()
+        json.value(stored)
         json.name("languageModel")
         json.beginObject()
         json.name("configured")

@@ -1,3 +1,4 @@
+import Basics
 import HTTPMessages
 import HTTPTypes
 import JSON
@@ -15,20 +16,20 @@ struct ServiceRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.get, "/health") { _, _ in
+            Route(.get, "/health", access: .open) { _, _ in
                 let report = health()
                 return .ready(
                     .json(page.bytes(of: report), status: report.isAvailable ? .ok : .serviceUnavailable))
             },
-            Route(.get, "/health/live") { _, _ in .ready(.json(ServiceRoutes.live)) },
-            Route(.get, "/health/ready") { _, _ in
+            Route(.get, "/health/live", access: .open) { _, _ in .ready(.json(ServiceRoutes.live)) },
+            Route(.get, "/health/ready", access: .open) { _, _ in
                 let isAvailable = health().isAvailable
                 return .ready(
                     .json(
                         ServiceRoutes.status(isAvailable ? .ok : .unavailable),
                         status: isAvailable ? .ok : .serviceUnavailable))
             },
-            Route(.get, "/metrics") { _, _ in
+            Route(.get, "/metrics", access: .needs(.metrics)) { _, _ in
                 .ready(
                     Response(
                         status: .ok, contentType: "text/plain; version=0.0.4; charset=utf-8",

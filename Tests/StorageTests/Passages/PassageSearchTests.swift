@@ -104,11 +104,15 @@ import Stores
 
     @Test func `words that were searched for are counted anew once they are forgotten`() {
         let frequencies = TermFrequencies()
-        func count(_ found: Int) -> Int {
-            frequencies.counts(of: ["sushi"], total: 1_000) { $0 == ["sushi"] ? ["sushi": found] : [:] }["sushi"] ?? -1
+        func count(_ found: Int, for user: UserID = Samples.user) -> Int {
+            frequencies.counts(of: ["sushi"], for: user, total: 1_000) { $0 == ["sushi"] ? ["sushi": found] : [:] }[
+                "sushi"]
+                ?? -1
         }
         _ = count(0)
         #expect([count(1), count(2)] == [0, 0])
+        // For another user they are counted as if nobody had looked for them.
+        #expect(count(4, for: Samples.other) == 4)
         frequencies.clear()
         #expect(count(3) == 3)
     }

@@ -38,7 +38,7 @@ struct ReplyChecker: Sendable {
         switch ReplySafety.cleaned(text) {
         case .failure(let fault): return .failure(ReplyFault(fault))
         case .success(let cleaned):
-            if let fault = fault(in: cleaned, needsPrimary: true) { return .failure(fault) }
+            if let fault = fault(in: cleaned) { return .failure(fault) }
             return .success(cleaned)
         }
     }
@@ -46,15 +46,23 @@ struct ReplyChecker: Sendable {
     private func suggestion(_ text: String) -> String? {
         guard case .success(let cleaned) = ReplySafety.cleaned(text),
             cleaned.unicodeScalars.count <= ReplyChecker.maximumSuggestionLength,
-            fault(in: cleaned, needsPrimary: false) == nil
+            isFit(cleaned)
         else { return nil }
         return cleaned
     }
 
-    private func fault(in text: String, needsPrimary: Bool) -> ReplyFault? {
+    /// A tip has to hold as an explanation does, and to be about what is known here or to ask: what is about nothing in
+    /// particular may advise anything.
+    private func isFit(_ tip: String) -> Bool {
+        var check = SentenceCheck(facts, isTip: true)
+        guard check.fault(in: tip) == nil else { return false }
+        return check.isAnchored || tip.hasSuffix("?") || tip.hasSuffix("？")
+    }
+
+    private func fault(in text: String) -> ReplyFault? {
         var check = SentenceCheck(facts)
         if let fault = check.fault(in: text) { return fault }
-        if needsPrimary, !check.namesPrimary { return .primaryNotNamed }
+        if !check.namesPrimary { return .primaryNotNamed }
         return nil
     }
 

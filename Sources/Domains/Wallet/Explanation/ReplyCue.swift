@@ -4,7 +4,7 @@ enum ReplyCue: Int, CaseIterable {
     case contrast, replace, and, moreThan, lessThan, than, compare, same, more, less, most, least, negation, neutral,
         only
     // What is advised.
-    case advise, shun, noadvice, alternative, conditional, mishap, split, both, pronoun, otherone
+    case advise, shun, forgo, otherCard, noadvice, alternative, conditional, mishap, split, both, pronoun, otherone
     // What a number is.
     case rewardRole, amountRole, eitherRole, limitRole, remainingRole, spentRole, feeRole, differenceRole,
         projectionRole

@@ -6,6 +6,7 @@ extension SentenceCheck {
         _ pieces: [ReplyPiece], _ index: Int, _ sentence: [ReplyElement], _ cues: CueSet, _ scope: UInt32
     ) -> ReplyFault? {
         let piece = pieces[index]
+        if isAgainst(piece, sentence, cues, scope) { return .wrongDirection }
         let isSplit = cues.contains(.split)
         let isSecond = piece.cues.contains(.alternative)
         if piece.cues.contains(.shun), !piece.cues.contains(.alternative),

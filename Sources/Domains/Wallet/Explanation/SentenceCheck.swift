@@ -5,6 +5,10 @@ import Language
 /// Holds the sentences of an explanation, one after the other, against the facts.
 struct SentenceCheck: SentenceChecking {
     let facts: ReplyFacts
+    /// Whether the text is a tip, which is advice by itself, and not an explanation.
+    let isTip: Bool
+    /// Whether each sentence so far is about a card, a number, a day or what a card asks for.
+    private(set) var isAnchored = true
     /// The cards that were named.
     private(set) var named: Set<Int> = []
     /// The card that was named last.
@@ -14,8 +18,9 @@ struct SentenceCheck: SentenceChecking {
     var lexicon: WalletLexicon { facts.lexicon }
     var language: WrittenLanguage { facts.language }
 
-    init(_ facts: ReplyFacts) {
+    init(_ facts: ReplyFacts, isTip: Bool = false) {
         self.facts = facts
+        self.isTip = isTip
     }
 
     /// A number with the card that it is said of.
@@ -82,6 +87,7 @@ struct SentenceCheck: SentenceChecking {
         let pieces = ReplyPiece.pieces(of: sentence, facts: facts)
         var cues = CueSet()
         for piece in pieces { cues.formUnion(piece.cues) }
+        isAnchored = isAnchored && isAnchored(sentence, cues)
         for index in pieces.indices {
             if let fault = check(pieces, index, sentence, cues) { return fault }
             if let last = pieces[index].cards.last { carry = last }

@@ -6,7 +6,8 @@ import Synchronization
 /// where the tables are silent. Each is asked for only where somebody needs it: most sentences need neither.
 ///
 /// What was found is remembered until the user's passages change, so that a sentence that comes again costs a look-up.
-/// Its numbers may differ: an amount says nothing about what is meant.
+/// Its numbers may differ: an amount says nothing about what is meant. What was found for one user nobody else is sooner for:
+/// how long an answer takes would tell who asked what.
 public final class QueryGrounding: CategoryGuesser {
     /// What was found for a sentence. A class, because one is shared by all answers to it.
     public final class Grounds: Sendable {
@@ -47,10 +48,10 @@ public final class QueryGrounding: CategoryGuesser {
 
     private struct State {
         /// By the hash of the text. Of two sentences with one hash the later is there.
-        var retrievals = RecentlyUsed<Int, Known>(capacity: QueryGrounding.capacity)
-        var guesses = RecentlyUsed<String, CategoryGuess?>(capacity: QueryGrounding.capacity)
-        /// The sentence that was embedded last, which its guess and the past are asked about next.
-        var latest: (text: String, embedding: Embedding)?
+        var retrievals = FairlyUsed<UserID, Int, Known>(capacity: QueryGrounding.capacity)
+        var guesses = FairlyUsed<UserID, String, CategoryGuess?>(capacity: QueryGrounding.capacity)
+        /// The sentence that was embedded last, and whose it is: its guess and the past are asked about next.
+        var latest: (user: UserID, text: String, embedding: Embedding)?
 
         mutating func removeAll() {
             retrievals.removeAll()
@@ -71,8 +72,6 @@ public final class QueryGrounding: CategoryGuesser {
     private let store: any PassageStore
     private let retriever: Retriever
     private let embedder: (any Embedder)?
-    /// For texts that are not to be remembered.
-    private let forgetful: (any Embedder)?
     private let classifier: CategoryClassifier?
     private let monotonicNow: @Sendable () -> UInt64
     private let onFailure: @Sendable (any Error) -> Void
@@ -92,7 +91,6 @@ public final class QueryGrounding: CategoryGuesser {
         self.store = store
         self.retriever = retriever
         self.embedder = embedder
-        forgetful = (embedder as? CachingEmbedder)?.forgetful ?? embedder
         self.classifier = classifier
         self.monotonicNow = monotonicNow
         self.onFailure = onFailure
@@ -115,13 +113,13 @@ public final class QueryGrounding: CategoryGuesser {
         // Most are known: for these no string is made.
         let (hash, known, began) = QueryText.withoutNumbers(text) { bytes in
             let hash = QueryGrounding.hash(bytes, user, generation)
-            let (found, began) = state.withLock { ($0.retrievals[hash], $0.retrievals.generation) }
+            let (found, began) = state.withLock { ($0.retrievals[user, hash], $0.retrievals.generation) }
             return (hash, found.flatMap { $0.isOf(bytes, user, generation) ? $0.grounds : nil }, began)
         }
         if let known { return known }
         let subject = QueryText.withoutNumbers(text)
         let started = monotonicNow()
-        let embedding = embedding(of: subject, isKept: isKept)
+        let embedding = embedding(of: subject, keptFor: isKept ? user : nil)
         let embedded = monotonicNow()
         var retrieval: Retrieval?
         do {
@@ -135,44 +133,46 @@ public final class QueryGrounding: CategoryGuesser {
         {
             let grounds = Grounds(retrieval: retrieval)
             let found = Known(user: user, generation: generation, text: subject, grounds: grounds)
-            state.withLock { if $0.retrievals.generation == began { $0.retrievals[hash] = found } }
+            state.withLock { if $0.retrievals.generation == began { $0.retrievals[user, hash] = found } }
         }
         return Grounds(
             retrieval: retrieval, embedding: embedded &- started, retrieving: retrieved &- embedded)
     }
 
     /// What the prototypes make of a sentence.
-    public func guess(for text: String, isKept: Bool) -> CategoryGuess? {
+    public func guess(for text: String, keptFor user: UserID?) -> CategoryGuess? {
         guard let classifier else { return nil }
         let subject = QueryText.withoutNumbers(text)
-        let (known, began) = state.withLock { ($0.guesses[subject], $0.guesses.generation) }
+        let (known, began) = state.withLock { state in
+            (user.flatMap { state.guesses[$0, subject] }, state.guesses.generation)
+        }
         if let known { return known }
-        guard let embedding = embedding(of: subject, isKept: isKept) else { return nil }
+        guard let embedding = embedding(of: subject, keptFor: user) else { return nil }
         let guess = classifier.guess(embedding.values)
-        if isKept, subject.utf8.count <= QueryGrounding.longestText {
-            state.withLock { if $0.guesses.generation == began { $0.guesses[subject] = guess } }
+        if let user, subject.utf8.count <= QueryGrounding.longestText {
+            state.withLock { if $0.guesses.generation == began { $0.guesses[user, subject] = guess } }
         }
         return guess
     }
 
     /// Of a sentence as it is looked for: without its numbers, and its beginning alone. Nil where there is no model.
     ///
-    /// - Parameter isKept: whether it may be remembered.
-    public func embedding(for text: String, isKept: Bool) -> Embedding? {
-        embedding(of: QueryText.withoutNumbers(text), isKept: isKept)
+    /// - Parameter user: for whom it may be remembered; nil for nobody.
+    public func embedding(for text: String, keptFor user: UserID?) -> Embedding? {
+        embedding(of: QueryText.withoutNumbers(text), keptFor: user)
     }
 
-    private func embedding(of text: String, isKept: Bool) -> Embedding? {
+    private func embedding(of text: String, keptFor user: UserID?) -> Embedding? {
         let (latest, began) = state.withLock { ($0.latest, $0.retrievals.generation) }
-        if isKept, let latest, latest.text == text { return latest.embedding }
+        if let latest, latest.user == user, latest.text == text { return latest.embedding }
         // No text has more characters than bytes.
         let isShort = text.utf8.count <= QueryGrounding.embeddedCharacters
         let beginning = isShort ? text : String(text.prefix(QueryGrounding.embeddedCharacters))
-        guard let embedder = isKept ? embedder : forgetful else { return nil }
+        guard let embedder = user.flatMap({ embedder?.remembering(for: $0) }) ?? embedder else { return nil }
         do {
             let embedding = try embedder.embed(CategoryClassifier.embeddingText(beginning))
-            if isKept, text.utf8.count <= QueryGrounding.longestText {
-                state.withLock { if $0.retrievals.generation == began { $0.latest = (text, embedding) } }
+            if let user, text.utf8.count <= QueryGrounding.longestText {
+                state.withLock { if $0.retrievals.generation == began { $0.latest = (user, text, embedding) } }
             }
             return embedding
         } catch {

@@ -21,25 +21,25 @@ public final class RecommendationRequest: Sendable {
     public var previous: PurchaseQuery? { before?.fields }
     /// ``previous``, which is large, where it lies.
     private let before: SharedFields<PurchaseQuery>?
-    /// Whether the sentence may be remembered by who guesses about it.
-    public let keepsText: Bool
+    /// For whom the sentence may be remembered by who guesses about it; nil for nobody.
+    public let keptFor: UserID?
 
     public convenience init(
         text: String, cards: [Card], cardNames: [CardName]? = nil, preferences: Preferences = Preferences(),
         status: WalletStatus? = nil, history: SpendingHistory = .none, date: CalendarDate,
         language: WrittenLanguage? = nil,
-        previous: PurchaseQuery? = nil, keepsText: Bool = true
+        previous: PurchaseQuery? = nil, keptFor: UserID? = nil
     ) {
         self.init(
             text: text, cards: cards, cardNames: cardNames ?? cards.map(CardName.init(_:)), preferences: preferences,
             status: status, history: history, date: date, language: language,
-            before: previous.map { SharedFields($0) }, keepsText: keepsText)
+            before: previous.map { SharedFields($0) }, keptFor: keptFor)
     }
 
     init(
         text: String, cards: [Card], cardNames: [CardName], preferences: Preferences, status: WalletStatus?,
         history: SpendingHistory, date: CalendarDate, language: WrittenLanguage?, before: SharedFields<PurchaseQuery>?,
-        keepsText: Bool
+        keptFor: UserID?
     ) {
         self.text = text
         self.cards = cards
@@ -50,6 +50,6 @@ public final class RecommendationRequest: Sendable {
         self.date = date
         self.language = language
         self.before = before
-        self.keepsText = keepsText
+        self.keptFor = keptFor
     }
 }

@@ -279,7 +279,7 @@ public final class RecommendationService: Sendable {
                 about: decided.items.map(\.decision.item.category),
                 // Past turns are all that it is compared with.
                 embedding: asked.privacy.keepsConversations
-                    ? grounding?.embedding(for: asked.key.text, isKept: true) : nil)
+                    ? grounding?.embedding(for: asked.key.text, keptFor: asked.key.user) : nil)
         } catch {
             // Words can do without it.
             onFailure(error)
@@ -342,18 +342,18 @@ public final class RecommendationService: Sendable {
 
     private func input(_ asked: Asked) -> RecommendationRequest {
         let (request, key) = (asked.request, asked.key)
-        let keepsText = memory != nil && asked.privacy.keepsConversations
+        let keptFor = memory != nil && asked.privacy.keepsConversations ? key.user : nil
         guard request.cards == nil, let snapshot = asked.snapshot else {
             let cards = request.cards ?? []
             return RecommendationRequest(
                 text: key.text, cards: cards, cardNames: cards.map(CardName.init(_:)), preferences: asked.preferences,
                 status: nil, history: .none, date: key.date, language: request.language, before: key.previous,
-                keepsText: keepsText)
+                keptFor: keptFor)
         }
         let prepared = snapshot.prepared
         return RecommendationRequest(
             text: key.text, cards: snapshot.cards, cardNames: prepared.names, preferences: asked.preferences,
             status: request.preferences == nil ? prepared.status : nil, history: prepared.history, date: key.date,
-            language: request.language, before: key.previous, keepsText: keepsText)
+            language: request.language, before: key.previous, keptFor: keptFor)
     }
 }

@@ -37,7 +37,7 @@ public struct Recommender: Sendable {
         understanding.understand(
             text, previous: request.previous, cards: request.cardNames, today: request.date,
             homeCurrency: request.preferences.currency, homeRegion: request.preferences.homeRegion,
-            keepsText: request.keepsText)
+            keptFor: request.keptFor)
     }
 
     /// Stands for a number in a sentence that is read again; no word, so that it means nothing.

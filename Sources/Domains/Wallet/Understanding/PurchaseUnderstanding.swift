@@ -71,17 +71,17 @@ public final class PurchaseUnderstanding: Sendable {
     ///   - cards: the user's cards, so that "my Freedom" means one.
     ///   - homeCurrency: ISO 4217; amounts in it carry no currency.
     ///   - homeRegion: ISO 3166; places elsewhere are abroad.
-    ///   - keepsText: whether the sentence may be remembered by who guesses about it.
+    ///   - user: for whom the sentence may be remembered by who guesses about it; nil for nobody.
     public func understand(
         _ text: String, previous: PurchaseQuery? = nil, cards: [CardName] = [], today: CalendarDate,
-        homeCurrency: String = "USD", homeRegion: String = "US", keepsText: Bool = true
+        homeCurrency: String = "USD", homeRegion: String = "US", keptFor user: UserID? = nil
     ) -> PurchaseQuery {
         var reading = SentenceReading(
             lexicon: lexicon, matcher: matcher, text: text, cards: cards, today: today, homeCurrency: homeCurrency,
             homeRegion: homeRegion)
         reading.run(after: previous, weighedBy: mentions)
         let locator = MerchantLocator(lexicon: lexicon, homeRegion: homeRegion)
-        func guess() -> CategoryGuess? { guesser?.guess(for: text, isKept: keepsText) }
+        func guess() -> CategoryGuess? { guesser?.guess(for: text, keptFor: user) }
         if let previous { return query(of: &reading, after: previous, locator, guess: guess) }
         if reading.isOpen { reading.consider(guess()) }
         var query = reading.emptyQuery

@@ -18,7 +18,7 @@ struct GuessTests {
 
         init(_ guess: CategoryGuess?) { self.guess = guess }
 
-        func guess(for text: String, isKept: Bool) -> CategoryGuess? {
+        func guess(for text: String, keptFor user: UserID?) -> CategoryGuess? {
             wasAsked.store(true, ordering: .relaxed)
             return guess
         }

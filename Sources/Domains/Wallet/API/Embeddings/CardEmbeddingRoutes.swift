@@ -19,7 +19,8 @@ struct CardEmbeddingRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.post, "/embeddings/search", maxBodyBytes: kit.limits.maximumBodyBytes) { request, context in
+            Route(.post, "/embeddings/search", maxBodyBytes: kit.limits.maximumBodyBytes, access: .needs(.read)) {
+                request, context in
                 kit.answering.later(context) { try await search(request, context) }
             },
             Route(.get, "/embeddings/{id}") { request, context in

@@ -25,7 +25,8 @@ struct RecommendRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.post, "/recommend", maxBodyBytes: kit.limits.maximumBodyBytes) { request, context in
+            Route(.post, "/recommend", maxBodyBytes: kit.limits.maximumBodyBytes, access: .needs(.read)) {
+                request, context in
                 do {
                     return try recommend(request, context)
                 } catch {

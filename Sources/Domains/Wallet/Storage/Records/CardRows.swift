@@ -38,7 +38,7 @@ struct CardRows: Sendable {
         ) { row in bonuses[CardID(try row.text(0))] = try bonus(row) }
         let found = try connection.first(
             "SELECT \(CardRows.columns) FROM cards WHERE user_id = ? AND id = ?", key
-        ) { row in try placed(row, limits, bonuses).stored }
+        ) { row in try placed(row, of: user, limits, bonuses).stored }
         guard let found, let from = SpendingLedger.firstDayToKnow(of: found.card) else { return found }
         let purchases = try TransactionRows.purchases(on: id, of: user, from: from, on: connection)
         if purchases.isEmpty { return found }
@@ -64,20 +64,21 @@ struct CardRows: Sendable {
             "SELECT \(CardRows.columns) FROM cards WHERE user_id = ? AND position > ? ORDER BY position LIMIT ?",
             key + [.integer(position), .integer(limit)]
         ) { row in
-            let placed = try placed(row, limits, bonuses)
+            let placed = try placed(row, of: user, limits, bonuses)
             guard let purchases = upcoming[placed.stored.card.id] else { return placed }
             return Placed(position: placed.position, stored: foreseeing(purchases, on: placed.stored, preferences))
         }
     }
 
     private func placed(
-        _ row: RowReader, _ limits: [CardID: [SpendingLimit]], _ bonuses: [CardID: QuarterlyBonus]
+        _ row: RowReader, of user: UserID, _ limits: [CardID: [SpendingLimit]], _ bonuses: [CardID: QuarterlyBonus]
     ) throws -> Placed {
         let id = CardID(try row.text(0))
         let choice = try JSONColumn.list(row.text(5))
         let card = Card(
             id: id, name: try row.text(1), cardType: try row.text(2), network: Network(try row.text(3)),
-            rewardRules: try columns.rules(row.text(4)), quarterlyBonus: bonuses[id], spendingLimits: limits[id] ?? [],
+            rewardRules: try columns.rules(row.text(4), of: user), quarterlyBonus: bonuses[id],
+            spendingLimits: limits[id] ?? [],
             choice: try TargetText.targets(choice), annualFee: try row.optionalInt(6).map { Money(cents: $0) },
             foreignTransactionFee: Rate(hundredths: try row.int(7)),
             creditLimit: try row.optionalInt(8).map { Money(cents: $0) },

@@ -23,6 +23,13 @@ struct FairWorkerTests {
         func release() { gate.signal() }
     }
 
+    /// Who was worked for, in order.
+    private final class Order: Sendable {
+        private let names = Mutex<[String]>([])
+        var all: [String] { names.withLock { $0 } }
+        func add(_ name: String) { names.withLock { $0.append(name) } }
+    }
+
     @Test func `work has its value or its error`() async throws {
         struct Fault: Error {}
         let worker = FairWorker(label: "test", capacity: 1, capacityPerUser: 1)
@@ -33,19 +40,19 @@ struct FairWorkerTests {
 
     @Test func `another user's work comes after one piece of a flood`() async throws {
         let held = try await Held()
-        let order = Mutex<[String]>([])
+        let order = Order()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for count in 1...20 {
-                group.addTask { try await held.worker.run(for: flooder) { order.withLock { $0.append("flooder") } } }
+                group.addTask { try await held.worker.run(for: flooder) { order.add("flooder") } }
                 try await eventually { held.worker.waiting == count }
             }
-            group.addTask { try await held.worker.run(for: other) { order.withLock { $0.append("other") } } }
+            group.addTask { try await held.worker.run(for: other) { order.add("other") } }
             try await eventually { held.worker.waiting == 21 }
             held.release()
             try await group.waitForAll()
         }
-        #expect(order.withLock { $0.firstIndex(of: "other") } == 1)
-        #expect(order.withLock { $0.count } == 21)
+        #expect(order.all.firstIndex(of: "other") == 1)
+        #expect(order.all.count == 21)
     }
 
     @Test func `too much of one user is refused, and leaves room for another`() async throws {

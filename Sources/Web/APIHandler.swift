@@ -27,6 +27,11 @@ public struct APIHandler: Sendable {
             + OpenAIRoutes(kit: kit, worker: house.embeddings).routes
             + ServiceRoutes(health: house.health, metricsText: house.metricsText, contract: house.contract).routes
         router = try Router(routes, failure: APIHandler.response(to:request:context:))
+        let refusals = RefusalMetrics(factory: kit.metricsFactory)
+        let isLocal = if case .local = kit.limits.authentication { true } else { false }
+        let slowing: [any Middleware] =
+            kit.limits.rates.slowsWrongTokens && !isLocal
+            ? [WrongTokenMiddleware(metrics: refusals, logger: kit.logger, monotonicNow: kit.monotonicNow)] : []
         handler = chain(
             [
                 ObservationMiddleware(
@@ -34,7 +39,11 @@ public struct APIHandler: Sendable {
                     monotonicNow: kit.monotonicNow),
                 OpenAIErrorMiddleware(),
                 HostMiddleware(allowedHosts: kit.limits.allowedHosts),
+            ] + slowing + [
                 AuthenticationMiddleware(authentication: kit.limits.authentication),
+                RateLimitMiddleware(
+                    limits: kit.limits.rates, isLocal: isLocal, metrics: refusals, monotonicNow: kit.monotonicNow),
+                LongWorkMiddleware(kit.limits.longWork, metrics: refusals),
             ], around: router.handler)
     }
 
@@ -44,7 +53,8 @@ public struct APIHandler: Sendable {
     public static func wireError(
         status: HTTPResponse.Status, code: String, path: String?, requestID: String
     ) -> Response {
-        var response = Problem(status: status, code: code).response(requestID: requestID)
+        let headers: HTTPFields = status == .serviceUnavailable ? [.retryAfter: "1"] : [:]
+        var response = Problem(status: status, code: code, headers: headers).response(requestID: requestID)
         if let path { response = OpenAIErrorMiddleware.translated(response, on: path) }
         response.requestID = requestID
         return response

@@ -84,9 +84,9 @@ public enum Settings {
         "work.bodyBytes", .integer(64...16_777_216), default: .integer(256),
         "Requests with a larger body are read beside the connections, users in turn.")
     static let longQueue = Setting(
-        "work.queue", .integer(1...10_000), default: .integer(128), "Such requests that wait; 503 `busy` beyond.")
+        "work.queue", .integer(1...10_000), default: .integer(256), "Such requests that wait; 503 `busy` beyond.")
     static let longQueuePerUser = Setting(
-        "work.queuePerUser", .integer(1...10_000), default: .integer(32), "The same, of one user.")
+        "work.queuePerUser", .integer(1...10_000), default: .integer(64), "The same, of one user.")
 
     static let shutdownSeconds = Setting(
         "shutdown.graceSeconds", .integer(1...300), default: .integer(10),

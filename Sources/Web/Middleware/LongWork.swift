@@ -8,9 +8,9 @@ public struct LongWork: Sendable, Hashable {
     /// Requests that are read at once.
     var threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     /// Requests that wait, altogether.
-    public var queue = 128
+    public var queue = 256
     /// Requests of one user that wait.
-    public var queuePerUser = 32
+    public var queuePerUser = 64
 
     public init() {}
 }

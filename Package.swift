@@ -250,7 +250,7 @@ let package = Package(
             name: "WebTests",
             dependencies: [
                 "Basics", "HTTPMessages", "Household", "JSON", "RAG", "Stores", "TestSupport", "Wallet", "WalletAPI",
-                "Web", httpTypes,
+                "Web", coreMetrics, httpTypes, logging,
             ],
             swiftSettings: strict),
         .testTarget(

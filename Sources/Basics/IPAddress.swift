@@ -43,8 +43,9 @@ public enum IPAddress: Sendable, Hashable {
     public func isIn(_ network: IPAddress, bits: Int) -> Bool {
         switch (self, network) {
         case (.v4(let address), .v4(let prefix)):
-            return (address ^ prefix) >> UInt32(32 - bits) == 0
+            return bits == 0 || (address ^ prefix) >> UInt32(32 - bits) == 0
         case (.v6(let high, let low), .v6(let prefixHigh, let prefixLow)):
+            if bits == 0 { return true }
             if bits <= 64 { return (high ^ prefixHigh) >> UInt64(64 - bits) == 0 }
             return high == prefixHigh && (low ^ prefixLow) >> UInt64(128 - bits) == 0
         default: return false
@@ -76,6 +77,14 @@ extension IPAddress {
     public var mapped: IPAddress? {
         guard case .v6(0, let low) = self, low >> 32 == 0xFFFF else { return nil }
         return .v4(UInt32(truncatingIfNeeded: low))
+    }
+
+    /// What stands for whoever is at the address: an IPv4 address itself, and of an IPv6 one its /64, within which one host
+    /// has as many addresses as it likes.
+    public var peer: IPAddress {
+        if let mapped { return mapped }
+        guard case .v6(let high, _) = self, scope != .loopback else { return self }
+        return .v6(high, 0)
     }
 
     private typealias Network = (network: IPAddress, bits: Int)

@@ -1,3 +1,4 @@
+public import Basics
 public import HTTPTypes
 
 /// One complete request: the head and the whole body.
@@ -28,7 +29,7 @@ public struct Request: Sendable {
     public let version: ProtocolVersion
 
     /// The numeric address of the peer, without its port. `nil` in process.
-    public let remoteAddress: String?
+    public let remoteAddress: IPAddress?
 
     /// Values of the route template's placeholders, set by ``Router``.
     public var parameters = PathParameters()
@@ -42,7 +43,7 @@ public struct Request: Sendable {
         headers: HeaderFields,
         body: [UInt8],
         version: ProtocolVersion,
-        remoteAddress: String?
+        remoteAddress: IPAddress?
     ) {
         self.method = method
         self.path = path
@@ -61,7 +62,7 @@ public struct Request: Sendable {
         headers: HeaderFields = [:],
         body: [UInt8] = [],
         version: ProtocolVersion = .http11,
-        remoteAddress: String? = nil
+        remoteAddress: IPAddress? = nil
     ) {
         let parts = target.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
         self.init(

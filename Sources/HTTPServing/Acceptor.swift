@@ -10,8 +10,9 @@ import Synchronization
 /// `@unchecked Sendable`: every stored variable is touched on `queue` only, but for `loops`, which is set once before
 /// the first connection.
 final class Acceptor: @unchecked Sendable {
-    /// Refused clients that are given time to read why; more are cut off.
-    private static let maxRefusing = 64
+    /// Connections that may be on their way to the place of an idle one, and those sent on it within a turn: until its
+    /// descriptor is given back, each takes one more.
+    private static let maxReplacing = 32
     /// Connections taken before other work of the queue gets its turn.
     private static let batch = 256
     /// How long the loop's other connections wait for that, where it is on their queue.
@@ -33,6 +34,7 @@ final class Acceptor: @unchecked Sendable {
     private var spare: Int32
 
     private let maxConnections: Int
+    private var replacedInTurn = 0
 
     /// - Parameter loopQueue: the queue of the loop where there is only one.
     init(listener: Int32, watch: DescriptorWatch, core: ServerCore, loopQueue: DispatchQueue?) {
@@ -85,7 +87,13 @@ final class Acceptor: @unchecked Sendable {
     /// - Parameter yields: whether the queue's other work may come before the last of them.
     private func acceptAll(yields: Bool = true) {
         let started = core.environment.monotonicNanoseconds()
+        replacedInTurn = 0
         for _ in 0..<Self.batch {
+            // Those who wait are still there when these have their places.
+            if yields, replacedInTurn >= Self.maxReplacing { return }
+            if yields, core.counters.replacing.load(ordering: .relaxed) >= Self.maxReplacing {
+                return waitForDescriptors()
+            }
             switch core.environment.accept(listener) {
             case .connection(let descriptor):
                 admit(descriptor)
@@ -110,39 +118,85 @@ final class Acceptor: @unchecked Sendable {
         Listener.prepare(descriptor)
         let counters = core.counters
         counters.accepted.add(1, ordering: .relaxed)
-        let isFull = counters.open.load(ordering: .relaxed) >= maxConnections
-        guard let loop = loops.isEmpty ? nil : loops[nextLoop % loops.count] else {
-            close(descriptor)
-            return
+        let newcomer = Newcomer(descriptor: descriptor, address: core.environment.peer(descriptor))
+        guard core.peers.add(newcomer.address) else { return refuse(newcomer, .address) }
+        guard counters.open.add(1, ordering: .relaxed).newValue > maxConnections else {
+            return handOver(newcomer)
         }
-        if isFull {
-            counters.refused.add(1, ordering: .relaxed)
-            guard counters.refusing.load(ordering: .relaxed) < Self.maxRefusing else {
-                close(descriptor)
-                return
-            }
-            counters.refusing.add(1, ordering: .relaxed)
-        } else {
-            counters.open.add(1, ordering: .relaxed)
-        }
+        counters.replacing.add(1, ordering: .relaxed)
+        replacedInTurn += 1
+        makeRoom(for: newcomer)
+    }
+
+    /// Gives a connection to the loop whose turn it is.
+    private func handOver(_ newcomer: Newcomer) {
+        guard !loops.isEmpty else { return turnAway(newcomer) }
+        loops[nextLoop % loops.count].adopt(newcomer, isHere: isOnLoop)
         nextLoop = (nextLoop + 1) % loops.count
-        loop.adopt(descriptor, remoteAddress: Listener.peer(of: descriptor), refusing: isFull, isHere: isOnLoop)
+    }
+
+    /// Gives a connection to the loop whose idle connection is to go. That one may say something just now, and then it is
+    /// asked again.
+    private func makeRoom(for newcomer: Newcomer) {
+        var newcomer = newcomer
+        newcomer.tries += 1
+        let candidate = loops.min {
+            $0.idleSince.load(ordering: .relaxed) < $1.idleSince.load(ordering: .relaxed)
+        }
+        guard let candidate, candidate.idleSince.load(ordering: .relaxed) < .max,
+            newcomer.tries <= loops.count + 1
+        else {
+            core.counters.replacing.subtract(1, ordering: .relaxed)
+            core.counters.open.subtract(1, ordering: .relaxed)
+            core.peers.remove(newcomer.address)
+            return refuse(newcomer, .full)
+        }
+        let refused = newcomer
+        candidate.replaceIdle(with: newcomer, isHere: isOnLoop) {
+            self.queue.async { self.makeRoom(for: refused) }
+        }
+    }
+
+    private func refuse(_ newcomer: Newcomer, _ refusal: Newcomer.Refusal) {
+        let counters = core.counters
+        switch refusal {
+        case .full: counters.refusedFull.add(1, ordering: .relaxed)
+        case .address: counters.refusedAddress.add(1, ordering: .relaxed)
+        }
+        var newcomer = newcomer
+        newcomer.refusal = refusal
+        handOver(newcomer)
     }
 
     /// Tells one client that there is no room, instead of leaving it in the queue without a word.
     private func refuseWithSpare() {
-        core.counters.refused.add(1, ordering: .relaxed)
+        core.counters.refusedDescriptors.add(1, ordering: .relaxed)
         guard spare >= 0 else { return }
         close(spare)
-        if case .connection(let descriptor) = core.environment.accept(listener) {
-            let out = OutputBuffer(capacity: 1024)
-            let exchange = ResponseEncoder.Exchange(version: .http11, isHead: false, keepsAlive: false)
-            try? ResponseEncoder().encode(core.response(to: .serviceUnavailable), for: exchange, into: out)
-            _ = send(descriptor, out.bytes.baseAddress, out.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
-            shutdown(descriptor, Int32(SHUT_WR))
-            close(descriptor)
-        }
+        if case .connection(let descriptor) = core.environment.accept(listener) { sayNo(descriptor) }
         spare = Self.openSpare()
+    }
+
+    /// The server is stopping, and the loops are gone.
+    private func turnAway(_ newcomer: Newcomer) {
+        if newcomer.refusal == nil {
+            core.counters.open.subtract(1, ordering: .relaxed)
+            core.peers.remove(newcomer.address)
+        }
+        sayNo(newcomer.descriptor)
+    }
+
+    /// Answers 503 and closes at once.
+    private func sayNo(_ descriptor: Int32) {
+        let out = OutputBuffer(capacity: 1024)
+        let exchange = ResponseEncoder.Exchange(version: .http11, isHead: false, keepsAlive: false)
+        try? ResponseEncoder().encode(core.response(to: .serviceUnavailable), for: exchange, into: out)
+        _ = send(descriptor, out.bytes.baseAddress, out.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+        shutdown(descriptor, Int32(SHUT_WR))
+        // What the client has sent is read, because closing would reset the connection, and the answer could be lost.
+        var rest = [UInt8](repeating: 0, count: 16_384)
+        while recv(descriptor, &rest, rest.count, Int32(MSG_DONTWAIT)) > 0 {}
+        close(descriptor)
     }
 
     /// A listening socket with clients in its queue stays readable, so its watch would spin.

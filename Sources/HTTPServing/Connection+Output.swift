@@ -93,6 +93,12 @@ extension Connection {
         resumeReading()
     }
 
+    /// Ends a connection whose answer has been sent; what has come is read first, because closing would reset it.
+    func cut() {
+        if phase == .lingering { discard() }
+        close()
+    }
+
     func discard() {
         while true {
             let count = recv(descriptor, loop.readBuffer.baseAddress, loop.readBuffer.count, 0)

@@ -21,6 +21,7 @@ extension Connection {
     func close() {
         guard phase != .closed else { return }
         phase = .closed
+        loop.becomeBusy(self)
         abandonWork()
         _ = loop.poller.change(descriptor, token: token, from: interest, to: [])
         interest = []
@@ -33,10 +34,9 @@ extension Connection {
     private func release() {
         Glibc.close(descriptor)
         let counters = loop.core.counters
-        if isRefused {
-            counters.refusing.subtract(1, ordering: .relaxed)
-        } else {
+        if !isRefused {
             counters.open.subtract(1, ordering: .relaxed)
+            loop.core.peers.remove(remoteAddress)
         }
         loop.remove(self)
     }

@@ -10,6 +10,7 @@ extension Connection {
     /// After a turn that left the connection reading.
     func setReadingTimer() {
         let wanted: Timer = isInBody ? .body : isMidRequest ? .header : .idle
+        if wanted == .idle { loop.becomeIdle(self) }
         // A new connection has the time of a header section to say something. What runs on must not start again.
         if timer == wanted || wanted == .idle && timer == .header { return }
         timer = wanted

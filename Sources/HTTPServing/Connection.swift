@@ -1,3 +1,4 @@
+import Basics
 import Dispatch
 import Glibc
 import HTTPMessages
@@ -24,16 +25,15 @@ final class Connection: @unchecked Sendable {
         case closed
     }
 
-    /// Requests answered before the other connections of the loop get their turn.
+    /// Requests answered before the other connections of the loop get their turn, where time allows
+    /// (``EventLoop/nanosecondsPerTurn``); the request that is under way at its end is finished.
     private static let requestsPerTurn = 64
-    /// How long they may take together; the request that is under way then is finished.
-    private static let nanosecondsPerTurn: UInt64 = 2_000_000
     /// Output that is gathered before it is sent within a turn.
     private static let outputPerWrite = 64 * 1024
 
     let loop: EventLoop
     let descriptor: Int32
-    let remoteAddress: String?
+    let remoteAddress: IPAddress?
     let isRefused: Bool
 
     var phase = Phase.reading
@@ -83,10 +83,10 @@ final class Connection: @unchecked Sendable {
     private var requests = 0
     private var budget = Connection.requestsPerTurn
 
-    init(descriptor: Int32, remoteAddress: String?, isRefused: Bool, loop: EventLoop) {
-        self.descriptor = descriptor
-        self.remoteAddress = remoteAddress
-        self.isRefused = isRefused
+    init(_ newcomer: Newcomer, loop: EventLoop) {
+        descriptor = newcomer.descriptor
+        remoteAddress = newcomer.address
+        isRefused = newcomer.refusal != nil
         self.loop = loop
         parser = WireParser(limits: loop.core.configuration.limits)
         timerStart = loop.now
@@ -118,6 +118,14 @@ final class Connection: @unchecked Sendable {
         if phase == .reading, !isBlocked, !isMidRequest { close() }
     }
 
+    /// Closes an idle connection; false where it has something to say after all.
+    func giveUpPlace() -> Bool {
+        let before = requests
+        receive()
+        if phase == .reading, !isBlocked, !isClosing, !isMidRequest, requests == before { close() }
+        return phase == .closed
+    }
+
     // MARK: Reading
 
     func readable() {
@@ -135,6 +143,7 @@ final class Connection: @unchecked Sendable {
             let count = recv(descriptor, loop.readBuffer.baseAddress, loop.readBuffer.count, 0)
             isFull = count == loop.readBuffer.count
             if count > 0 {
+                loop.becomeBusy(self)
                 loop.core.counters.received.add(count, ordering: .relaxed)
                 consume(UnsafeRawBufferPointer(rebasing: loop.readBuffer[..<count]))
             } else if count == 0 {
@@ -190,7 +199,7 @@ final class Connection: @unchecked Sendable {
             case .end:
                 budget -= 1
                 dispatch()
-                if position < buffer.count, loop.isOver(Self.nanosecondsPerTurn) { budget = 0 }
+                if position < buffer.count, loop.isOver(loop.nanosecondsPerTurn) { budget = 0 }
             case .failure(let error):
                 refuse(error)
             }
@@ -316,12 +325,7 @@ final class Connection: @unchecked Sendable {
         }
         if isClosing { return linger() }
         if budget == 0 {
-            loop.queue.async {
-                // Whoever is ready by now comes first.
-                self.loop.serve()
-                self.continueReading()
-            }
-            return
+            return loop.goOnLater(self)
         }
         if hasPeerFinished { return close() }
         budget = Self.requestsPerTurn

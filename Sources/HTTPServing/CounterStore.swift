@@ -3,10 +3,15 @@ import Synchronization
 /// The living counters; any queue may add.
 final class CounterStore: Sendable {
     let accepted = Atomic(0)
-    let refused = Atomic(0)
+    /// Connections answered 503, by the reason.
+    let refusedFull = Atomic(0)
+    let refusedAddress = Atomic(0)
+    let refusedDescriptors = Atomic(0)
+    /// Idle connections closed to make room.
+    let evicted = Atomic(0)
+    /// Connections on their way to the place of an idle one.
+    let replacing = Atomic(0)
     let open = Atomic(0)
-    /// Refused connections that have not yet been closed.
-    let refusing = Atomic(0)
     let requests = Atomic(0)
     let wireErrors = Atomic(0)
     let received = Atomic(0)
@@ -15,7 +20,10 @@ final class CounterStore: Sendable {
     var snapshot: ServerCounters {
         var counters = ServerCounters()
         counters.connectionsAccepted = accepted.load(ordering: .relaxed)
-        counters.connectionsRefused = refused.load(ordering: .relaxed)
+        counters.connectionsRefusedFull = refusedFull.load(ordering: .relaxed)
+        counters.connectionsRefusedAddress = refusedAddress.load(ordering: .relaxed)
+        counters.connectionsRefusedDescriptors = refusedDescriptors.load(ordering: .relaxed)
+        counters.connectionsEvicted = evicted.load(ordering: .relaxed)
         counters.connectionsOpen = open.load(ordering: .relaxed)
         counters.requests = requests.load(ordering: .relaxed)
         counters.wireErrors = wireErrors.load(ordering: .relaxed)

@@ -4,7 +4,8 @@ import Synchronization
 
 /// A serial queue and the connections that live on it.
 ///
-/// `@unchecked Sendable`: every stored variable is touched on `queue` only; `queue`, `core` and `index` are constant.
+/// `@unchecked Sendable`: every stored variable is touched on `queue` only; `queue` and `core` are constant, `idleSince`
+/// is atomic.
 final class EventLoop: @unchecked Sendable {
     let queue: DispatchQueue
     let core: ServerCore
@@ -33,12 +34,38 @@ final class EventLoop: @unchecked Sendable {
     private static let heldCapacity = 256 * 1024
 
     /// How long the loop serves before that; handlers that compute may take milliseconds.
-    private static let nanosecondsPerTurn: UInt64 = 4_000_000
+    private static let nanosecondsPerRound: UInt64 = 4_000_000
     /// Events served before the queue's other work gets its turn; going back to Dispatch costs several system calls.
     private static let eventsPerTurn = 256
 
+    /// Connections that have more requests here than fitted into their turns, and wait for the next.
+    private var goingOn: [Connection] = []
+    private var isGoingOn = false
+    /// Those of them that have yet to come in this round.
+    private var waitingTurns = 0
+    /// Connections that were ready together with the one whose turn it is.
+    private var readyTogether = 0
+
+    /// How long one connection may answer what it has sent at once. Shared among those that are ready, so that whoever comes
+    /// does not wait for long turns of hundreds.
+    var nanosecondsPerTurn: UInt64 {
+        let share = Self.nanosecondsForAll / UInt64(max(1, goingOn.count + waitingTurns + readyTogether))
+        return min(max(share, Self.shortestTurn), Self.longestTurn)
+    }
+
+    private static let nanosecondsForAll: UInt64 = 8_000_000
+    private static let longestTurn: UInt64 = 2_000_000
+    private static let shortestTurn: UInt64 = 40_000
+
     let poller: Poller
-    private var connections = ConnectionTable()
+    /// Since when the connection that has been idle for longest is so; `.max` where none is. Read by the acceptor.
+    let idleSince = Atomic<UInt64>(.max)
+    private var toldIdleSince = UInt64.max
+    // As above.
+    @exclusivity(unchecked) private var connections = ConnectionTable()
+    /// Connections that were answered 503 and have not closed, the first one first.
+    private var refused: [UInt64] = []
+    private static let maxRefused = 64
     private var source: (any DispatchSourceRead)?
     private var wallSecond = Int64.min
     private var timer: (any DispatchSourceTimer)?
@@ -86,26 +113,74 @@ final class EventLoop: @unchecked Sendable {
         }
     }
 
-    /// Takes over a descriptor that was accepted.
+    /// Takes over a connection that was accepted.
     ///
     /// - Parameter isHere: whether the caller is on the queue.
-    func adopt(_ descriptor: Int32, remoteAddress: String?, refusing: Bool, isHere: Bool) {
-        guard isHere else {
-            return queue.async { self.begin(descriptor, remoteAddress: remoteAddress, refusing: refusing) }
-        }
-        begin(descriptor, remoteAddress: remoteAddress, refusing: refusing)
+    func adopt(_ newcomer: Newcomer, isHere: Bool) {
+        guard isHere else { return queue.async { self.begin(newcomer) } }
+        begin(newcomer)
     }
 
-    private func begin(_ descriptor: Int32, remoteAddress: String?, refusing: Bool) {
+    /// Closes the connection that has been idle for longest and takes over another in its place.
+    ///
+    /// - Parameter noneIdle: called on the queue where there is none after all.
+    func replaceIdle(with newcomer: Newcomer, isHere: Bool, noneIdle: @escaping @Sendable () -> Void) {
+        guard isHere else {
+            return queue.async { self.replaceIdle(with: newcomer, isHere: true, noneIdle: noneIdle) }
+        }
         beginTurn()
-        let connection = Connection(
-            descriptor: descriptor,
-            remoteAddress: remoteAddress,
-            isRefused: refusing,
-            loop: self
-        )
+        guard isDraining || closeLongestIdle() else { return noneIdle() }
+        core.counters.replacing.subtract(1, ordering: .relaxed)
+        begin(newcomer)
+    }
+
+    /// Looks at most so many times for a connection that is idle still.
+    private static let evictionTries = 16
+
+    private func closeLongestIdle() -> Bool {
+        for _ in 0..<Self.evictionTries {
+            guard let connection = connections.longestIdle else { return false }
+            if connection.giveUpPlace() {
+                core.counters.evicted.add(1, ordering: .relaxed)
+                return true
+            }
+        }
+        return false
+    }
+
+    private func begin(_ newcomer: Newcomer) {
+        beginTurn()
+        let connection = Connection(newcomer, loop: self)
         connection.token = connections.insert(connection)
         connection.start()
+        if newcomer.refusal != nil { letRefusedGo(butFor: connection.token) }
+    }
+
+    /// Gives the connection that was refused first its end, where too many have not ended by themselves.
+    private func letRefusedGo(butFor token: UInt64) {
+        if refused.count >= Self.maxRefused {
+            refused.removeAll { connections[$0] == nil }
+            if refused.count >= Self.maxRefused { connections[refused.removeFirst()]?.cut() }
+        }
+        refused.append(token)
+    }
+
+    /// The connection waits for a request, and nothing of it has come.
+    func becomeIdle(_ connection: Connection) {
+        connections.becomeIdle(connection.token, at: now)
+        tellIdle()
+    }
+
+    func becomeBusy(_ connection: Connection) {
+        connections.becomeBusy(connection.token)
+        tellIdle()
+    }
+
+    private func tellIdle() {
+        let since = connections.idleSince
+        guard since != toldIdleSince else { return }
+        toldIdleSince = since
+        idleSince.store(since, ordering: .relaxed)
     }
 
     /// Reads the clocks once for all that a turn does.
@@ -163,6 +238,33 @@ final class EventLoop: @unchecked Sendable {
         drained = []
     }
 
+    /// Gives a connection another turn, after whoever is ready by then and those who wait for one already.
+    func goOnLater(_ connection: Connection) {
+        goingOn.append(connection)
+        guard !isGoingOn else { return }
+        isGoingOn = true
+        queue.async { self.goOn() }
+    }
+
+    /// A round of turns, all of them with one place in the queue: a new connection waits for a round, not for hundreds.
+    private func goOn() {
+        serve()
+        let round = goingOn
+        goingOn = []
+        beginTurn()
+        let started = now
+        var next = 0
+        while next < round.count, now &- started <= Self.nanosecondsPerRound {
+            waitingTurns = round.count - next
+            round[next].continueReading()
+            next += 1
+        }
+        waitingTurns = 0
+        goingOn.insert(contentsOf: round[next...], at: 0)
+        isGoingOn = !goingOn.isEmpty
+        if isGoingOn { queue.async { self.goOn() } }
+    }
+
     /// Gives each ready connection its turn. Where some are still ready at the end, the source fires again.
     func serve() {
         var served = 0
@@ -172,7 +274,11 @@ final class EventLoop: @unchecked Sendable {
             if count == 0 { return }
             served += count
             isHolding = count > 1
-            defer { sendHeld() }
+            readyTogether = count
+            defer {
+                sendHeld()
+                readyTogether = 0
+            }
             for index in 0..<count {
                 let event = poller.event(index)
                 guard let connection = connections[event.token] else { continue }
@@ -181,7 +287,7 @@ final class EventLoop: @unchecked Sendable {
                 if event.isReadable, connection.interest.contains(.read) { connection.readable() }
                 if event.isWritable, connection.interest.contains(.write) { connection.writable() }
                 // What has not had its turn is still ready, and reported again.
-                if now &- started > Self.nanosecondsPerTurn { return }
+                if now &- started > Self.nanosecondsPerRound { return }
             }
         }
     }

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// The system calls around a listening socket.
@@ -47,19 +48,27 @@ enum Listener {
         return (descriptor, ServerAddress(host: host, port: port))
     }
 
-    /// Non-blocking, closed in child processes, and without waiting to fill packets.
+    /// Non-blocking, closed in child processes, and without waiting to fill packets. Of what a client does not take, no more
+    /// than ``unsentBytes`` are left to the system.
     static func prepare(_ descriptor: Int32) {
         let flags = fcntl(descriptor, F_GETFL)
         _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         set(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
+        set(descriptor, Int32(IPPROTO_TCP), TCP_NOTSENT_LOWAT, to: unsentBytes)
     }
+
+    /// Otherwise the system takes megabytes for each client that asks and does not read. What is under way does not count, so
+    /// that a fast and distant client is not held up.
+    private static let unsentBytes: Int32 = 128 * 1024
+
+    /// Descriptors kept for those who are refused, for those who take the place of others, and for the rest of the process.
+    private static let reserve = 256
 
     /// Asks the system for as many descriptors as the connections and the rest of the process need.
     ///
     /// - Returns: How many connections there can be with the descriptors granted.
     static func reserveDescriptors(for connections: Int) -> Int {
-        let reserve = 64
         let wanted = rlim_t(max(1, min(connections, 1 << 20)) + reserve)
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return connections }
@@ -71,26 +80,21 @@ enum Listener {
         return max(1, min(connections, max(granted - reserve, granted / 2)))
     }
 
-    private static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32) {
-        var on: Int32 = 1
-        _ = setsockopt(descriptor, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
+    private static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32, to value: Int32 = 1) {
+        var value = value
+        _ = setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    /// The numeric address of the other end.
-    static func peer(of descriptor: Int32) -> String? {
-        var address = sockaddr_in()
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isKnown = withUnsafeMutableBytes(of: &address) { bytes in
-            bytes.baseAddress.map {
-                getpeername(descriptor, $0.assumingMemoryBound(to: sockaddr.self), &length) == 0
-            } ?? false
+    /// The address of the other end.
+    static func peer(of descriptor: Int32) -> IPAddress? {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return withUnsafeMutableBytes(of: &storage) { bytes in
+            guard let address = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),
+                getpeername(descriptor, address, &length) == 0
+            else { return nil }
+            return IPAddress(address, length: Int(length))
         }
-        // The system's own way of writing an address takes much longer, after a pause.
-        if isKnown, address.sin_family == sa_family_t(AF_INET) {
-            let number = UInt32(bigEndian: address.sin_addr.s_addr)
-            return "\(number >> 24).\(number >> 16 & 0xFF).\(number >> 8 & 0xFF).\(number & 0xFF)"
-        }
-        return name(of: descriptor, getpeername)?.host
     }
 
     private static func name(

@@ -1,3 +1,4 @@
+import Basics
 public import HTTPMessages
 public import HTTPTypes
 
@@ -24,7 +25,7 @@ public struct RequestHead: Sendable {
     let keepsAlive: Bool
 
     /// The request with its body, which the caller has collected.
-    consuming func request(body: consuming [UInt8], remoteAddress: String?) -> Request {
+    consuming func request(body: consuming [UInt8], remoteAddress: IPAddress?) -> Request {
         Request(
             method: method,
             path: path,

@@ -1,3 +1,4 @@
+public import Basics
 import Glibc
 
 /// Where the server listens and what it grants each client.
@@ -10,8 +11,14 @@ public struct ServerConfiguration: Sendable {
     public var loops = ServerConfiguration.usableCores
     /// Length of the queue of connections that the system keeps for us.
     public var backlog = 4096
-    /// Open connections; one more is answered 503 and closed.
+    /// Open connections; for one more the one that has been idle for longest is closed, or where none is, the new one is
+    /// answered 503.
     public var maxConnections = 1024
+    /// Open connections of one peer: of an IPv4 address, or of the /64 of an IPv6 one. One more is answered 503; 0 for any
+    /// number. Loopback is not counted.
+    public var maxConnectionsPerPeer = 256
+    /// Reverse proxies, which connect for many and are not counted.
+    public var trustedProxies: [AddressRange] = []
     /// Requests on one connection before it is closed in good order.
     public var maxRequestsPerConnection = 100_000
     public var limits = WireLimits()

@@ -10,6 +10,7 @@ final class ServerCore: Sendable {
     let errorResponse: @Sendable (HTTPResponse.Status, String, String?) -> Response
     let environment: ServerEnvironment
     let counters = CounterStore()
+    let peers: PeerCounts
     let deadlines: Deadlines
     let logger: Logger
 
@@ -32,6 +33,8 @@ final class ServerCore: Sendable {
         self.errorResponse = errorResponse
         self.environment = environment
         self.logger = logger
+        peers = PeerCounts(
+            limit: configuration.maxConnectionsPerPeer, proxies: configuration.trustedProxies)
         let timeouts = configuration.timeouts
         deadlines = Deadlines(
             header: timeouts.header.nanoseconds,

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import Glibc
 
 /// What the server takes from outside itself, so that tests can replace it.
@@ -17,6 +17,8 @@ package struct ServerEnvironment: Sendable {
     package var seed: UInt64
     /// How often deadlines are looked at.
     package var tick: Duration
+    /// The other end of a connection; nil where the system does not tell.
+    package var peer: @Sendable (Int32) -> IPAddress?
     /// Takes one connection from the listening socket.
     package var accept: @Sendable (Int32) -> Accepted
 
@@ -26,6 +28,7 @@ package struct ServerEnvironment: Sendable {
             wallSeconds: { Int64(time(nil)) },
             seed: .random(in: .min ... .max),
             tick: .milliseconds(250),
+            peer: Listener.peer,
             accept: { listener in
                 let descriptor = Glibc.accept(listener, nil, nil)
                 return descriptor >= 0 ? .connection(descriptor) : .failure(errno: errno)

@@ -7,6 +7,8 @@ public struct APIConfiguration: Sendable {
     public var maximumImportBytes: Int
     /// The largest body of any other request, in bytes.
     public var maximumBodyBytes: Int
+    public var rates = RateLimits()
+    public var longWork = LongWork()
 
     public init(
         allowedHosts: Set<String>? = [], authentication: Authentication = .local, maximumImportBytes: Int = 1 << 20,

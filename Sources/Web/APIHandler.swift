@@ -33,6 +33,10 @@ public struct APIHandler: Sendable {
         let router = try Router(
             routes, refusal: APIHandler.refusal(of:to:), failure: APIHandler.response(to:request:context:))
         self.router = router
+        let refusals = RefusalMetrics(factory: kit.metricsFactory)
+        let slowing: [any Middleware] =
+            kit.limits.rates.slowsWrongTokens
+            ? [WrongTokenMiddleware(metrics: refusals, logger: kit.logger, monotonicNow: kit.monotonicNow)] : []
         handler = chain(
             [
                 ObservationMiddleware(
@@ -40,8 +44,12 @@ public struct APIHandler: Sendable {
                     monotonicNow: kit.monotonicNow),
                 OpenAIErrorMiddleware(),
                 HostMiddleware(allowedHosts: kit.limits.allowedHosts),
+            ] + slowing + [
                 AuthenticationMiddleware(
                     authentication: kit.limits.authentication, answering: kit.answering, isOpen: router.isOpen),
+                RateLimitMiddleware(
+                    limits: kit.limits.rates, metrics: refusals, monotonicNow: kit.monotonicNow),
+                LongWorkMiddleware(kit.limits.longWork, metrics: refusals),
             ], around: router.handler)
     }
 
@@ -51,7 +59,8 @@ public struct APIHandler: Sendable {
     public static func wireError(
         status: HTTPResponse.Status, code: String, path: String?, requestID: String
     ) -> Response {
-        var response = Problem(status: status, code: code).response(requestID: requestID)
+        let headers: HTTPFields = status == .serviceUnavailable ? [.retryAfter: "1"] : [:]
+        var response = Problem(status: status, code: code, headers: headers).response(requestID: requestID)
         if let path { response = OpenAIErrorMiddleware.translated(response, on: path) }
         response.requestID = requestID
         return response

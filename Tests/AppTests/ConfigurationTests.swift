@@ -33,6 +33,7 @@ struct ConfigurationTests {
     @Test(arguments: [
         ("STEWARD_PORT", "eighty", "port"), ("STEWARD_PORT", "70000", "port"),
         ("STEWARD_LOG_LEVEL", "loud", "log.level"),
+        ("STEWARD_HTTP_TRUSTED_PROXIES", "10.0.0.0/8,proxy", "http.trustedProxies"),
         ("STEWARD_CONVERSATIONS_ENABLED", "perhaps", "conversations.enabled"),
         ("STEWARD_HTTP_BODY_BYTES", "-1", "http.bodyBytes"), ("STEWARD_TIME_ZONE", "Mars/Olympus", "timeZone"),
         ("STEWARD_MODEL_URL", "ftp://127.0.0.1/v1", "model.url"), ("STEWARD_MODEL_URL", "127.0.0.1:8081", "model.url"),

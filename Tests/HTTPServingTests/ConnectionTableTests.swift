@@ -23,7 +23,7 @@ struct ConnectionTableTests {
     }
 
     private func connection() -> Connection {
-        Connection(descriptor: -1, remoteAddress: nil, isRefused: false, loop: loop)
+        Connection(Newcomer(descriptor: -1, address: nil), loop: loop)
     }
 
     @Test func `each is found by its token`() {
@@ -47,6 +47,43 @@ struct ConnectionTableTests {
         table.remove(old)
         #expect(table[new] === successor)
         #expect(!table.isEmpty)
+    }
+
+    @Test func `the line of idle ones keeps its order, whoever leaves it`() {
+        var table = ConnectionTable()
+        #expect(table.longestIdle == nil)
+        #expect(table.idleSince == .max)
+        let connections = (0..<5).map { _ in connection() }
+        let tokens = connections.map { table.insert($0) }
+        for (index, token) in tokens.enumerated() { table.becomeIdle(token, at: UInt64(10 + index)) }
+        #expect(table.longestIdle === connections[0])
+        // In line already: its place stays.
+        table.becomeIdle(tokens[0], at: 99)
+        #expect(table.idleSince == 10)
+        table.becomeBusy(tokens[0])
+        table.becomeBusy(tokens[2])
+        table.remove(tokens[1])
+        #expect(table.longestIdle === connections[3])
+        table.becomeIdle(tokens[0], at: 20)
+        table.remove(tokens[3])
+        table.becomeBusy(tokens[4])
+        #expect(table.longestIdle === connections[0])
+        #expect(table.idleSince == 20)
+        table.becomeBusy(tokens[0])
+        table.becomeBusy(tokens[0])
+        #expect(table.longestIdle == nil)
+    }
+
+    @Test
+    func `a place in the line does not pass to the next connection of the same place in the table`() {
+        var table = ConnectionTable()
+        let old = table.insert(connection())
+        table.becomeIdle(old, at: 1)
+        table.remove(old)
+        _ = table.insert(connection())
+        #expect(table.longestIdle == nil)
+        table.becomeIdle(old, at: 2)
+        #expect(table.longestIdle == nil)
     }
 
     @Test func `a token that was never given out finds nothing`() {

@@ -1,3 +1,4 @@
+import Basics
 import HTTPMessages
 import HTTPServing
 import HTTPTypes
@@ -190,7 +191,7 @@ import Testing
             .ready(
                 Response(
                     status: .ok, contentType: "a/b",
-                    body: Array("\(request.remoteAddress ?? "-") \(context.requestID)".utf8)))
+                    body: Array("\(request.remoteAddress?.description ?? "-") \(context.requestID)".utf8)))
         }
         try await TestServer.run(handler: handler) { server in
             let client = try server.client()

@@ -28,6 +28,9 @@ struct MiddlewareTests {
             APIHandler.wireError(
                 status: .contentTooLarge, code: "content_too_large", path: "/v1/embeddings", requestID: "r2"))
         #expect(openAI.status == 413 && openAI["error.code"].string == "content_too_large")
+        let full = APIHandler.wireError(
+            status: .serviceUnavailable, code: "service_unavailable", path: nil, requestID: "r3")
+        #expect(full.headers[.retryAfter] == "1")
     }
 
     @Test func `a request leaves one line that holds no query`() async throws {

@@ -1,6 +1,7 @@
 import Basics
 import Configuration
 import Foundation
+import Web
 
 /// Turns the sources into a ``ServiceConfiguration``, or says which key is wrong and where it was set.
 ///
@@ -36,11 +37,17 @@ package struct ConfigurationLoader {
         result.http.bodyBytes = try integer(Settings.bodyBytes)
         result.http.importBytes = try integer(Settings.importBytes)
         result.http.connections = try integer(Settings.connections)
+        result.http.connectionsPerAddress = try integer(Settings.connectionsPerAddress)
+        result.http.trustedProxies = try trustedProxies()
         result.http.requestsPerConnection = try integer(Settings.requestsPerConnection)
         result.http.headerSeconds = try integer(Settings.headerSeconds)
         result.http.bodySeconds = try integer(Settings.bodySeconds)
         result.http.idleSeconds = try integer(Settings.idleSeconds)
         result.http.writeStallSeconds = try integer(Settings.writeStallSeconds)
+        result.rates = try rates()
+        result.longWork.bodyBytes = try integer(Settings.longBodyBytes)
+        result.longWork.queue = try integer(Settings.longQueue)
+        result.longWork.queuePerUser = try integer(Settings.longQueuePerUser)
         result.shutdownSeconds = try integer(Settings.shutdownSeconds)
         result.conversationsEnabled = try flag(Settings.conversationsEnabled)
         result.conversationDays = try integer(Settings.conversationDays)
@@ -71,6 +78,30 @@ extension ConfigurationLoader {
     private func flag(_ setting: Setting) throws(ConfigurationError) -> Bool {
         guard let value = try? reader.requiredBool(forKey: ConfigKey(setting.key)) else { throw malformed(setting) }
         return value
+    }
+
+    private func rates() throws(ConfigurationError) -> ServiceConfiguration.Rates {
+        var rates = ServiceConfiguration.Rates()
+        rates.userPerSecond = try integer(Settings.userRate)
+        rates.userBurst = try integer(Settings.userBurst)
+        rates.addressPerSecond = try integer(Settings.addressRate)
+        rates.addressBurst = try integer(Settings.addressBurst)
+        rates.localPerSecond = try integer(Settings.localRate)
+        rates.localBurst = try integer(Settings.localBurst)
+        rates.slowsWrongTokens = try flag(Settings.slowsWrongTokens)
+        return rates
+    }
+
+    private func trustedProxies() throws(ConfigurationError) -> [AddressRange] {
+        let setting = Settings.trustedProxies
+        guard let values = try? reader.requiredStringArray(forKey: ConfigKey(setting.key)), values.count <= 100 else {
+            throw malformed(setting, "expected addresses, or networks such as 10.0.0.0/8")
+        }
+        let ranges = values.compactMap { AddressRange($0) }
+        guard ranges.count == values.count else {
+            throw malformed(setting, "expected addresses, or networks such as 10.0.0.0/8")
+        }
+        return ranges
     }
 
     private func model() throws(ConfigurationError) -> ServiceConfiguration.Model {

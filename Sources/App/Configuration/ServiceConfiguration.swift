@@ -1,4 +1,5 @@
 import Basics
+import Web
 
 /// Everything that may be set, read and checked once at start and passed on as values. ``Settings`` documents each.
 public struct ServiceConfiguration: Sendable, Hashable {
@@ -16,6 +17,8 @@ public struct ServiceConfiguration: Sendable, Hashable {
         public var bodyBytes = 262_144
         var importBytes = 1_048_576
         public var connections = 1_024
+        var connectionsPerAddress = 256
+        var trustedProxies: [AddressRange] = []
         var requestsPerConnection = 100_000
         var headerSeconds = 10
         var bodySeconds = 20
@@ -23,6 +26,17 @@ public struct ServiceConfiguration: Sendable, Hashable {
         var writeStallSeconds = 10
 
         public init() {}
+    }
+
+    /// What one client may ask in a second, and at once; 0 a second is any number.
+    public struct Rates: Sendable, Hashable {
+        var userPerSecond = 200
+        var userBurst = 400
+        var addressPerSecond = 1_000
+        var addressBurst = 2_000
+        var localPerSecond = 100_000
+        var localBurst = 100_000
+        var slowsWrongTokens = true
     }
 
     /// The server whose model words the answers; see ``Settings`` for what each value means.
@@ -56,6 +70,8 @@ public struct ServiceConfiguration: Sendable, Hashable {
     /// Nil: human on a terminal, JSON lines otherwise.
     public var logFormat: LogFormat?
     public var http = HTTP()
+    var rates = Rates()
+    var longWork = LongWork()
     var shutdownSeconds = 10
     package var conversationsEnabled = true
     var conversationDays = 7

@@ -38,7 +38,14 @@ public enum Settings {
         "http.importBytes", .integer(1_024...67_108_864), default: .integer(1_048_576),
         "Largest body of a transaction import; 413 beyond.")
     public static let connections = Setting(
-        "http.connections", .integer(1...100_000), default: .integer(1_024), "Open connections; 503 beyond.")
+        "http.connections", .integer(1...100_000), default: .integer(1_024),
+        "Open connections; beyond, the longest idle one is closed, or 503 where none is.")
+    static let connectionsPerAddress = Setting(
+        "http.connectionsPerAddress", .integer(0...100_000), default: .integer(256),
+        "Open connections of one address, or one IPv6 /64; 503 beyond. Loopback and proxies have none. 0: any number.")
+    static let trustedProxies = Setting(
+        "http.trustedProxies", .list, default: .list([]),
+        "Addresses or networks (10.0.0.0/8) of reverse proxies, which connect for many.")
     static let requestsPerConnection = Setting(
         "http.requestsPerConnection", .integer(1...10_000_000), default: .integer(100_000),
         "Requests answered on one connection before it is closed.")
@@ -53,6 +60,33 @@ public enum Settings {
     static let writeStallSeconds = Setting(
         "http.writeStallSeconds", .integer(1...600), default: .integer(10),
         "How long a client may take none of its answer.")
+
+    static let userRate = Setting(
+        "rate.userPerSecond", .integer(0...1_000_000), default: .integer(200),
+        "Requests a second of each user with a token; 429 beyond. 0: any number.")
+    static let userBurst = Setting(
+        "rate.userBurst", .integer(1...1_000_000), default: .integer(400), "The same, at once.")
+    static let addressRate = Setting(
+        "rate.addressPerSecond", .integer(0...1_000_000), default: .integer(1_000),
+        "Requests a second of all users at one address; 429 beyond. 0: any number.")
+    static let addressBurst = Setting(
+        "rate.addressBurst", .integer(1...1_000_000), default: .integer(2_000), "The same, at once.")
+    static let localRate = Setting(
+        "rate.localPerSecond", .integer(0...1_000_000), default: .integer(100_000),
+        "Requests a second of the local user, where no tokens are asked for; 429 beyond. 0: any number.")
+    static let localBurst = Setting(
+        "rate.localBurst", .integer(1...1_000_000), default: .integer(100_000), "The same, at once.")
+    static let slowsWrongTokens = Setting(
+        "rate.slowWrongTokens", .flag, default: .flag(true),
+        "Whether an address that sends many wrong tokens is answered late, and 429 beyond 25 answers kept back.")
+
+    static let longBodyBytes = Setting(
+        "work.bodyBytes", .integer(64...16_777_216), default: .integer(256),
+        "Requests with a larger body are read beside the connections, users in turn.")
+    static let longQueue = Setting(
+        "work.queue", .integer(1...10_000), default: .integer(256), "Such requests that wait; 503 `busy` beyond.")
+    static let longQueuePerUser = Setting(
+        "work.queuePerUser", .integer(1...10_000), default: .integer(64), "The same, of one user.")
 
     static let shutdownSeconds = Setting(
         "shutdown.graceSeconds", .integer(1...300), default: .integer(10),
@@ -115,9 +149,10 @@ public enum Settings {
 
     public static let all: [Setting] = [
         host, port, database, timeZone, logLevel, logFormat, loops, allowedHosts, requestLineBytes, headerBytes,
-        headerCount, bodyBytes, importBytes, connections, requestsPerConnection, headerSeconds, bodySeconds,
-        idleSeconds,
-        writeStallSeconds, shutdownSeconds, conversationsEnabled, conversationDays, embeddingKernel, tokenFile,
+        headerCount, bodyBytes, importBytes, connections, connectionsPerAddress, trustedProxies,
+        requestsPerConnection, headerSeconds, bodySeconds, idleSeconds, writeStallSeconds, userRate, userBurst,
+        addressRate, addressBurst, localRate, localBurst, slowsWrongTokens, longBodyBytes, longQueue, longQueuePerUser,
+        shutdownSeconds, conversationsEnabled, conversationDays, embeddingKernel, tokenFile,
         tokensRequired, modelURL, modelEnabled, modelName, modelKeyFile, modelAllowRemote, modelProxy, modelBudget,
         modelTokens, modelTemperature, modelContext, modelConcurrency, modelQueue, modelRollout, cacheBytes,
     ]

@@ -9,8 +9,10 @@ enum LogFormat: Sendable {
     /// Longest value written; the rest is cut.
     static let maximumValueBytes = 1_024
 
-    /// The metadata that may be written. Everything here is free of what users say, own or are called.
+    /// The metadata that may be written. Everything here is free of what users say, own or are called; the one address is that of
+    /// whoever sends wrong tokens again and again.
     static let allowedKeys: Set<String> = [
+        "client.address",
         "cause", "count", "database", "duration.us", "errno", "error", "error.code", "error.kind", "file",
         "http.method",
         "http.route", "http.status", "key", "listen.host", "listen.port", "model", "reason", "request.id",

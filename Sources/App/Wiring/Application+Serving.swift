@@ -18,6 +18,8 @@ extension Application {
         settings.port = configuration.port
         if configuration.http.loops > 0 { settings.loops = configuration.http.loops }
         settings.maxConnections = configuration.http.connections
+        settings.maxConnectionsPerPeer = configuration.http.connectionsPerAddress
+        settings.trustedProxies = configuration.http.trustedProxies
         settings.maxRequestsPerConnection = configuration.http.requestsPerConnection
         settings.limits.requestLineBytes = configuration.http.requestLineBytes
         settings.limits.headerBytes = configuration.http.headerBytes
@@ -68,6 +70,7 @@ extension Application {
             services: [
                 storage,
                 HealthService(monitor: health),
+                MemoryService(),
                 language,
                 PassageService(passages: passages, logger: logger),
                 ServerService(

@@ -122,8 +122,22 @@ public struct ApplicationBuilder: Sendable {
             asksForTokens && !configuration.isLoopback && configuration.http.allowedHosts.isEmpty
         var allowed = Set(configuration.http.allowedHosts.map { $0.lowercased() })
         allowed.insert(configuration.host.lowercased())
-        return APIConfiguration(
+        var api = APIConfiguration(
             allowedHosts: answersAnyName ? nil : allowed, authentication: authentication,
             maximumImportBytes: configuration.http.importBytes, maximumBodyBytes: configuration.http.bodyBytes)
+        api.rates = rateLimits
+        api.longWork = configuration.longWork
+        return api
+    }
+
+    private var rateLimits: RateLimits {
+        let rates = configuration.rates
+        var limits = RateLimits()
+        limits.user = RequestRate(perSecond: rates.userPerSecond, burst: rates.userBurst)
+        limits.address = RequestRate(perSecond: rates.addressPerSecond, burst: rates.addressBurst)
+        limits.local = RequestRate(perSecond: rates.localPerSecond, burst: rates.localBurst)
+        limits.slowsWrongTokens = rates.slowsWrongTokens
+        limits.trustedProxies = configuration.http.trustedProxies
+        return limits
     }
 }

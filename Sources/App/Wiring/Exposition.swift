@@ -28,6 +28,8 @@ final class Exposition: Sendable {
         registry.describe(
             "http_request_duration_seconds", as: .histogram, "Time from the request's head to its answer.")
         registry.describe(
+            "http_requests_refused_total", as: .counter, "Requests refused for the sake of others, by reason.")
+        registry.describe(
             "steward_recommendations_total", as: .counter,
             "Answers by the user's arm, by what worded them and why, where a model is configured.")
         registry.describe(
@@ -95,7 +97,17 @@ final class Exposition: Sendable {
     private func write(_ counters: ServerCounters, to writer: inout ExpositionWriter) {
         writer.one("http_connections_open", "gauge", "Open connections.", counters.connectionsOpen)
         writer.one("http_connections_accepted_total", "counter", "Connections accepted.", counters.connectionsAccepted)
-        writer.one("http_connections_refused_total", "counter", "Connections refused.", counters.connectionsRefused)
+        writer.family("http_connections_refused_total", kind: "counter", help: "Connections answered 503, by reason.")
+        for (reason, count) in [
+            ("full", counters.connectionsRefusedFull), ("address", counters.connectionsRefusedAddress),
+            ("descriptors", counters.connectionsRefusedDescriptors),
+        ] {
+            writer.sample(
+                "http_connections_refused_total", [MetricsRegistry.Label(name: "reason", value: reason)], count)
+        }
+        writer.one(
+            "http_connections_evicted_total", "counter", "Idle connections closed to make room.",
+            counters.connectionsEvicted)
         writer.one("http_wire_errors_total", "counter", "Requests refused by their framing.", counters.wireErrors)
         writer.one("http_received_bytes_total", "counter", "Bytes received.", counters.bytesReceived)
         writer.one("http_sent_bytes_total", "counter", "Bytes sent.", counters.bytesSent)

@@ -41,6 +41,11 @@ struct AuthenticationMiddleware: Middleware {
 }
 
 extension AuthenticationMiddleware {
+    /// Whether a request brings no token.
+    static func isAnonymous(_ request: Request) -> Bool {
+        if case .none = Credential(request.headers[.authorization]) { true } else { false }
+    }
+
     private enum Credential {
         case none
         case token(Secret<String>)

@@ -30,10 +30,12 @@ struct ServiceRoutes: Sendable {
                         status: isAvailable ? .ok : .serviceUnavailable))
             },
             Route(.get, "/metrics", access: .needs(.metrics)) { _, _ in
-                .ready(
+                // Hundreds of lines, and some look-ups in /proc: too much for the connection's queue.
+                .pending {
                     Response(
                         status: .ok, contentType: "text/plain; version=0.0.4; charset=utf-8",
-                        body: metricsText()))
+                        body: metricsText())
+                }
             },
             Route(.get, "/openapi.yaml") { _, _ in
                 .ready(Response(status: .ok, contentType: "application/yaml", body: contract))

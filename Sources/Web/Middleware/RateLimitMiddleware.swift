@@ -1,0 +1,66 @@
+import Basics
+import HTTPMessages
+import HTTPTypes
+
+/// Lets each user, and all users at one address together, ask so much and no more; health is always answered. Behind
+/// authentication, because only who has a token is known to be somebody.
+struct RateLimitMiddleware: Middleware {
+    private let user: RateBuckets<String>?
+    /// For who asks without a token, where that is enough.
+    private let local: RateBuckets<String>?
+    private let address: RateBuckets<IPAddress>?
+    private let limits: RateLimits
+    private let metrics: RefusalMetrics
+    private let monotonicNow: @Sendable () -> UInt64
+
+    init(limits: RateLimits, metrics: RefusalMetrics, monotonicNow: @escaping @Sendable () -> UInt64) {
+        self.limits = limits
+        user = limits.user.map { RateBuckets($0) }
+        local = limits.local.map { RateBuckets($0) }
+        address = limits.address.map { RateBuckets($0) }
+        self.metrics = metrics
+        self.monotonicNow = monotonicNow
+    }
+
+    func respond(to request: Request, context: RequestContext, next: @escaping Handler) -> Reply {
+        guard let userID = context.userID, !RateLimitMiddleware.isHealth(request.path) else {
+            return next(request, context)
+        }
+        let (now, cost) = (monotonicNow(), RequestCost.of(request))
+        let isLocal = AuthenticationMiddleware.isAnonymous(request)
+        if let user = isLocal ? local : user, let refusal = user.take(cost, from: userID, at: now) {
+            metrics.count(.userRate)
+            return refuse("user", user.rate, refusal, context)
+        }
+        if !isLocal, let address, let peer = request.remoteAddress, limits.isOne(peer),
+            let refusal = address.take(cost, from: peer.peer, at: now)
+        {
+            metrics.count(.addressRate)
+            return refuse("address", address.rate, refusal, context)
+        }
+        return next(request, context)
+    }
+
+    private static func isHealth(_ path: String) -> Bool { path == "/health" || path.hasPrefix("/health/") }
+
+    /// With the fields of draft-ietf-httpapi-ratelimit-headers.
+    private func refuse<Key>(
+        _ policy: String, _ rate: RequestRate, _ refusal: RateBuckets<Key>.Refusal, _ context: RequestContext
+    ) -> Reply {
+        let seconds = max(1, (rate.burst + rate.perSecond - 1) / rate.perSecond)
+        let problem = Problem(
+            status: .tooManyRequests, code: "rate_limited",
+            detail: "That was too much in too short a time; try again in \(refusal.retryAfter) s.",
+            headers: [
+                .retryAfter: "\(refusal.retryAfter)",
+                .rateLimitPolicy: "\"\(policy)\";q=\(rate.burst);w=\(seconds)",
+                .rateLimit: "\"\(policy)\";r=\(refusal.remaining);t=\(refusal.reset)",
+            ])
+        return .ready(problem.response(requestID: context.requestID))
+    }
+}
+
+extension HTTPField.Name {
+    static let rateLimit = HTTPField.Name("RateLimit") ?? .from
+    static let rateLimitPolicy = HTTPField.Name("RateLimit-Policy") ?? .from
+}

@@ -1,0 +1,22 @@
+public import Basics
+
+/// What one client may ask of the service; nil for no limit. What costs more than a plain request counts for several.
+public struct RateLimits: Sendable {
+    /// For each user with a token.
+    public var user: RequestRate?
+    /// For all users at one address together; loopback and trusted proxies, which speak for many, have none.
+    public var address: RequestRate?
+    /// For the local user of a service without tokens.
+    public var local: RequestRate?
+    /// Whether requests with a wrong token, or none, are answered late where they are many.
+    public var slowsWrongTokens = false
+    /// Reverse proxies.
+    public var trustedProxies: [AddressRange] = []
+
+    public init() {}
+
+    /// Whether one address is that of one household.
+    func isOne(_ address: IPAddress) -> Bool {
+        address.scope != .loopback && !trustedProxies.contains { $0.contains(address) }
+    }
+}

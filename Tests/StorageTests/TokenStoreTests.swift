@@ -43,7 +43,7 @@ import Stores
 
     @Test func `a token revoked by another process is refused within 50 ms`() async throws {
         let bench = try Bench()
-        let other = try Bench(.file, directory: bench.directory, clock: bench.clock)
+        let other = try Bench(.file, directory: bench.directory, clock: bench.clock, access: .visitor)
         let token = try await bench.tokens.create(digest: digest(1), label: "", user: Samples.user)
         bench.clock.advance(milliseconds: 60)
         #expect(try bench.tokens.user(forDigest: digest(1)) == Samples.user)

@@ -165,13 +165,15 @@ extension ConversationStore: ConversationMemory {
             return state.buffer.remove(key) || wasFlushing
         }
         let retention = retention
-        let (deleted, _) = try await database.queue.write(
+        let (deleted, _) = try await database.write(
+            isErasing: true,
             committed: { [passages] (written: (Bool, PassageChange)) in passages?.apply(written.1) },
             { connection in
                 let isKnown = try ConversationRows.find(key, retention, StoredDomains([]), on: connection) != nil
                 let sources = try ConversationRows.delete(key, on: connection)
                 return (isKnown, try PassageRows.forget(sources, of: user, on: connection))
             })
+        database.removeTracesSoon()
         return deleted || wasPending
     }
 }

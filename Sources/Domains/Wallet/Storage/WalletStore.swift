@@ -30,7 +30,7 @@ public final class WalletStore: Sendable {
         clock = database.clock
         self.conversations = conversations
         self.passages = passages
-        let cards = CardRows(rules: rules)
+        let cards = CardRows(rules: rules, today: { [clock] in clock.today() })
         self.cards = cards
         self.standardPrivacy = standardPrivacy
         let cache = SnapshotCache(

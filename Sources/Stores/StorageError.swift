@@ -30,6 +30,10 @@ public struct StorageError: Error, Sendable {
         case readOnly
         /// A sync to disk failed earlier; nothing is written until the next start.
         case poisoned
+        /// The file was deleted or replaced while it was open; nothing is written to what nobody will find again.
+        case replaced
+        /// The file has no bytes, which none that was made here ever has; nothing was written to it.
+        case emptyFile
         /// The file is damaged.
         case corrupt
         /// The file was written by a newer version of this program; nothing in it was touched.

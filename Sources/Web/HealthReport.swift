@@ -2,6 +2,8 @@
 public struct HealthReport: Sendable, Hashable {
     public enum Status: String, Sendable {
         case ok
+        /// Some of it works, as the detail says: nothing can be stored, say.
+        case degraded
         case unavailable
         /// Not configured; that is no fault.
         case off
@@ -30,6 +32,12 @@ public struct HealthReport: Sendable, Hashable {
         self.version = version
         self.uptimeSeconds = uptimeSeconds
         self.checks = checks
+    }
+
+    /// The state of the whole.
+    public var status: Status {
+        guard isAvailable else { return .unavailable }
+        return checks.contains { $0.isVital && $0.status == .degraded } ? .degraded : .ok
     }
 
     /// Whether requests can be answered.

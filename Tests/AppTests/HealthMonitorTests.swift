@@ -1,3 +1,4 @@
+import Stores
 import Web
 import Synchronization
 import Testing
@@ -10,11 +11,12 @@ struct HealthMonitorTests {
 
     /// Seconds and faults that a test sets.
     private final class World: Sendable {
-        let state = Mutex<(seconds: UInt64, isBroken: Bool)>((1_000, false))
+        let state = Mutex<(seconds: UInt64, isBroken: Bool, refusal: StorageError.Kind?)>((1_000, false, nil))
 
         var now: UInt64 { state.withLock { $0.seconds } * 1_000_000_000 }
-        func probe() throws {
+        func probe() throws -> StorageError.Kind? {
             if state.withLock({ $0.isBroken }) { throw Broken() }
+            return state.withLock { $0.refusal }
         }
     }
 
@@ -43,6 +45,19 @@ struct HealthMonitorTests {
         world.state.withLock { $0.isBroken = false }
         monitor.refresh()
         #expect(monitor.report().isAvailable)
+    }
+
+    @Test func `a database that takes no writes is degraded, with what to do about it, and still ready`() {
+        for (kind, words) in [(StorageError.Kind.readOnly, "read-only"), (.full, "disk is full")] {
+            world.state.withLock { $0.refusal = kind }
+            monitor.refresh()
+            let report = monitor.report()
+            #expect(database(report) == .degraded && report.status == .degraded && report.isAvailable)
+            #expect(report.checks.first { $0.name == "database" }?.detail?.contains(words) == true)
+        }
+        world.state.withLock { $0.refusal = nil }
+        monitor.refresh()
+        #expect(monitor.report().status == .ok)
     }
 
     @Test func `why a database is down is told once`() {
@@ -85,6 +100,7 @@ struct HealthMonitorTests {
                     guard let monitor = asked.withLock({ $0 }) else { continue }
                     seen.withLock { $0.append(monitor.report().isAvailable) }
                 }
+                return nil
             })
         hanging.refresh()
         asked.withLock { $0 = hanging }

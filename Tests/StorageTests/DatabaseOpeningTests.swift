@@ -79,9 +79,11 @@ import Stores
         }
     }
 
-    @Test func `a clean stop leaves one file, and a second close does nothing`() async throws {
+    @Test func `a clean stop leaves the file and the reserve, and a second close does nothing`() async throws {
         let directory = try await file()
-        #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["wallet.sqlite"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
+                == ["wallet.sqlite", "wallet.sqlite-reserve"])
         #expect(try RawFile.value("SELECT clean FROM shutdown", at: directory.database) == "1")
         let bench = try Bench(.file, directory: directory)
         #expect(try RawFile.value("SELECT clean FROM shutdown", at: directory.database) == "0")

@@ -68,7 +68,7 @@ import Stores
     {
         let statements = Recorder<String>()
         let bench = try Bench { $0.trace = { statements.add($0) } }
-        let other = try Bench(.file, directory: bench.directory, clock: bench.clock)
+        let other = try Bench(.file, directory: bench.directory, clock: bench.clock, access: .visitor)
         let (store, user) = (bench.store, Samples.user)
         _ = try await store.create([Samples.card()], for: user)
         #expect(try store.snapshot(for: user, on: today).cards.count == 1)

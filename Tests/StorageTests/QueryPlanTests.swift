@@ -114,6 +114,5 @@ import Stores
         try await store.delete(CardID("gold"), of: user, ifMatch: nil)
         _ = try await users.everything(of: user)
         _ = try await users.erase(user)
-        try bench.database.probe()
     }
 }

@@ -123,7 +123,7 @@ import Stores
 
     @Test func `another process's write is seen within 50 ms`() async throws {
         let bench = try Bench()
-        let other = try Bench(.file, directory: bench.directory, clock: bench.clock)
+        let other = try Bench(.file, directory: bench.directory, clock: bench.clock, access: .visitor)
         _ = try await bench.store.create([Samples.card()], for: Samples.user)
         let (store, user) = (bench.store, Samples.user)
         #expect(try store.snapshot(for: user, on: today).cards.count == 1)
@@ -156,7 +156,7 @@ import Stores
         let first = try await epoch {}
         #expect(
             try await epoch { _ = try await bench.store.create([Samples.card()], for: Samples.user) } == first)
-        let other = try Bench(.file, directory: bench.directory, clock: bench.clock)
+        let other = try Bench(.file, directory: bench.directory, clock: bench.clock, access: .visitor)
         #expect(
             try await epoch { _ = try await other.store.create([Samples.card("silver")], for: Samples.user) } > first)
         await other.database.close()
@@ -167,7 +167,7 @@ import Stores
         let statements = Recorder<String>()
         let bench = try Bench { $0.trace = { statements.add($0) } }
         let database = bench.database
-        let other = try Bench(.file, directory: bench.directory, clock: bench.clock)
+        let other = try Bench(.file, directory: bench.directory, clock: bench.clock, access: .visitor)
         _ = try await bench.store.create([Samples.card()], for: Samples.user)
         try await eventually { !database.queue.isBusy }
         let (first, count) = (database.epoch(), statements.values.count)
@@ -190,7 +190,7 @@ import Stores
 
     @Test func `another process's erase is seen too`() async throws {
         let bench = try Bench()
-        let other = try Bench(.file, directory: bench.directory, clock: bench.clock)
+        let other = try Bench(.file, directory: bench.directory, clock: bench.clock, access: .visitor)
         _ = try await bench.store.create([Samples.card()], for: Samples.user)
         let before = try bench.store.snapshot(for: Samples.user, on: today)
         _ = try await other.users.erase(Samples.user)

@@ -62,7 +62,7 @@ import Wallet
 
     @Test func `what another process did to a token counts at the next look`() async throws {
         let bench = try Bench()
-        let other = try Bench(.file, directory: bench.directory, clock: bench.clock)
+        let other = try Bench(.file, directory: bench.directory, clock: bench.clock, access: .visitor)
         for round in UInt8(1)...3 {
             #expect(try bench.tokens.grant(forDigest: digest(round)) == nil)
             let token = try await other.tokens.create(draft(), digest: digest(round))

@@ -109,7 +109,7 @@ struct WrongTokenTests {
         #expect(tokens.add(.v4(6_000), at: WrongTokens.window * 2).verdict == .after(0))
     }
 
-    @Test func `in the service it stands around authentication, and only where tokens are asked for`() async throws {
+    @Test func `in the service it stands around authentication`() async throws {
         var configuration = APIConfiguration(allowedHosts: nil, authentication: .tokens { _ in nil })
         configuration.rates.slowsWrongTokens = true
         let clock = clock

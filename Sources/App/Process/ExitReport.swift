@@ -46,6 +46,11 @@ public struct ExitReport: Sendable, Hashable {
             self.init(
                 ExitReport.dataError,
                 "the database is damaged; it was left as it is: restore the last backup (see docs/operations.md)")
+        case .emptyFile:
+            self.init(
+                ExitReport.dataError,
+                "the database file is empty, so something took what was in it: restore the last backup, or remove the "
+                    + "file to start afresh (see docs/operations.md)")
         case .foreignFile: self.init(ExitReport.dataError, "the database file belongs to another program")
         case .newerSchema:
             self.init(

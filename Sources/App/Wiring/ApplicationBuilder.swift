@@ -40,8 +40,13 @@ public struct ApplicationBuilder: Sendable {
         let embedding = try EmbeddingSetup(
             resources: resources, kernel: configuration.embeddingKernel, logger: logger)
         let language = try ModelSetup(configuration.model, logger: logger)
-        let database = try Database(
-            path: configuration.databasePath, domains: domains.map(\.storage), clock: clock)
+        let database = try ApplicationBuilder.database(
+            configuration, domains.map(\.storage), access == .localUser ? .visitor : .service, clock)
+        if database.droppedFrames > 0 {
+            logger.warning(
+                "the write-ahead log was damaged: what stood behind the damage is lost; compare with the last backup",
+                metadata: ["frames.dropped": "\(database.droppedFrames)"])
+        }
         var parts = Parts(
             clock: clock, domains: domains, database: database, metricsFactory: telemetry.metricsFactory,
             logger: telemetry.logger("steward.api"))
@@ -67,8 +72,8 @@ public struct ApplicationBuilder: Sendable {
             parts: { [passages = assembly.passages] in
                 [ApplicationBuilder.tables, language.check(), embedding.check(passages.rebuildProgress)]
             },
-            probe: { try database.probe() },
-            onDown: { logger.error("database unavailable", metadata: FailureMetadata.of($0)) })
+            probe: { try database.condition() },
+            onDown: { logger.error("database impaired", metadata: FailureMetadata.of($0)) })
         health.refresh()
         let exposition = Exposition(
             registry: telemetry.registry, startedAt: clock.now(), database: database, language: language,
@@ -84,13 +89,22 @@ public struct ApplicationBuilder: Sendable {
             likelyQueries: assembly.rooms.flatMap(\.likelyQueries))
     }
 
-    /// Opens, or makes, the database file and its folder, and brings the schema up to date; for the command line.
+    /// Opens, or makes, the database file and its folder, for a command that may run beside the service.
     ///
     /// - Throws: as ``build(for:)``.
     static func openDatabase(_ configuration: ServiceConfiguration) throws -> Database {
         let clock = SystemClock(zone: configuration.timeZone)
         let domains = try Parts.domains(ProcessConfiguration.resources)
-        return try Database(path: configuration.databasePath, domains: domains.map(\.storage), clock: clock)
+        return try database(configuration, domains.map(\.storage), .visitor, clock)
+    }
+
+    private static func database(
+        _ configuration: ServiceConfiguration, _ domains: [any DomainStorage], _ access: Database.Access,
+        _ clock: SystemClock
+    ) throws -> Database {
+        var options = Database.Options()
+        options.access = access
+        return try Database(path: configuration.databasePath, domains: domains, options: options, clock: clock)
     }
 
     /// Without its tables the service does not start.

@@ -1,4 +1,5 @@
 import Dispatch
+import Stores
 import Synchronization
 import Web
 
@@ -6,7 +7,7 @@ import Web
 /// request only reads what the last one found, so that a stuck disk cannot hang it.
 final class HealthMonitor: Sendable {
     private struct State {
-        var isDatabaseUp = false
+        var database = HealthReport.Status.unavailable
         var detail: String?
         /// When the running probe began; nil while none runs.
         var probingSince: UInt64?
@@ -26,17 +27,19 @@ final class HealthMonitor: Sendable {
     private let startedAt: UInt64
     private let now: @Sendable () -> UInt64
     private let parts: @Sendable () -> [HealthReport.Check]
-    private let probe: @Sendable () throws -> Void
+    private let probe: @Sendable () throws -> StorageError.Kind?
     private let onDown: @Sendable (any Error) -> Void
 
     /// - Parameters:
     ///   - now: monotonic nanoseconds.
     ///   - parts: the state of all parts but the database.
-    ///   - probe: one small read; throws where the database cannot answer. It may block.
-    ///   - onDown: hears why, when a database that was up answers no more.
+    ///   - probe: some small reads; throws where the database cannot answer, and returns why it takes no writes, nil where it
+    ///     does. It may block.
+    ///   - onDown: hears why, when something is the matter that was not before.
     init(
         version: String, now: @escaping @Sendable () -> UInt64,
-        parts: @escaping @Sendable () -> [HealthReport.Check], probe: @escaping @Sendable () throws -> Void,
+        parts: @escaping @Sendable () -> [HealthReport.Check],
+        probe: @escaping @Sendable () throws -> StorageError.Kind?,
         onDown: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
         self.version = version
@@ -51,23 +54,28 @@ final class HealthMonitor: Sendable {
     func refresh() {
         state.withLock { $0.probingSince = now() }
         var failure: (any Error)?
+        var status = HealthReport.Status.ok
         do {
-            try probe()
+            if let reason = try probe() {
+                failure = StorageError(reason)
+                status = .degraded
+            }
         } catch {
             failure = error
+            status = .unavailable
         }
         let parts = parts()
-        let detail = failure.map { "\($0)" }
-        let wasUp = state.withLock { state in
-            let wasUp = state.isDatabaseUp
-            state.isDatabaseUp = detail == nil
+        let detail = failure.map(StorageAdvice.text)
+        let former = state.withLock { state in
+            let former = state.detail
+            state.database = status
             state.detail = detail
             state.probingSince = nil
             state.parts = parts
             state.report = nil
-            return wasUp
+            return former
         }
-        if wasUp, let failure { onDown(failure) }
+        if former != detail, let failure { onDown(failure) }
     }
 
     /// Probes every second until ``stop()``.
@@ -96,13 +104,13 @@ final class HealthMonitor: Sendable {
         let uptime = Int((time &- startedAt) / 1_000_000_000)
         return state.withLock { state in
             if let since = state.probingSince, time &- since > HealthMonitor.longestProbe {
-                state.isDatabaseUp = false
+                state.database = .unavailable
                 state.detail = "no answer within 5 s"
                 state.report = nil
             }
             if let report = state.report, report.uptimeSeconds == uptime { return report }
             let database = HealthReport.Check(
-                name: "database", status: state.isDatabaseUp ? .ok : .unavailable, detail: state.detail, isVital: true)
+                name: "database", status: state.database, detail: state.detail, isVital: true)
             let report = HealthReport(version: version, uptimeSeconds: uptime, checks: [database] + state.parts)
             state.report = report
             return report

@@ -77,7 +77,8 @@ extension ConversationStore {
         let remaining = rest.dropFirst(part.count)
         let moment = clock.now()
         let job = ClosureJob<[PassageChange]> { connection in
-            try self.write(part, at: moment, on: connection)
+            try self.database.requireRoom()
+            return try self.write(part, at: moment, on: connection)
         } completion: { result in
             // Here, where the order is that of the commits.
             if case .success(let changes) = result { changes.forEach { self.passages?.apply($0) } }
@@ -158,28 +159,41 @@ extension ConversationStore {
     /// Removes what is kept for too long: a part in each transaction, so that no write waits long. At the end the words
     /// of what was deleted leave the full text and the log.
     package func removeExpired() async {
-        while await removeSomeExpired() {}
+        if case .readOnly = database.state { return }
+        var (hasDeleted, isMore) = (false, true)
+        while isMore {
+            let removed = await removeSomeExpired()
+            hasDeleted = hasDeleted || removed.hasDeleted
+            isMore = removed.isMore
+        }
         await passages?.sweeper.finish(merging: true)
-        // Where a reader is in the way it is the next time's.
-        try? await database.emptyLog()
+        if hasDeleted || database.traces.isOwing {
+            await database.removeTraces()
+        } else {
+            // What gave way to newer things. Where a reader is in the way it is the next time's.
+            _ = try? await database.emptyLog()
+        }
     }
 
-    /// - Returns: whether more may be left.
-    private func removeSomeExpired() async -> Bool {
-        let (retention, moment) = (retention, clock.now())
+    /// - Returns: whether anything was deleted, and whether more may be left.
+    private func removeSomeExpired() async -> (hasDeleted: Bool, isMore: Bool) {
+        let retention = retention
         return await withCheckedContinuation { continuation in
-            let job = ClosureJob<(changes: [PassageChange], isMore: Bool)> { [database] connection in
-                let areMoreReplies = try IdempotencyRows.expire(at: moment, on: connection)
+            let job = ClosureJob<(changes: [PassageChange], hasDeleted: Bool, isMore: Bool)> { [database] connection in
+                let replies = try IdempotencyRows.expire(at: retention.now, on: connection)
                 let expired = try ConversationRows.expire(retention, database.domains, on: connection)
-                return (expired.changes, expired.isMore || areMoreReplies)
+                return (
+                    expired.changes, replies > 0 || !expired.changes.isEmpty,
+                    expired.isMore || replies == IdempotencyRows.expiredAtOnce
+                )
             } completion: { [onFailure, passages] result in
                 switch result {
                 case .success(let expired):
                     expired.changes.forEach { passages?.apply($0) }
-                    continuation.resume(returning: expired.isMore)
+                    continuation.resume(returning: (expired.hasDeleted, expired.isMore))
                 case .failure(let error):
                     onFailure(StorageError(sqlite: error))
-                    continuation.resume(returning: false)
+                    continuation.resume(returning: (false, false))
                 }
             }
             database.queue.submit(.low, job)

@@ -49,6 +49,8 @@ public final class ConversationStore: Sendable {
 
     let database: Database
     let clock: any WallClock
+    /// By which it is decided what is too old.
+    private let expiryClock: ExpiryClock
     let options: Options
     let onFailure: @Sendable (StorageError) -> Void
     let onDropped: @Sendable (Int) -> Void
@@ -69,6 +71,7 @@ public final class ConversationStore: Sendable {
     ) {
         self.database = database
         self.clock = clock
+        expiryClock = ExpiryClock(clock: clock, monotonic: database.monotonicNow)
         self.options = options
         self.onFailure = onFailure
         self.onDropped = onDropped
@@ -84,7 +87,7 @@ public final class ConversationStore: Sendable {
 
     /// What the service keeps, for users who chose nothing.
     public var retention: ConversationRows.Retention {
-        ConversationRows.Retention(now: clock.now(), days: options.retentionDays)
+        ConversationRows.Retention(now: expiryClock.now(), days: options.retentionDays)
     }
 }
 
@@ -165,13 +168,15 @@ extension ConversationStore: ConversationMemory {
             return state.buffer.remove(key) || wasFlushing
         }
         let retention = retention
-        let (deleted, _) = try await database.queue.write(
+        let (deleted, _) = try await database.write(
+            isErasing: true,
             committed: { [passages] (written: (Bool, PassageChange)) in passages?.apply(written.1) },
             { connection in
                 let isKnown = try ConversationRows.find(key, retention, StoredDomains([]), on: connection) != nil
                 let sources = try ConversationRows.delete(key, on: connection)
                 return (isKnown, try PassageRows.forget(sources, of: user, on: connection))
             })
+        database.removeTracesSoon()
         return deleted || wasPending
     }
 }

@@ -110,7 +110,8 @@ final class TurnIndexer: Sendable {
     private func write(_ work: Work, _ contents: [PassageRows.Content], _ pausing: Bool) {
         let started = DispatchTime.now().uptimeNanoseconds
         let job = ClosureJob<[PassageChange]>(
-            body: { connection in
+            body: { [database] connection in
+                try database.requireRoom()
                 try TurnIndexer.passOver(work.old, on: connection)
                 return try TurnIndexer.write(zip(work.turns, contents), on: connection)
             },

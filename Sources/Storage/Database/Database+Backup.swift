@@ -28,15 +28,6 @@ extension Database {
             throw failure
         }
         unlink(partial)
-        try Database.syncDirectory(of: path)
-    }
-
-    private static func syncDirectory(of path: String) throws(StorageError) {
-        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-        let directory = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw DatabaseFile.failure(errno) }
-        defer { Glibc.close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw DatabaseFile.failure(errno) }
+        try DatabaseFile(path: path).syncDirectory()
     }
 }

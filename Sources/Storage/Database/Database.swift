@@ -8,7 +8,18 @@ public import Stores
 /// A write that returned survives `kill -9` and the loss of power: write-ahead log, `synchronous=FULL`, the answer
 /// after COMMIT. After a failed sync the database refuses to write until it is opened again.
 public final class Database: Sendable {
+    /// Who opens a file.
+    public enum Access: Sendable {
+        /// The one service that has it.
+        case service
+        /// A command, alone or beside the service: it changes rows, never the schema, and leaves the file in use.
+        case visitor
+    }
+
     public struct Options: Sendable {
+        public var access = Access.service
+        /// Room that is kept for erasing on a full disk, at most; 8 MiB. See ``Reserve``.
+        public var reserveBytes = 8 << 20
         /// Connections that only read. The first serves synchronous reads, the others lists and exports.
         public var readers = 2
         /// Page cache of each reader in KiB.
@@ -35,6 +46,8 @@ public final class Database: Sendable {
         case ready
         /// A sync failed: reads work, writes are refused.
         case poisoned
+        /// Nothing can be written: a read-only file, or no room for the least.
+        case readOnly(StorageError.Kind)
         case closed
     }
 
@@ -59,7 +72,17 @@ public final class Database: Sendable {
     public let domains: StoredDomains
     private let writer: DatabaseQueue
     private let readers: [DatabaseQueue]
-    private let file: DatabaseFile?
+    let file: DatabaseFile?
+    private let lock: FileLock?
+    let reserve: Reserve
+    let identity: FileIdentity
+    private let readOnlyReason: StorageError.Kind?
+    /// Frames of the log that the opening passed over, because one of them was damaged; 0 for a log that is whole.
+    public let droppedFrames: Int
+    /// How long a connection waits for another process, in milliseconds.
+    let patience: Int32
+    let traces = TraceRemover()
+    let snapshots = OpenSnapshots()
     private let isClosed = Atomic(false)
     private let listeners = Mutex<[@Sendable (UserID) -> Void]>([])
     /// What the writer does or is about to do besides ``queue``.
@@ -74,22 +97,13 @@ public final class Database: Sendable {
     public convenience init(
         path: String, domains: [any DomainStorage] = [], options: Options = Options(), clock: any WallClock
     ) throws(StorageError) {
-        let schema = Schema(domains: domains)
-        let file = DatabaseFile(path: path)
-        try file.prepare()
         do {
-            try Opening.inspect(file, schema, options)
-            let writer = try DatabaseQueue(path: path, configuration: Opening.configuration(options, .writer))
-            try writer.writeWithoutTransaction { connection in
-                try Opening.setUpFile(connection)
-                try schema.migrate(connection)
-                try connection.run("UPDATE shutdown SET clean = 0 WHERE only = 1")
-            }
-            let readers = try (0..<max(1, options.readers)).map { _ in
-                try DatabaseQueue(path: path, configuration: Opening.configuration(options, .reader))
-            }
+            let opened = try OpenedFile.open(DatabaseFile(path: path), Schema(domains: domains), options)
             self.init(
-                writer: writer, readers: readers, file: file, domains: domains, options: options, clock: clock)
+                writer: opened.writer, readers: opened.readers, opened: opened, domains: domains, options: options,
+                clock: clock)
+            // What the last run was taking out of the files when it ended.
+            if !opened.wasClean, options.access == .service { removeTracesSoon() }
         } catch {
             throw StorageError(sqlite: error)
         }
@@ -103,36 +117,49 @@ public final class Database: Sendable {
             let writer = try DatabaseQueue(configuration: Opening.configuration(options, .writer))
             try writer.writeWithoutTransaction { try Schema(domains: domains).migrate($0) }
             return Database(
-                writer: writer, readers: [], file: nil, domains: domains, options: options, clock: clock)
+                writer: writer, readers: [], opened: nil, domains: domains, options: options, clock: clock)
         } catch {
             throw StorageError(sqlite: error)
         }
     }
 
     private init(
-        writer: DatabaseQueue, readers: [DatabaseQueue], file: DatabaseFile?, domains: [any DomainStorage],
+        writer: DatabaseQueue, readers: [DatabaseQueue], opened: OpenedFile?, domains: [any DomainStorage],
         options: Options, clock: any WallClock
     ) {
         self.writer = writer
         self.readers = readers
+        let file = opened?.file
         self.file = file
+        lock = opened?.lock
+        reserve = opened?.reserve ?? Reserve(path: "", bytes: 0)
+        readOnlyReason = opened?.readOnlyReason
+        droppedFrames = opened?.droppedFrames ?? 0
+        patience = Int32(clamping: options.busyTimeoutMilliseconds)
+        let identity = FileIdentity(file.map { [$0.path, $0.walPath, $0.sharedMemoryPath] } ?? [])
+        self.identity = identity
         self.clock = clock
         self.domains = StoredDomains(domains)
         monotonicNow = options.monotonicNanoseconds
         let watch = ChangeWatch(clock: options.monotonicNanoseconds, isShared: file != nil)
         self.watch = watch
         queue = WriteQueue(
-            writer: writer, maximumQueued: options.maximumQueuedWrites, beforeCommit: options.beforeCommit
+            writer: writer, maximumQueued: options.maximumQueuedWrites,
+            beforeCommit: { [beforeCommit = options.beforeCommit] in
+                if let lost = identity.lost { throw StorageError(.replaced, cause: LostFile(path: lost)) }
+                try beforeCommit?()
+            }, makeRoom: { [reserve, patience] in try Database.makeRoom(reserve, patience, on: $0) }
         ) { [logIndex] connection in
             // An own commit changes the mark as another's does; only a connection can tell them apart.
             guard !connection.isInsideTransaction, let mark = logIndex.mark else { return }
             watch.look(mark) { try Database.version(connection, isWriters: true) }
         }
-        if file != nil { writer.unsafeRead { logIndex.attach(to: $0) } }
+        if file != nil, readOnlyReason == nil { writer.unsafeRead { logIndex.attach(to: $0) } }
     }
 
     public var state: State {
         if queue.isClosed { return .closed }
+        if let readOnlyReason { return .readOnly(readOnlyReason) }
         return queue.isPoisoned ? .poisoned : .ready
     }
 
@@ -145,27 +172,31 @@ public final class Database: Sendable {
             walBytes: file.flatMap { DatabaseFile.size(of: $0.walPath) } ?? 0)
     }
 
-    /// Reads one row; for readiness checks.
-    public func probe() throws(StorageError) {
-        _ = try read { try $0.first("SELECT value FROM sequence WHERE only = 1", []) { try $0.int(0) } }
-    }
-
     /// Finishes queued writes, moves the log into the file and marks the stop as clean. A second call does nothing.
     public func close() async {
+        if traces.isOwing, state == .ready { await traces.finish(in: self, within: Database.longestStop) }
+        // A stop that leaves some of it is none in order.
+        let isOwing = traces.isOwing
+        traces.stop()
         await queue.close()
         guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        let isPoisoned = queue.isPoisoned
         // Nobody reads on it any more.
         upkeep.add(1, ordering: .relaxed)
         logIndex.detach()
+        await snapshots.moveOn()
         // Readers first: the last connection that closes empties the log, and a reader cannot.
         for reader in readers { try? reader.close() }
+        // A command beside the service leaves the file in use.
+        let isLast = !queue.isPoisoned && readOnlyReason == nil && lock?.take(isPatient: false) ?? true
+        let isLost = identity.lost != nil
         try? await writer.writeWithoutTransaction { connection in
-            guard !isPoisoned else { return }
-            try connection.run("UPDATE shutdown SET clean = 1 WHERE only = 1")
+            if isLost { Opening.keepLog(connection) }
+            guard isLast, !isLost else { return }
+            if !isOwing { try connection.run("UPDATE shutdown SET clean = 1 WHERE only = 1") }
             _ = try connection.checkpoint(.truncate)
         }
         try? writer.close()
+        lock?.giveBack()
     }
 }
 
@@ -230,13 +261,25 @@ extension Database {
     /// Writes in a transaction, with others that wait at the same time, and returns once it is on disk.
     ///
     /// - Parameters:
+    ///   - isErasing: whether it deletes what somebody wants deleted: on a full disk the reserve is given up for it.
     ///   - body: may run a second time when the first run was undone; it must change nothing but the database.
     ///   - committed: runs after COMMIT and before anybody learns of it.
     public func write<Value: Sendable>(
-        committed: @escaping @Sendable (Value) -> Void = { _ in },
+        isErasing: Bool = false, committed: @escaping @Sendable (Value) -> Void = { _ in },
         _ body: @escaping @Sendable (Connection) throws -> Value
     ) async throws -> Value {
-        try await queue.write(committed: committed, body)
+        guard isErasing else {
+            return try await queue.write(committed: committed) { [self] connection in
+                try requireRoom()
+                return try body(connection)
+            }
+        }
+        do {
+            return try await queue.write(committed: committed, body)
+        } catch let error as StorageError where error.kind == .full {
+            guard await makeRoomForErasing() else { throw error }
+            return try await queue.write(committed: committed, body)
+        }
     }
 
     /// Writes in a transaction of its own, behind all other writes.
@@ -262,17 +305,12 @@ extension Database {
         }
     }
 
-    /// Moves the log into the file and overwrites it, so that nothing erased is left there.
-    func emptyLog() async throws {
-        guard file != nil else { return }
+    /// Runs `body` on the connection that writes, outside a transaction.
+    func withWriter<Value: Sendable>(_ body: @escaping @Sendable (Handle) throws -> Value) async throws -> Value {
         upkeep.add(1, ordering: .relaxed)
         defer { upkeep.subtract(1, ordering: .relaxed) }
-        do {
-            try await writer.writeWithoutTransaction { [self] connection in
-                _ = try open(connection).checkpoint(.truncate)
-            }
-        } catch {
-            throw StorageError.translated(error)
+        return try await writer.writeWithoutTransaction { [self] connection in
+            try body(open(connection).outsideTransaction())
         }
     }
 
@@ -285,13 +323,15 @@ extension Database {
         for listener in listeners.withLock({ $0 }) { listener(user) }
     }
 
-    /// A reader of one moment on a connection of its own.
-    func openSnapshot() throws -> SnapshotReader {
+    /// A reader of one moment on a connection of its own, for a user's data.
+    func openSnapshot(of user: UserID) throws -> SnapshotReader {
         guard !isClosed.load(ordering: .acquiring) else { throw StorageError(.unavailable) }
         guard let file else { return SnapshotReader(writer, isOwn: false) }
         do {
             let queue = try DatabaseQueue(path: file.path, configuration: Opening.configuration(Options(), .reader))
-            return SnapshotReader(queue, isOwn: true)
+            let reader = SnapshotReader(queue, isOwn: true)
+            snapshots.add(reader, of: user)
+            return reader
         } catch {
             throw StorageError(sqlite: error)
         }

@@ -43,19 +43,22 @@ final class WriteQueue: Sendable {
     private let writer: any DatabaseWriter
     private let maximumQueued: Int
     private let beforeCommit: (@Sendable () throws -> Void)?
+    private let makeRoom: @Sendable (Handle) throws -> Void
     private let afterwards: @Sendable (Handle) -> Void
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - beforeCommit: runs before each COMMIT and fails it by throwing; for tests.
+    ///   - makeRoom: called where the disk is full, before the writes are tried once more.
     ///   - afterwards: called where nothing waits any more, when everybody was answered.
     init(
         writer: any DatabaseWriter, maximumQueued: Int, beforeCommit: (@Sendable () throws -> Void)?,
-        afterwards: @escaping @Sendable (Handle) -> Void
+        makeRoom: @escaping @Sendable (Handle) throws -> Void, afterwards: @escaping @Sendable (Handle) -> Void
     ) {
         self.writer = writer
         self.maximumQueued = maximumQueued
         self.beforeCommit = beforeCommit
+        self.makeRoom = makeRoom
         self.afterwards = afterwards
     }
 
@@ -190,8 +193,7 @@ final class WriteQueue: Sendable {
             return finish(batch, StorageError.translated(error))
         }
         do {
-            // What the log holds has its place in the file: moved there, it leaves room for these writes.
-            if kind == .full { _ = try connection.checkpoint(.restart) }
+            if kind == .full { try makeRoom(connection) }
         } catch  where StorageError.isFailedSync(error) {
             return abandon(batch, failures: failures, because: error, isSecondTry: true, on: connection)
         } catch {

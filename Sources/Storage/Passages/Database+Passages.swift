@@ -5,12 +5,15 @@ extension Database {
     ///
     /// - Parameters:
     ///   - passages: whose vectors follow; nil where nothing is retrieved.
+    ///   - isErasing: as in ``write(isErasing:committed:_:)``.
     ///   - committed: runs after COMMIT and before anybody learns of it.
     public func write<Value: Sendable>(
-        changing passages: StoredPassages?, of user: UserID, committed: @escaping @Sendable () -> Void,
+        changing passages: StoredPassages?, of user: UserID, isErasing: Bool = false,
+        committed: @escaping @Sendable () -> Void,
         _ body: @escaping @Sendable (Connection, inout PassageChange) throws -> Value
     ) async throws -> Value {
         try await write(
+            isErasing: isErasing,
             committed: { (written: WithPassages<Value>) in
                 committed()
                 passages?.apply(written.change)

@@ -24,7 +24,7 @@ final class PassageSweeper: Sendable {
         /// Passes begun.
         var passes = 0
         /// Who waits for the end of which pass.
-        var waiting: [(pass: Int, continuation: CheckedContinuation<Void, Never>)] = []
+        var waiting: [(pass: Int, continuation: CheckedContinuation<Bool, Never>)] = []
     }
 
     /// The fewest removed rows that a merge is worth.
@@ -55,7 +55,10 @@ final class PassageSweeper: Sendable {
 
     /// Returns when a pass that began after the call has ended, or nothing can be done. Later ones are not waited for:
     /// there may always be one more.
-    func finish(swept: Int = 0, merging: Bool = false) async {
+    ///
+    /// - Returns: whether everything was done.
+    @discardableResult
+    func finish(swept: Int = 0, merging: Bool = false) async -> Bool {
         await withCheckedContinuation { continuation in
             let isNew = state.withLock { state in
                 state.want(swept: swept, merging: merging)
@@ -106,7 +109,7 @@ final class PassageSweeper: Sendable {
     }
 
     private func end(isFailure: Bool) {
-        let (again, waiting) = state.withLock { state -> (Bool, [CheckedContinuation<Void, Never>]) in
+        let (again, waiting) = state.withLock { state -> (Bool, [CheckedContinuation<Bool, Never>]) in
             state.isRunning = false
             // What was to be merged still is.
             if isFailure, state.isMerging { state.mustMerge = true }
@@ -115,7 +118,7 @@ final class PassageSweeper: Sendable {
             state.waiting.removeAll { $0.pass <= passes }
             return (state.isWanted && !isFailure && state.begin(), done)
         }
-        for continuation in waiting { continuation.resume() }
+        for continuation in waiting { continuation.resume(returning: !isFailure) }
         if again { return next(.rows) }
         // The file shrinks when the log is moved into it.
         if !isFailure { database.shrink() }

@@ -6,19 +6,26 @@ import Stores
 extension StoredPassages {
     /// Reads all vectors into memory and goes on with what an earlier run left to do. Before the first search.
     public func load() async throws {
-        _ = try await database.writeAlone(
-            committed: { [self] (found: Differences) in
-                let spaces = state.withLock { state in
-                    let spaces = Set(state.sources.values)
-                    state = State()
-                    return spaces
-                }
-                for space in spaces { index(of: space).removeAll(of: space.user) }
-                apply(found)
-            },
-            { [self] connection in try differences(to: [:], on: connection) })
+        if case .readOnly = database.state {
+            // No commit can come between.
+            takeOver(try await database.readLater { [self] connection in try differences(to: [:], on: connection) })
+            return
+        }
+        _ = try await database.writeAlone(committed: { [self] found in takeOver(found) }) { [self] connection in
+            try differences(to: [:], on: connection)
+        }
         // An earlier run may have ended before the words of what it deleted were out of the full text.
         sweeper.start(swept: 1)
+    }
+
+    private func takeOver(_ found: Differences) {
+        let spaces = state.withLock { state in
+            let spaces = Set(state.sources.values)
+            state = State()
+            return spaces
+        }
+        for space in spaces { index(of: space).removeAll(of: space.user) }
+        apply(found)
     }
 
     /// Brings a committed change into memory. Called in the order of the commits.

@@ -53,7 +53,7 @@ final class StoredUserExport: UserExport {
         var cursor: String?
         var isFirst = true
         repeat {
-            // While it lasts the log cannot be emptied, nor what was erased leave it.
+            // While it lasts the log grows with what others write.
             guard monotonicNow() &- began < StoredUserExport.longest else { throw StorageError(.unavailable) }
             let piece = try await reader.read { [user, cursor] in try list.piece(user, cursor, $0) }
             if !piece.bytes.isEmpty {

@@ -23,8 +23,27 @@ extension UserStore: UserDataStore {
         // What was not written yet is counted as well.
         await conversations?.flush()
         conversations?.forget(user)
+        let erased: [StoredKind]
+        do {
+            erased = try await eraseAtOnce(user)
+        } catch let error as StorageError where error.kind == .full {
+            let counted = tables.filter(\.isErasureCounted)
+            let found = try await database.readLater { try UserStore.kinds(counted, of: user, on: $0) }
+            try await PartwiseErasure(database: database, tables: tables).run(user)
+            _ = try await eraseAtOnce(user)
+            erased = found
+        }
+        // What was asked while it ran.
+        conversations?.forget(user)
+        database.endExports(of: user)
+        await removeTraces()
+        return erased
+    }
+
+    /// One transaction, so that there is everything or nothing.
+    private func eraseAtOnce(_ user: UserID) async throws -> [StoredKind] {
         let (moment, tables) = (database.clock.now(), tables)
-        let erased = try await write(user) { connection, passageChange in
+        return try await write(user) { connection, passageChange in
             let erased = try UserStore.kinds(tables.filter(\.isErasureCounted), of: user, on: connection)
             // Also without an index in memory: what another run has written goes too.
             passageChange.removedSources = try PassageRows.sources(of: user, on: connection)
@@ -35,16 +54,12 @@ extension UserStore: UserDataStore {
             }
             return erased
         }
-        // What was asked while it ran.
-        conversations?.forget(user)
-        try await overwriteLog()
-        return erased
     }
 
     public func export(of user: UserID) async throws -> any UserExport {
         let permit = try ExportPermit(user, of: exports)
         await conversations?.flush()
         return StoredUserExport(
-            user: user, tables: tables, database: database, reader: try database.openSnapshot(), permit: permit)
+            user: user, tables: tables, database: database, reader: try database.openSnapshot(of: user), permit: permit)
     }
 }

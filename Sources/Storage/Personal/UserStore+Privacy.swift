@@ -26,7 +26,7 @@ extension UserStore: PrivacyStore {
             // An answer of the last moment may have been told nothing of it yet; and not in the log either.
             conversations?.forget(user)
         }
-        if hasDeleted || !privacy.keepsConversations { try await overwriteLog() }
+        if hasDeleted || !privacy.keepsConversations { await removeTraces() }
         return revision
     }
 

@@ -28,24 +28,18 @@ public final class UserStore: Sendable {
         self.standardPrivacy = standardPrivacy
     }
 
-    /// A write after which nothing in memory about the user is right any more.
+    /// A write that may erase, after which nothing in memory about the user is right any more.
     func write<Value: Sendable>(
         _ user: UserID, _ body: @escaping @Sendable (Connection, inout PassageChange) throws -> Value
     ) async throws -> Value {
         try await database.write(
-            changing: passages, of: user, committed: { [database] in database.forget(user) }, body)
+            changing: passages, of: user, isErasing: true, committed: { [database] in database.forget(user) }, body)
     }
 
-    /// What passages said leaves the file before the log that held it is overwritten.
-    func overwriteLog() async throws {
+    /// What was erased leaves the files: waited for, but not for ever.
+    func removeTraces() async {
         // Words that were searched for are the user's as well.
         passages?.frequencies.clear()
-        if let passages {
-            await passages.sweeper.finish(merging: true)
-        } else {
-            // Nobody has counted what the write itself swept.
-            await PassageSweeper(database: database, count: { 0 }).finish(swept: 1, merging: true)
-        }
-        try await database.emptyLog()
+        await database.removeTraces()
     }
 }

@@ -1,4 +1,5 @@
 public import Basics
+import JSON
 public import Stores
 
 /// Replies kept under the keys of their requests.
@@ -36,17 +37,35 @@ public enum IdempotencyRows {
         return .done(reply)
     }
 
+    /// So many replies expire in one transaction; others wait for the next.
+    static let expiredAtOnce = 512
+
     /// Removes replies that are too old; not all at once.
     ///
-    /// - Returns: whether more may be left.
-    static func expire(at moment: Timestamp, on connection: Connection) throws -> Bool {
+    /// - Returns: how many.
+    static func expire(at moment: Timestamp, on connection: Connection) throws -> Int {
         let horizon = moment.adding(seconds: -seconds)
-        let most = 512
         return try connection.changes(
             """
             DELETE FROM idempotency_keys WHERE (user_id, key) IN (
                 SELECT user_id, key FROM idempotency_keys WHERE created_at < ? ORDER BY created_at LIMIT ?)
-            """, [.integer(horizon.milliseconds), .integer(most)]) == most
+            """, [.integer(horizon.milliseconds), .integer(expiredAtOnce)])
+    }
+
+    /// Removes the replies that tell of a thing that is deleted: the one that its creation got, and those that name it.
+    ///
+    /// - Parameters:
+    ///   - location: of the thing.
+    ///   - member: the JSON member by which replies about other things name it.
+    public static func forget(
+        _ id: String, at location: String, namedAs member: String, of user: UserID, on connection: Connection
+    ) throws {
+        var json = JSONWriter(capacity: 64)
+        json.value(id)
+        let named = Array("\"\(member)\":".utf8) + json.finish()
+        try connection.run(
+            "DELETE FROM idempotency_keys WHERE user_id = ? AND (location = ? OR instr(body, ?) > 0)",
+            [.text(user.rawValue), .text(location), .bytes(named)])
     }
 
     /// Removes the replies of a user.

@@ -47,6 +47,12 @@ struct Schema: Sendable {
         }
     }
 
+    /// Whether the file and its domains are in the latest versions.
+    func isPresent(_ connection: Handle) throws -> Bool {
+        guard try Schema.version(connection) == Schema.latestVersion else { return false }
+        return try domains.allSatisfy { try version(of: $0, connection) == $0.schema.latestVersion }
+    }
+
     /// Brings the file and its domains to the latest versions, each step in one transaction with its version number.
     func migrate(_ connection: Handle) throws {
         for step in Schema.steps where try Schema.version(connection) < step.version {

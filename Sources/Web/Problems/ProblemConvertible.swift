@@ -77,7 +77,12 @@ extension StorageError: ProblemConvertible {
             return Problem(
                 status: .serviceUnavailable, code: "storage_unavailable",
                 detail: "A write did not reach the disk; writes are refused until the service is started again.")
-        case .corrupt, .newerSchema, .foreignFile, .unavailable:
+        case .replaced:
+            return Problem(
+                status: .serviceUnavailable, code: "storage_replaced",
+                detail:
+                    "The database file was deleted or replaced; writes are refused until the service is started again.")
+        case .corrupt, .newerSchema, .foreignFile, .emptyFile, .unavailable:
             return Problem(
                 status: .serviceUnavailable, code: "storage_unavailable", detail: "The database cannot be used.")
         }

@@ -18,7 +18,7 @@ final class HealthPage: Sendable {
         var json = JSONWriter(capacity: 256)
         json.beginObject()
         json.name("status")
-        json.value((report.isAvailable ? HealthReport.Status.ok : .unavailable).rawValue)
+        json.value(report.status.rawValue)
         json.name("version")
         json.value(report.version)
         json.name("uptimeSeconds")

@@ -19,13 +19,15 @@ struct PassageBench: Sendable {
     let users: UserStore
 
     init(
-        directory: TemporaryDirectory? = nil, embedder: CountingEmbedder = CountingEmbedder(), hasEmbedder: Bool = true,
+        directory: TemporaryDirectory? = nil, access: Database.Access = .service,
+        embedder: CountingEmbedder = CountingEmbedder(), hasEmbedder: Bool = true,
         format: Int = 1, inMemory: Bool = false,
         largestBook: Int = 4_000, searching kind: PassageOwner.Kind = CardPassages.kind
     ) async throws {
         let directory = try directory ?? TemporaryDirectory()
         let clock = ManualClock()
         var options = Database.Options()
+        options.access = access
         options.monotonicNanoseconds = clock.monotonic
         self.directory = directory
         self.clock = clock

@@ -70,7 +70,7 @@ import Wallet
     @Test func `a card that another process wrote is found soon`() async throws {
         let service = try await PassageBench()
         _ = try await service.store.create([Samples.card("first")], for: Samples.user)
-        let other = try await PassageBench(directory: service.directory)
+        let other = try await PassageBench(directory: service.directory, access: .visitor)
         _ = try await other.store.create([Samples.card("second")], for: Samples.user)
         try await other.store.delete(CardID("first"), of: Samples.user, ifMatch: nil)
         await other.database.close()

@@ -18,6 +18,9 @@ final class ManualClock: WallClock {
         advance(milliseconds: seconds * 1_000)
     }
 
+    /// Sets the wall clock, forward or back, as somebody does who sets it.
+    func jump(seconds: Int) { milliseconds.withLock { $0 += seconds * 1_000 } }
+
     /// Moves the monotonic clock alone.
     func advance(milliseconds: Int) {
         nanoseconds.withLock { $0 += UInt64(milliseconds) * 1_000_000 }

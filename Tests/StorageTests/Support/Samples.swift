@@ -24,10 +24,11 @@ struct Bench: Sendable {
 
     init(
         _ backing: Backing = .file, directory: TemporaryDirectory? = nil, clock: ManualClock = ManualClock(),
-        configure: (inout Database.Options) -> Void = { _ in }
+        access: Database.Access = .service, configure: (inout Database.Options) -> Void = { _ in }
     ) throws {
         var options = Database.Options()
         options.monotonicNanoseconds = clock.monotonic
+        options.access = access
         configure(&options)
         let directory = try directory ?? TemporaryDirectory()
         self.directory = directory

@@ -4,8 +4,9 @@ import Foundation
 final class TemporaryDirectory: Sendable {
     let path: String
 
-    init() throws {
-        path = NSTemporaryDirectory() + "steward-tests-" + UUID().uuidString
+    /// - Parameter name: a part of its own.
+    init(_ name: String = "") throws {
+        path = NSTemporaryDirectory() + "steward-tests-" + UUID().uuidString + name
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
 

@@ -49,32 +49,55 @@ public enum SpendingLedger {
         return card
     }
 
+    /// Whether a day is before the present period of one of a card's limits, as after a clock was set back: what was spent
+    /// then is known from the purchases alone.
+    public static func isBeforePresent(_ day: CalendarDate, of card: Card) -> Bool {
+        card.spendingLimits.contains { $0.formerReset(on: day) != nil }
+    }
+
     /// The earliest day whose purchases say more of a card's limits than is stored with them; nil where none does.
-    public static func firstDayToKnow(of card: Card) -> CalendarDate? {
+    ///
+    /// - Parameter today: the present day, which may be before the present periods; nil where it does not matter.
+    public static func firstDayToKnow(of card: Card, today: CalendarDate? = nil) -> CalendarDate? {
         card.spendingLimits.lazy.compactMap { limit in
             guard limit.resetType != .never, let reset = limit.resetDate else { return nil }
+            if let former = today.flatMap({ limit.formerReset(on: $0) }) {
+                return PotPeriods.start(limit.resetType, endingWith: former)
+            }
             return limit.countsTopCategory ? PotPeriods.start(limit.resetType, endingWith: reset) : reset
         }.min()
     }
 
     /// The card with what its recorded purchases say beside its stored limits: those dated at or after their resets, and
-    /// what each category has of the pot of a top category.
+    /// what each category has of the pot of a top category. A limit whose present period is still to come has what the
+    /// purchases of today's say.
     ///
     /// - Parameters:
     ///   - purchases: of this card, oldest first; earlier ones than ``firstDayToKnow(of:)`` are left out.
+    ///   - today: the present day, as for ``firstDayToKnow(of:today:)``.
     ///   - preferences: of the card's owner.
     ///   - merchants: what the tables know about a merchant's name.
     public static func foreseeing(
-        _ purchases: [Transaction], on card: Card, preferences: Preferences, merchants: (String) -> Merchant?
+        _ purchases: [Transaction], on card: Card, today: CalendarDate? = nil, preferences: Preferences,
+        merchants: (String) -> Merchant?
     ) -> Card {
         var card = card
+        var former: Set<Int> = []
+        for (index, limit) in card.spendingLimits.enumerated() {
+            guard let reset = today.flatMap({ limit.formerReset(on: $0) }) else { continue }
+            card.spendingLimits[index].resetDate = reset
+            card.spendingLimits[index].currentSpending = .zero
+            former.insert(index)
+        }
         for purchase in purchases {
             let terms = terms(of: purchase, card, preferences, merchants)
             guard let index = terms.limitIndex else { continue }
             let limit = card.spendingLimits[index]
-            if limit.isUpcoming(purchase.date) {
-                // A bonus that replaces the rule has its own pot, which counted the purchase when it was entered.
-                let isBonus = terms.bonusComesFirst && terms.bonus?.stacks == false
+            // A bonus that replaces the rule has its own pot, which counted the purchase when it was entered.
+            let isBonus = terms.bonusComesFirst && terms.bonus?.stacks == false
+            if former.contains(index) {
+                if !isBonus { moveLimit(&card, terms, by: purchase.amount.cents, on: purchase.date) }
+            } else if limit.isUpcoming(purchase.date) {
                 if !isBonus {
                     card.spendingLimits[index].add(purchase.amount.cents, on: purchase.date, terms.ruleCategory)
                 }
@@ -169,6 +192,14 @@ public enum SpendingLedger {
 }
 
 extension SpendingLimit {
+    /// The reset of the period that a day lies in, where that is before the present one; nil elsewhere.
+    fileprivate func formerReset(on day: CalendarDate) -> CalendarDate? {
+        guard let reset = resetDate, let start = PotPeriods.start(resetType, endingWith: reset), day < start else {
+            return nil
+        }
+        return PotPeriods.nextReset(resetType, known: reset, after: day)
+    }
+
     /// Whether a day lies in a later period than the present one.
     fileprivate func isUpcoming(_ date: CalendarDate) -> Bool {
         resetType != .never && resetDate.map { $0 <= date } ?? false

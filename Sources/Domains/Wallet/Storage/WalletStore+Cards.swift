@@ -71,13 +71,16 @@ extension WalletStore: CardStore {
 
     public func delete(_ id: CardID, of user: UserID, ifMatch: Revision?) async throws {
         let (moment, rows) = (clock.now(), cards)
-        try await write(user) { connection, passageChange in
+        try await write(user, isErasing: true) { connection, passageChange in
             _ = try WalletStore.expect(id, of: user, ifMatch, rows, on: connection)
+            try IdempotencyRows.forget(
+                id.rawValue, at: "/cards/" + id.rawValue, namedAs: "cardId", of: user, on: connection)
             _ = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
             passageChange.add(try StoredPassages.remove(CardPassages.owner(of: id), of: user, on: connection))
             try connection.run(
                 "DELETE FROM cards WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(id.rawValue)])
         }
+        database.removeTracesSoon()
     }
 
     /// Embeds what the card will say after `edit`, before the transaction in which it is edited. Where it is another card

@@ -30,7 +30,7 @@ public final class WalletStore: Sendable {
         clock = database.clock
         self.conversations = conversations
         self.passages = passages
-        let cards = CardRows(rules: rules)
+        let cards = CardRows(rules: rules, today: { [clock] in clock.today() })
         self.cards = cards
         self.standardPrivacy = standardPrivacy
         let cache = SnapshotCache(
@@ -54,9 +54,11 @@ public final class WalletStore: Sendable {
 
     /// One write that changes passages too: both are in one transaction, and vectors in memory follow before it returns.
     func write<Value: Sendable>(
-        _ user: UserID, _ body: @escaping @Sendable (Connection, inout PassageChange) throws -> Value
+        _ user: UserID, isErasing: Bool = false,
+        _ body: @escaping @Sendable (Connection, inout PassageChange) throws -> Value
     ) async throws -> Value {
-        try await database.write(changing: passages, of: user, committed: { [cache] in cache.invalidate(user) }, body)
+        try await database.write(
+            changing: passages, of: user, isErasing: isErasing, committed: { [cache] in cache.invalidate(user) }, body)
     }
 }
 

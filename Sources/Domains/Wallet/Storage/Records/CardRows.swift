@@ -7,6 +7,14 @@ import Wallet
 struct CardRows: Sendable {
     let columns = RuleColumns()
     let rules: any WalletRules
+    /// The present day, which may be before the period that a limit was stored in; nil for those whom spending does not
+    /// concern.
+    var today: (@Sendable () -> CalendarDate)?
+
+    init(rules: any WalletRules, today: (@Sendable () -> CalendarDate)? = nil) {
+        self.rules = rules
+        self.today = today
+    }
 
     private static let columns = """
         id, name, card_type, network, reward_rules, choice, annual_fee, foreign_fee, credit_limit, current_balance, \
@@ -39,10 +47,11 @@ struct CardRows: Sendable {
         let found = try connection.first(
             "SELECT \(CardRows.columns) FROM cards WHERE user_id = ? AND id = ?", key
         ) { row in try placed(row, of: user, limits, bonuses).stored }
-        guard let found, let from = SpendingLedger.firstDayToKnow(of: found.card) else { return found }
+        let today = today?()
+        guard let found, let from = SpendingLedger.firstDayToKnow(of: found.card, today: today) else { return found }
         let purchases = try TransactionRows.purchases(on: id, of: user, from: from, on: connection)
-        if purchases.isEmpty { return found }
-        return foreseeing(purchases, on: found, try PreferencesRows.current(of: user, on: connection))
+        if purchases.isEmpty, !isBeforePresent(today, of: found) { return found }
+        return foreseeing(purchases, on: found, today, try PreferencesRows.current(of: user, on: connection))
     }
 
     /// In order of creation, from behind `position`.
@@ -60,14 +69,24 @@ struct CardRows: Sendable {
         }
         let upcoming = try TransactionRows.purchasesAfterResets(of: user, on: connection)
         let preferences = upcoming.isEmpty ? Preferences() : try PreferencesRows.current(of: user, on: connection)
-        return try connection.all(
+        let today = today?()
+        let found = try connection.all(
             "SELECT \(CardRows.columns) FROM cards WHERE user_id = ? AND position > ? ORDER BY position LIMIT ?",
             key + [.integer(position), .integer(limit)]
-        ) { row in
-            let placed = try placed(row, of: user, limits, bonuses)
+        ) { row in try placed(row, of: user, limits, bonuses) }
+        return try found.map { placed in
+            if isBeforePresent(today, of: placed.stored) {
+                let stored = try card(placed.stored.card.id, of: user, on: connection)
+                return Placed(position: placed.position, stored: stored ?? placed.stored)
+            }
             guard let purchases = upcoming[placed.stored.card.id] else { return placed }
-            return Placed(position: placed.position, stored: foreseeing(purchases, on: placed.stored, preferences))
+            return Placed(
+                position: placed.position, stored: foreseeing(purchases, on: placed.stored, today, preferences))
         }
+    }
+
+    private func isBeforePresent(_ today: CalendarDate?, of stored: StoredCard) -> Bool {
+        today.map { SpendingLedger.isBeforePresent($0, of: stored.card) } ?? false
     }
 
     private func placed(
@@ -109,11 +128,12 @@ struct CardRows: Sendable {
     }
 
     private func foreseeing(
-        _ purchases: [Transaction], on stored: StoredCard, _ preferences: Preferences
+        _ purchases: [Transaction], on stored: StoredCard, _ today: CalendarDate?, _ preferences: Preferences
     ) -> StoredCard {
         StoredCard(
             card: SpendingLedger.foreseeing(
-                purchases, on: stored.card, preferences: preferences, merchants: { rules.merchant(named: $0) }),
+                purchases, on: stored.card, today: today, preferences: preferences,
+                merchants: { rules.merchant(named: $0) }),
             revision: stored.revision, createdAt: stored.createdAt, updatedAt: stored.updatedAt)
     }
 }

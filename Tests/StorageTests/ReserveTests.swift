@@ -1,0 +1,77 @@
+import Basics
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+import Stores
+
+@testable import Storage
+@testable import WalletStorage
+
+/// On a full disk what is to be erased can be.
+@Suite struct ReserveTests {
+    @Test func `the reserve takes up room, is given up once, and made again`() throws {
+        let directory = try TemporaryDirectory()
+        let reserve = Reserve(path: directory.path + "/r", bytes: 1 << 20)
+        #expect(!reserve.giveUp())
+        reserve.make()
+        #expect(reserve.bytes > 0 && reserve.bytes <= 1 << 20)
+        #expect(try RawFile.mode(directory.path + "/r") == 0o600)
+        #expect(reserve.giveUp() && reserve.isSpent && reserve.bytes == 0)
+        // Worth another try, for what is left of its room.
+        #expect(reserve.giveUp())
+        reserve.make()
+        #expect(!reserve.isSpent && reserve.bytes > 0)
+        let none = Reserve(path: directory.path + "/none", bytes: 0)
+        none.make()
+        #expect(none.bytes == 0 && !none.giveUp() && !none.isSpent)
+    }
+
+    @Test func `a deletion that finds no room takes the reserve's, which others' writes leave alone`() async throws {
+        let failures = Mutex(0)
+        let bench = try Bench {
+            $0.beforeCommit = {
+                let fails = failures.withLock { left in
+                    left -= left > 0 ? 1 : 0
+                    return left > 0
+                }
+                if fails { throw DatabaseError(resultCode: .SQLITE_FULL) }
+            }
+        }
+        _ = try await bench.store.create([Samples.card(), Samples.card("silver")], for: Samples.user)
+        #expect(bench.database.reserve.bytes > 0)
+        // Once, and again alone.
+        failures.withLock { $0 = 3 }
+        try await bench.store.delete(CardID("gold"), of: Samples.user, ifMatch: nil)
+        #expect(bench.database.reserve.isSpent)
+        #expect(await kind { _ = try await bench.store.create([Samples.card("x")], for: Samples.user) } == .full)
+        try await bench.store.delete(CardID("silver"), of: Samples.user, ifMatch: nil)
+        // There is room again.
+        #expect(try bench.database.condition() == nil)
+        #expect(!bench.database.reserve.isSpent)
+        _ = try await bench.store.create([Samples.card("x")], for: Samples.user)
+        await bench.database.close()
+    }
+
+    @Test func `a user's data goes a part at a time where there is no room for the whole`() async throws {
+        let failures = Mutex(0)
+        let bench = try Bench {
+            $0.beforeCommit = {
+                let fails = failures.withLock { left in
+                    left -= left > 0 ? 1 : 0
+                    return left > 0
+                }
+                if fails { throw DatabaseError(resultCode: .SQLITE_FULL) }
+            }
+        }
+        _ = try await bench.store.create([Samples.card()], for: Samples.user)
+        let purchases = (0..<50).map { Samples.purchase("t\($0)") }
+        _ = try await bench.store.importAll(purchases, for: Samples.user, dryRun: false)
+        // The whole fails four times: with the reserve and without.
+        failures.withLock { $0 = 5 }
+        let erased = try await bench.users.erase(Samples.user)
+        #expect(erased.first { $0.name == "transactions" }?.count == 50)
+        #expect(try await bench.users.stored(of: Samples.user).allSatisfy { $0.count == 0 })
+        await bench.database.close()
+    }
+}

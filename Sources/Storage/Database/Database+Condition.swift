@@ -75,6 +75,8 @@ extension Database {
 
     /// - Throws: `full` while what room there is belongs to erasures.
     func requireRoom() throws(StorageError) {
+        guard reserve.isSpent else { return }
+        reserve.make()
         if reserve.isSpent { throw StorageError(.full) }
     }
 }

@@ -4,8 +4,8 @@ import Synchronization
 /// A file beside the database that only takes up room. On a full disk it is given up, so that what is to be erased can be:
 /// a deletion writes to the log first. It is made again once there is room.
 final class Reserve: Sendable {
-    /// A quarter of the room that is left at most.
-    private static let share = 4
+    /// Of the room that is left a quarter at most, and half where it is made again.
+    private static let share = (first: 4, again: 2)
     /// Less is of no use: 128 KiB.
     private static let least = 128 << 10
 
@@ -35,7 +35,7 @@ final class Reserve: Sendable {
                 isSpent = false
                 return
             }
-            guard let size = size() else { return }
+            guard let size = size(isAgain: isSpent) else { return }
             let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, DatabaseFile.fileMode)
             guard descriptor >= 0 else { return }
             defer { Glibc.close(descriptor) }
@@ -62,9 +62,9 @@ final class Reserve: Sendable {
         return Int(status.f_bavail) * Int(status.f_frsize)
     }
 
-    private func size() -> Int? {
+    private func size(isAgain: Bool) -> Int? {
         guard let free else { return nil }
-        let size = min(wanted, free / Reserve.share) / 4_096 * 4_096
+        let size = min(wanted, free / (isAgain ? Reserve.share.again : Reserve.share.first)) / 4_096 * 4_096
         return size >= Reserve.least ? size : nil
     }
 }

@@ -208,11 +208,13 @@ enum PassageRows {
     static func embedderKey(_ fingerprint: String, on connection: Connection) throws -> Int {
         try connection.run(
             "INSERT INTO embedders (fingerprint) VALUES (?) ON CONFLICT (fingerprint) DO NOTHING", [.text(fingerprint)])
-        let key = try connection.first("SELECT key FROM embedders WHERE fingerprint = ?", [.text(fingerprint)]) {
-            try $0.int(0)
-        }
-        guard let key else { throw StorageError(.corrupt) }
+        guard let key = try knownEmbedder(fingerprint, on: connection) else { throw StorageError(.corrupt) }
         return key
+    }
+
+    /// Nil where no passage has a vector of this embedder.
+    static func knownEmbedder(_ fingerprint: String, on connection: Connection) throws -> Int? {
+        try connection.first("SELECT key FROM embedders WHERE fingerprint = ?", [.text(fingerprint)]) { try $0.int(0) }
     }
 
     private static func number(of user: UserID, on connection: Connection) throws -> Int {

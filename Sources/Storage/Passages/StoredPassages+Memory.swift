@@ -159,7 +159,7 @@ extension StoredPassages {
         for (source, space) in known where found[source] == nil {
             changes[space.user, default: PassageChange(user: space.user)].removedSources.append(source)
         }
-        let current = try embedder.map { try PassageRows.embedderKey($0.fingerprint, on: connection) }
+        let current = try embedder.flatMap { try PassageRows.knownEmbedder($0.fingerprint, on: connection) }
         for (source, space) in found.sorted(by: { $0.key < $1.key }) where known[source] == nil {
             try read(
                 source, of: space.kind, current, into: &changes[space.user, default: PassageChange(user: space.user)],

@@ -5,6 +5,7 @@ import Logging
 import ModelGateways
 import RAG
 import Storage
+import Stores
 import Web
 
 /// The one place where the parts are put together, for the program and for its tests.
@@ -59,6 +60,7 @@ public struct ApplicationBuilder: Sendable {
         parts.model = ModelDisclosure(
             isConfigured: language.model != nil, allowsRemote: configuration.model.allowsRemote)
         parts.cacheBytes = configuration.cacheBytes
+        parts.quotas = [Quota("transactions", items: configuration.maximumPurchases)]
         parts.api = apiConfiguration(authentication)
         let assembly = try Assembly(parts)
         let health = HealthMonitor(

@@ -28,6 +28,9 @@ final class Exposition: Sendable {
         registry.describe(
             "http_request_duration_seconds", as: .histogram, "Time from the request's head to its answer.")
         registry.describe(
+            "steward_refusals_total", as: .counter, "Requests refused because there was too much of something, by code."
+        )
+        registry.describe(
             "steward_recommendations_total", as: .counter,
             "Answers by the user's arm, by what worded them and why, where a model is configured.")
         registry.describe(

@@ -166,6 +166,7 @@ extension ConversationStore: ConversationMemory {
         }
         let retention = retention
         let (deleted, _) = try await database.queue.write(
+            of: user,
             committed: { [passages] (written: (Bool, PassageChange)) in passages?.apply(written.1) },
             { connection in
                 let isKnown = try ConversationRows.find(key, retention, StoredDomains([]), on: connection) != nil

@@ -11,6 +11,7 @@ extension Database {
         _ body: @escaping @Sendable (Connection, inout PassageChange) throws -> Value
     ) async throws -> Value {
         try await write(
+            of: user,
             committed: { (written: WithPassages<Value>) in
                 committed()
                 passages?.apply(written.change)

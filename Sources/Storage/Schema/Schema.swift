@@ -12,6 +12,7 @@ struct Schema: Sendable {
         SchemaStep(version: 2, sql: SchemaVersion2.sql),
         SchemaStep(version: 3, sql: SchemaVersion3.sql),
         SchemaStep(version: 4, sql: SchemaVersion4.sql),
+        SchemaStep(version: 6, sql: SchemaVersion6.sql),
     ]
     /// From this version on the file says in which versions its domains are.
     private static let firstWithDomains = 4

@@ -33,7 +33,8 @@ enum TransactionRows {
 
     static func exists(importKey: String, of user: UserID, on connection: Connection) throws -> Bool {
         try connection.first(
-            "SELECT 1 FROM transactions WHERE user_id = ? AND import_key = ?", [.text(user.rawValue), .text(importKey)]
+            "SELECT 1 FROM transactions WHERE user_id = ? AND import_key = ? AND \(ImportRows.areSeen())",
+            [.text(user.rawValue), .text(importKey)]
         ) { try $0.int(0) } != nil
     }
 

@@ -26,6 +26,8 @@ public struct House: Sendable {
     public var outbound: OutboundLog
     /// Memory for the answers of the last minutes, in bytes.
     public var cacheBytes: Int
+    /// How much may be stored of one user, of what is bounded.
+    public var quotas: [Quota]
     /// Hears of what went wrong and was done without; the text says what.
     public var onFailure: @Sendable (_ what: String) -> @Sendable (any Error) -> Void
 
@@ -33,7 +35,7 @@ public struct House: Sendable {
         kit: RouteKit, database: Database, conversations: ConversationStore?, passages: StoredPassages,
         embedder: CachingEmbedder?, embeddings: EmbeddingWorker?, words: (any WordEncoder)?,
         languageModel: (any LanguageModel)?, explaining: ExplainerSettings, standardPrivacy: Privacy,
-        outbound: OutboundLog, cacheBytes: Int,
+        outbound: OutboundLog, cacheBytes: Int, quotas: [Quota],
         onFailure: @escaping @Sendable (_ what: String) -> @Sendable (any Error) -> Void
     ) {
         self.kit = kit
@@ -48,6 +50,10 @@ public struct House: Sendable {
         self.standardPrivacy = standardPrivacy
         self.outbound = outbound
         self.cacheBytes = cacheBytes
+        self.quotas = quotas
         self.onFailure = onFailure
     }
+
+    /// The quota of a kind; none for what nobody bounds.
+    public func quota(of kind: String) -> Quota { quotas.first { $0.kind == kind } ?? Quota(kind) }
 }

@@ -58,6 +58,9 @@ public enum HouseTables {
                         json.value(token)
                     }), erasure: .kept(because: "whoever erased would be locked out")),
             PersonalTable(
+                "usage", report: .part(of: "api_tokens"), export: .nothing(because: "counts of what else is exported"),
+                erasure: .rows),
+            PersonalTable(
                 "revisions", report: .part(of: "api_tokens"),
                 export: .nothing(because: "numbers that name states"),
                 erasure: .kept(because: "no number may come back")),

@@ -1,3 +1,4 @@
+import Basics
 public import CurlClient
 public import RAG
 import Synchronization
@@ -132,13 +133,15 @@ public final class ChatCompletionsModel: LanguageModel {
         while true {
             let step: ChatExchange.Step
             do {
-                step = try await bulkhead.run(waitingUntil: latest) {
+                step = try await bulkhead.run(for: request.user, waitingUntil: latest) {
                     // Much may have changed while it waited.
                     guard request.mayBeSent() else { throw GenerationError(.disabled, detail: "no longer allowed") }
                     var turn = exchange ?? ChatExchange(model: self, request: request, begun: begun, publish: publish)
                     defer { exchange = turn }
                     return try await take(&turn, deadline: request.deadline)
                 }
+            } catch is FairQueueRefusal {
+                throw GenerationError(.busy, sentTo: exchange?.sentTo)
             } catch let error as GenerationError {
                 // What happens between two turns knows nothing of what was sent in the first.
                 throw GenerationError(error.kind, sentTo: error.sentTo ?? exchange?.sentTo, detail: error.detail)

@@ -10,7 +10,7 @@ public protocol UserDataStore: Sendable {
     /// Everything of a user as it is now, to be read once; one at a time for each user. Where somebody erases something while
     /// it is read, the rest is of the moment after that.
     ///
-    /// - Throws: ``StorageError`` of kind `busy` while another export of the user is under way.
+    /// - Throws: ``ExportRefusal`` while another export of the user is under way, or too many of others.
     func export(of user: UserID) async throws -> any UserExport
 
     /// Removes everything of a user but the API tokens in one transaction, or part by part where the disk has no room for

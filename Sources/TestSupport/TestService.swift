@@ -7,7 +7,7 @@ import JSON
 import Logging
 public import RAG
 public import Storage
-import Stores
+public import Stores
 import Synchronization
 public import Web
 import Household
@@ -35,12 +35,13 @@ public final class TestService: Sendable {
     ///   - path: a database file; nil keeps it in memory.
     ///   - options: of the database.
     ///   - languageModel: words the answers; nil for none.
+    ///   - quotas: how much may be stored of one user.
     ///   - monotonicClock: the monotonic clock that the model's deadlines are in; nil for one that a look at moves on.
     public init(
         now: String = "2026-11-20T12:00:00Z", path: String? = nil, options: Database.Options = Database.Options(),
         configuration: APIConfiguration = APIConfiguration(), isHealthy: Bool = true,
         languageModel: (any LanguageModel)? = nil, explaining: ExplainerSettings = ExplainerSettings(),
-        monotonicClock: (@Sendable () -> UInt64)? = nil
+        quotas: [Quota] = [], monotonicClock: (@Sendable () -> UInt64)? = nil
     ) throws {
         let clock = ManualClock(Timestamp(now) ?? Timestamp(milliseconds: 0))
         self.clock = clock
@@ -65,6 +66,7 @@ public final class TestService: Sendable {
         parts.explaining = explaining
         parts.model = ModelDisclosure(isConfigured: languageModel != nil, allowsRemote: false)
         parts.api = configuration
+        parts.quotas = quotas
         parts.monotonicNow =
             monotonicClock
             ?? {
@@ -90,6 +92,9 @@ public final class TestService: Sendable {
                     ])
             }, metricsText: { registry.text() })
     }
+
+    /// The counters in Prometheus text form.
+    public var metrics: String { String(decoding: registry.text(), as: UTF8.self) }
 
     /// What the domains' caches did.
     public var caches: [CacheStatistics] { assembly.rooms.flatMap { $0.caches() }.map(\.statistics) }

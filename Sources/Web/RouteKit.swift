@@ -20,7 +20,7 @@ public struct RouteKit: Sendable {
         digest: @escaping @Sendable ([UInt8]) -> [UInt8], metricsFactory: any MetricsFactory, logger: Logger,
         monotonicNow: @escaping @Sendable () -> UInt64
     ) {
-        answering = Answering(logger: logger)
+        answering = Answering(logger: logger, metrics: metricsFactory)
         self.limits = limits
         self.clock = clock
         self.identifiers = identifiers

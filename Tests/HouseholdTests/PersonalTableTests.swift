@@ -94,7 +94,7 @@ struct PersonalTableTests {
         let users = UserStore(
             database: database, tables: HouseTables.all(database.domains), conversations: nil, passages: nil)
         var first: (any UserExport)? = try await users.export(of: .local)
-        await #expect(throws: StorageError.self) { _ = try await users.export(of: .local) }
+        await #expect(throws: ExportRefusal.userHasOne) { _ = try await users.export(of: .local) }
         _ = try await users.export(of: UserID(rawValue: "bob"))
         #expect(first != nil)
         first = nil

@@ -12,34 +12,8 @@ import Stores
 @testable import WalletStorage
 
 @Suite struct GroupCommitTests {
-    /// Holds the writer at a COMMIT until the test lets it go.
-    private final class Gate: Sendable {
-        private let isOpen = Mutex(true)
-        private let error = Mutex<(any Error)?>(nil)
-
-        /// How many commits came to the gate while it was closed.
-        private let arrivals = Mutex(0)
-
-        var isHolding: Bool { arrivals.withLock { $0 } > 0 }
-
-        func close() { isOpen.withLock { $0 = false } }
-        func open() { isOpen.withLock { $0 = true } }
-        func fail(with failure: (any Error)?) { error.withLock { $0 = failure } }
-
-        func pass() throws {
-            if !isOpen.withLock({ $0 }) { arrivals.withLock { $0 += 1 } }
-            while !isOpen.withLock({ $0 }) { usleepBriefly() }
-            if let failure = error.withLock({ $0 }) { throw failure }
-        }
-
-        private func usleepBriefly() {
-            var pause = timespec(tv_sec: 0, tv_nsec: 100_000)
-            nanosleep(&pause, nil)
-        }
-    }
-
-    private func gated(_ configure: (inout Storage.Database.Options) -> Void = { _ in }) throws -> (Bench, Gate) {
-        let gate = Gate()
+    private func gated(_ configure: (inout Storage.Database.Options) -> Void = { _ in }) throws -> (Bench, CommitGate) {
+        let gate = CommitGate()
         let bench = try Bench {
             $0.beforeCommit = { try gate.pass() }
             configure(&$0)
@@ -115,9 +89,10 @@ import Stores
         let outcomes = try await withThrowingTaskGroup(of: StorageError.Kind?.self) { group in
             group.addTask { await kind { _ = try await store.create([Samples.card("a")], for: Samples.user) } }
             try await eventually { gate.isHolding }
-            for number in 0..<3 {
+            // One user alone may not fill it.
+            for (number, user) in [Samples.user, Samples.user, Samples.other].enumerated() {
                 group.addTask {
-                    await kind { _ = try await store.create([Samples.card("b\(number)")], for: Samples.user) }
+                    await kind { _ = try await store.create([Samples.card("b\(number)")], for: user) }
                 }
             }
             try await eventually { bench.database.statistics.queuedWrites == 3 }
@@ -126,6 +101,76 @@ import Stores
             return try await group.reduce(into: [StorageError.Kind?]()) { $0.append($1) }
         }
         #expect(outcomes == [nil, nil, nil, nil])
+        await bench.database.close()
+    }
+
+    @Test func `another user's write is among the first of a flood of writes`() async throws {
+        let (bench, gate) = try gated()
+        for user in [Samples.user, Samples.other] { _ = try await bench.store.create([Samples.card()], for: user) }
+        gate.close()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<200 {
+                group.addTask {
+                    _ = try await bench.store.record(
+                        Samples.purchase("flood-\(number)"), for: Samples.user, request: nil, reply: Samples.reply())
+                }
+                if number == 0 { try await eventually { gate.isHolding } }
+            }
+            try await eventually { bench.database.statistics.queuedWrites == 199 }
+            let before = bench.database.statistics
+            let other = Task {
+                _ = try await bench.store.record(
+                    Samples.purchase("one"), for: Samples.other, request: nil, reply: Samples.reply())
+                return bench.database.statistics
+            }
+            try await eventually { bench.database.statistics.queuedWrites == 200 }
+            gate.hold(after: 2)
+            let then = try await other.value
+            // The transaction that was under way, and the next one, which has not even a batch of the flood's.
+            #expect(then.commits - before.commits <= 2)
+            #expect(then.writes - before.writes <= 1 + WriteQueue.maximumOfUser + 1)
+            gate.open()
+            try await group.waitForAll()
+        }
+        await bench.database.close()
+    }
+
+    @Test func `one user's flood leaves room in the queue`() async throws {
+        let (bench, gate) = try gated { $0.maximumQueuedWrites = 4 }
+        let store = bench.store
+        gate.close()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<4 {
+                group.addTask { _ = try await store.create([Samples.card("a\(number)")], for: Samples.user) }
+                if number == 0 { try await eventually { gate.isHolding } }
+            }
+            try await eventually { bench.database.statistics.queuedWrites == 3 }
+            #expect(await kind { _ = try await store.create([Samples.card("b")], for: Samples.user) } == .busy)
+            group.addTask { _ = try await store.create([Samples.card("c")], for: Samples.other) }
+            try await eventually { bench.database.statistics.queuedWrites == 4 }
+            gate.open()
+            try await group.waitForAll()
+        }
+        await bench.database.close()
+    }
+
+    @Test func `a write whose client is gone before its turn does not begin`() async throws {
+        let (bench, gate) = try gated()
+        let store = bench.store
+        gate.close()
+        let first = Task { try await store.create([Samples.card("first")], for: Samples.user) }
+        try await eventually { gate.isHolding }
+        let gone = Task { try await store.create([Samples.card("gone")], for: Samples.user) }
+        try await eventually { bench.database.statistics.queuedWrites == 1 }
+        gone.cancel()
+        // Told at once, and not when the writer is free again.
+        await #expect(throws: CancellationError.self) { try await gone.value }
+        // One that has begun is not taken back.
+        first.cancel()
+        gate.open()
+        _ = try? await first.value
+        let cards = try await store.cards(of: Samples.user, after: nil, limit: 9).items.map(\.card.id.rawValue)
+        #expect(cards == ["first"])
         await bench.database.close()
     }
 

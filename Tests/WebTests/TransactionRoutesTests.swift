@@ -1,5 +1,6 @@
 import HTTPTypes
 import JSON
+import Stores
 import TestSupport
 import Testing
 
@@ -30,6 +31,23 @@ struct TransactionRoutesTests {
             "POST", "/transactions", body: #"{"cardId":"gold","amount":31}"#, headers: key)
         #expect(other.status == 409)
         #expect(other.code == "idempotency_key_reused")
+    }
+
+    @Test func `more purchases than the quota are told with how many there are`() async throws {
+        let service = try TestService(quotas: [Quota("transactions", items: 2)])
+        _ = await service.add("amex-gold", id: "gold")
+        let body = #"{"cardId":"gold","amount":30}"#
+        #expect(await service.send("POST", "/transactions", body: body).status == 201)
+        let rows = (1...2).map { "11/0\($0)/2026,11/03/2026,SHOP \($0),Groceries,Sale,-\($0).20,\n" }.joined()
+        let csv = "Transaction Date,Post Date,Description,Category,Type,Amount,Memo\n" + rows
+        let refused = await importing(service, csv)
+        #expect(refused.status == 409 && refused.code == "quota")
+        #expect(refused["detail"].string?.contains("There are 1 transactions and may be 2; 2 more") == true)
+        #expect(await importing(service, csv, dryRun: true).status == 200)
+        #expect(await service.send("POST", "/transactions", body: body).status == 201)
+        #expect(await service.send("POST", "/transactions", body: body).code == "quota")
+        #expect(await service.send("GET", "/transactions")["transactions"].array.count == 2)
+        #expect(service.metrics.contains(#"http_requests_refused_total{reason="quota"} 2"#))
     }
 
     @Test func `a merchant's name gives the category where none is sent`() async throws {

@@ -57,6 +57,7 @@ package struct ConfigurationLoader {
         result.tokenFile = try optionalText(Settings.tokenFile)
         result.model = try model()
         result.cacheBytes = try integer(Settings.cacheBytes)
+        result.maximumPurchases = try integer(Settings.maximumPurchases)
         let known = Set(Settings.all.map(\.environmentName)).union(Settings.otherEnvironmentNames)
         result.unknownVariables = sources.environment.keys
             .filter { $0.hasPrefix("STEWARD_") && !known.contains($0) }.sorted()

@@ -81,6 +81,8 @@ public struct ServiceConfiguration: Sendable, Hashable {
     var tokensRequired = false
     public var model = Model()
     public var cacheBytes = 1_048_576
+    /// Of each user.
+    public var maximumPurchases = 200_000
     /// Environment variables that look like ours and are read by nobody; worth a warning.
     var unknownVariables: [String] = []
 

@@ -147,6 +147,10 @@ public enum Settings {
         "cache.bytes", .integer(0...1_073_741_824), default: .integer(1_048_576),
         "Memory for answers of the last five minutes; 0 keeps none.")
 
+    public static let maximumPurchases = Setting(
+        "quota.purchases", .integer(1...100_000_000), default: .integer(200_000),
+        "Purchases that may be stored of each user; 409 `quota` beyond.")
+
     public static let all: [Setting] = [
         host, port, database, timeZone, logLevel, logFormat, loops, allowedHosts, requestLineBytes, headerBytes,
         headerCount, bodyBytes, importBytes, connections, connectionsPerAddress, trustedProxies,
@@ -155,6 +159,7 @@ public enum Settings {
         shutdownSeconds, conversationsEnabled, conversationDays, embeddingKernel, tokenFile,
         tokensRequired, modelURL, modelEnabled, modelName, modelKeyFile, modelAllowRemote, modelProxy, modelBudget,
         modelTokens, modelTemperature, modelContext, modelConcurrency, modelQueue, modelRollout, cacheBytes,
+        maximumPurchases,
     ]
 
     static let byKey: [String: Setting] = Dictionary(all.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })

@@ -4,6 +4,7 @@ import HTTPMessages
 public import HTTPServing
 import Logging
 import ServiceLifecycle
+import Storage
 import UnixSignals
 import Web
 
@@ -48,6 +49,8 @@ extension Application {
     /// - Throws: `ServerError`, where the address is in use or not ours.
     public func run(onReady: @escaping @Sendable (ServerAddress) -> Void) async throws {
         do {
+            // Where it cannot, as on a full disk, nothing of it is seen all the same.
+            try? await storage.database.recover()
             try await prepare()
         } catch {
             await close()

@@ -5,6 +5,7 @@ import Logging
 import ModelGateways
 import RAG
 import Storage
+import Stores
 import Web
 
 /// The one place where the parts are put together, for the program and for its tests.
@@ -64,6 +65,7 @@ public struct ApplicationBuilder: Sendable {
         parts.model = ModelDisclosure(
             isConfigured: language.model != nil, allowsRemote: configuration.model.allowsRemote)
         parts.cacheBytes = configuration.cacheBytes
+        parts.quotas = [Quota("transactions", items: configuration.maximumPurchases)]
         parts.api = apiConfiguration(
             door.map { door in .tokens { try door.caller($0) } } ?? .local, asksForTokens: asksForTokens)
         let assembly = try Assembly(parts)

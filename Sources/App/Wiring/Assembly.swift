@@ -52,7 +52,7 @@ public struct Assembly: Sendable {
             kit: kit, database: parts.database, conversations: conversations, passages: passages,
             embedder: parts.embedder, embeddings: embeddings, words: parts.words, languageModel: parts.languageModel,
             explaining: parts.explaining, standardPrivacy: standardPrivacy, outbound: parts.outbound,
-            cacheBytes: parts.cacheBytes, onFailure: onFailure)
+            cacheBytes: parts.cacheBytes, quotas: parts.quotas, onFailure: onFailure)
         rooms = try parts.domains.map { try $0.open(in: house) }
     }
 

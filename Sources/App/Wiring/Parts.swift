@@ -4,6 +4,7 @@ public import Logging
 public import Metrics
 public import RAG
 public import Storage
+public import Stores
 public import Web
 public import Learning
 
@@ -32,6 +33,8 @@ public struct Parts: Sendable {
     public var outbound = OutboundLog()
     public var model = ModelDisclosure(isConfigured: false, allowsRemote: false)
     public var cacheBytes = 1 << 20
+    /// How much may be stored of one user.
+    public var quotas: [Quota] = []
     public var api = APIConfiguration()
     public var metricsFactory: any MetricsFactory
     public var logger: Logger

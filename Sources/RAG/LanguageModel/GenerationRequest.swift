@@ -1,3 +1,5 @@
+public import Basics
+
 /// What a language model is asked.
 public struct GenerationRequest: Sendable {
     /// The same in words composed from the facts alone: what the deterministic generator says.
@@ -7,6 +9,8 @@ public struct GenerationRequest: Sendable {
     public var options: GenerationOptions
     /// When the words must be there, in nanoseconds of the monotonic clock.
     public var deadline: UInt64
+    /// Who asks: where many wait for a model, users take turns. Nil where nobody in particular does.
+    public var user: UserID?
     /// Whether the prompt may still leave the process: asked again each time before it does, as whoever it is about may
     /// change their mind while the request waits for its turn. Never waits.
     public var mayBeSent: @Sendable () -> Bool
@@ -16,12 +20,13 @@ public struct GenerationRequest: Sendable {
 
     public init(
         draft: Words, prompt: @escaping @Sendable (PromptSize) -> Prompt, options: GenerationOptions, deadline: UInt64,
-        mayBeSent: @escaping @Sendable () -> Bool = { true }
+        user: UserID? = nil, mayBeSent: @escaping @Sendable () -> Bool = { true }
     ) {
         self.draft = draft
         self.prompt = prompt
         self.options = options
         self.deadline = deadline
+        self.user = user
         self.mayBeSent = mayBeSent
     }
 }

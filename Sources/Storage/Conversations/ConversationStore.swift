@@ -169,7 +169,7 @@ extension ConversationStore: ConversationMemory {
         }
         let retention = retention
         let (deleted, _) = try await database.write(
-            isErasing: true,
+            of: user, isErasing: true,
             committed: { [passages] (written: (Bool, PassageChange)) in passages?.apply(written.1) },
             { connection in
                 let isKnown = try ConversationRows.find(key, retention, StoredDomains([]), on: connection) != nil

@@ -3,9 +3,14 @@ import Stores
 
 /// A write made of two closures.
 final class ClosureJob<Value: Sendable>: WriteJob {
+    private enum State {
+        case waits, runs, isCancelled
+        case hasRun(Value)
+    }
+
     private let body: @Sendable (Connection) throws -> Value
     private let completion: @Sendable (Result<Value, any Error>) -> Void
-    private let value = Mutex<Value?>(nil)
+    private let state = Mutex(State.waits)
 
     init(
         body: @escaping @Sendable (Connection) throws -> Value,
@@ -15,18 +20,37 @@ final class ClosureJob<Value: Sendable>: WriteJob {
         self.completion = completion
     }
 
+    func begin() -> Bool {
+        state.withLock { state in
+            guard case .waits = state else { return false }
+            state = .runs
+            return true
+        }
+    }
+
     func run(_ connection: Connection) throws {
         let result = try body(connection)
-        value.withLock { $0 = result }
+        state.withLock { $0 = .hasRun(result) }
     }
 
     func finish(_ error: (any Error)?) {
-        if let error {
-            completion(.failure(error))
-        } else if let result = value.withLock({ $0 }) {
-            completion(.success(result))
-        } else {
-            completion(.failure(StorageError(.unavailable)))
+        let result = state.withLock { state -> Result<Value, any Error>? in
+            switch state {
+            // It was told so when it was called off.
+            case .isCancelled: nil
+            case .hasRun(let value) where error == nil: .success(value)
+            default: .failure(error ?? StorageError(.unavailable))
+            }
         }
+        if let result { completion(result) }
+    }
+
+    func cancel() {
+        let isCancelled = state.withLock { state in
+            guard case .waits = state else { return false }
+            state = .isCancelled
+            return true
+        }
+        if isCancelled { completion(.failure(CancellationError())) }
     }
 }

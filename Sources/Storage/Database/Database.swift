@@ -20,8 +20,8 @@ public final class Database: Sendable {
         public var access = Access.service
         /// Room that is kept for erasing on a full disk, at most; 8 MiB. See ``Reserve``.
         public var reserveBytes = 8 << 20
-        /// Connections that only read. The first serves synchronous reads, the others lists and exports.
-        public var readers = 2
+        /// Connections that only read: one for synchronous reads, one for lists, one for what reads much. Fewer are shared.
+        public var readers = 3
         /// Page cache of each reader in KiB.
         public var readerCacheKilobytes = 512
         /// Page cache of the writer in KiB.
@@ -204,7 +204,7 @@ extension Database {
     /// Reads on the calling thread, everything from one moment.
     public func read<Value>(_ body: (Connection) throws -> Value) throws(StorageError) -> Value {
         do {
-            return try (readers.first ?? writer).unsafeRead { connection in
+            return try reader(.answers).unsafeRead { connection in
                 try open(connection).snapshot(body)
             }
         } catch {
@@ -226,7 +226,7 @@ extension Database {
                 }
                 if let value { return value }
             }
-            return try (readers.first ?? writer).unsafeRead { connection in
+            return try reader(.answers).unsafeRead { connection in
                 try body(Connection(open(connection).outsideTransaction()))
             }
         } catch {
@@ -234,10 +234,10 @@ extension Database {
         }
     }
 
-    /// Reads on the calling thread, on the connection for lists: what takes long must not hold up what answers wait for.
+    /// Reads on the calling thread, on the connection for what reads much: neither lists nor what answers wait for is held up.
     public func readBeside<Value>(_ body: (Connection) throws -> Value) throws(StorageError) -> Value {
         do {
-            return try (readers.last ?? writer).unsafeRead { connection in
+            return try reader(.much).unsafeRead { connection in
                 try open(connection).snapshot(body)
             }
         } catch {
@@ -249,8 +249,21 @@ extension Database {
     public func readLater<Value: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Value) async throws
         -> Value
     {
+        try await read(on: reader(.lists), body)
+    }
+
+    /// The same for what looks at many rows: lists do not wait for it.
+    public func readMuch<Value: Sendable>(_ body: @escaping @Sendable (Connection) throws -> Value) async throws
+        -> Value
+    {
+        try await read(on: reader(.much), body)
+    }
+
+    private func read<Value: Sendable>(
+        on reader: DatabaseQueue, _ body: @escaping @Sendable (Connection) throws -> Value
+    ) async throws -> Value {
         do {
-            return try await (readers.last ?? writer).unsafeRead { [self] connection in
+            return try await reader.unsafeRead { [self] connection in
                 try open(connection).snapshot(body)
             }
         } catch {
@@ -258,38 +271,60 @@ extension Database {
         }
     }
 
-    /// Writes in a transaction, with others that wait at the same time, and returns once it is on disk.
+    /// What a connection that only reads is for.
+    private enum Reading: Int {
+        case answers, lists, much
+    }
+
+    private func reader(_ reading: Reading) -> DatabaseQueue {
+        readers.isEmpty ? writer : readers[min(reading.rawValue, readers.count - 1)]
+    }
+
+    /// Writes in a transaction, with others that wait at the same time, and returns once it is on disk. Where the calling
+    /// task is cancelled before that begins, nothing is written.
     ///
     /// - Parameters:
+    ///   - user: whose turn it takes; nil for the service's own.
     ///   - isErasing: whether it deletes what somebody wants deleted: on a full disk the reserve is given up for it.
     ///   - body: may run a second time when the first run was undone; it must change nothing but the database.
     ///   - committed: runs after COMMIT and before anybody learns of it.
     public func write<Value: Sendable>(
-        isErasing: Bool = false, committed: @escaping @Sendable (Value) -> Void = { _ in },
+        of user: UserID? = nil, isErasing: Bool = false, committed: @escaping @Sendable (Value) -> Void = { _ in },
         _ body: @escaping @Sendable (Connection) throws -> Value
     ) async throws -> Value {
         guard isErasing else {
-            return try await queue.write(committed: committed) { [self] connection in
+            return try await queue.write(of: user, committed: committed) { [self] connection in
                 try requireRoom()
                 return try body(connection)
             }
         }
         do {
-            return try await queue.write(committed: committed, body)
+            return try await queue.write(of: user, committed: committed, body)
         } catch let error as StorageError where error.kind == .full {
             guard await makeRoomForErasing() else { throw error }
-            return try await queue.write(committed: committed, body)
+            return try await queue.write(of: user, committed: committed, body)
         }
     }
 
-    /// Writes in a transaction of its own, behind all other writes.
-    func writeAlone<Value: Sendable>(
-        committed: @escaping @Sendable (Value) -> Void, _ body: @escaping @Sendable (Connection) throws -> Value
+    /// Takes back what an earlier run of the service began and did not end. Nothing of it was ever seen.
+    public func recover() async throws {
+        try await writeAlone(isErasing: true) { [domains] in try domains.recover(on: $0) }
+    }
+
+    /// Writes in a transaction of its own, behind all other writes; it goes on to its end whatever becomes of the calling
+    /// task, and where it takes back it may use the room that is kept for erasing. For what is written a part at a time, a
+    /// few milliseconds each, so that nobody waits for the whole of it.
+    public func writeAlone<Value: Sendable>(
+        isErasing: Bool = false, committed: @escaping @Sendable (Value) -> Void = { _ in },
+        _ body: @escaping @Sendable (Connection) throws -> Value
     ) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             queue.submit(
                 .low,
-                ClosureJob(body: body) { result in
+                ClosureJob { [self] connection in
+                    if !isErasing { try requireRoom() }
+                    return try body(connection)
+                } completion: { result in
                     if case .success(let value) = result { committed(value) }
                     continuation.resume(with: result)
                 })

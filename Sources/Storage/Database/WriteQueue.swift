@@ -1,9 +1,11 @@
+import Basics
 import GRDB
-import Synchronization
 import Stores
+import Synchronization
 
 /// Group commit: writes that wait at the same time become one transaction with one sync, each in a savepoint of its own,
-/// and none is answered before COMMIT returned.
+/// and none is answered before COMMIT returned. Users take turns: of one who sends many at once a transaction has few, and
+/// others' are among them.
 ///
 /// A failing write leaves no trace and does not touch the others. Where SQLite gives up the whole transaction (disk
 /// full), each write is tried once more alone, so that a large one cannot take small ones with it. After a failed sync
@@ -24,7 +26,8 @@ final class WriteQueue: Sendable {
     }
 
     private struct State {
-        var normal: [any WriteJob] = []
+        /// By user; nil for the service's own.
+        var normal: FairQueue<UserID?, Waiting>
         var low: [any WriteJob] = []
         /// Batches since a job of low priority had its turn.
         var batchesInFront = 0
@@ -33,19 +36,47 @@ final class WriteQueue: Sendable {
         var isClosed = false
         var idle: [CheckedContinuation<Void, Never>] = []
         var statistics = Statistics()
+
+        init(maximumQueued: Int) {
+            normal = FairQueue(
+                capacity: maximumQueued,
+                capacityPerKey: max(1, maximumQueued * WriteQueue.share.numerator / WriteQueue.share.denominator))
+        }
+
+        /// Those whose turn it is, of all users; some of one user at most.
+        mutating func takeBatch() -> [any WriteJob] {
+            var batch: [any WriteJob] = []
+            var counts: [UserID?: Int] = [:]
+            while batch.count < WriteQueue.maximumBatch, let next = normal.popFirst() {
+                guard next.job.begin() else { continue }
+                batch.append(next.job)
+                counts[next.user, default: 0] += 1
+                // Everybody else who waits has had as many turns by now.
+                if counts[next.user] == WriteQueue.maximumOfUser { break }
+            }
+            return batch
+        }
+    }
+
+    private struct Waiting: Sendable {
+        let user: UserID?
+        let job: any WriteJob
     }
 
     /// The most writes of one transaction.
     static let maximumBatch = 128
+    /// The most of one user: another who comes meanwhile waits some milliseconds.
+    static let maximumOfUser = 32
+    /// How much of the queue one user may fill, so that there is room for others.
+    private static let share = (numerator: 3, denominator: 4)
     /// So many batches may go before a job of low priority.
     static let maximumBatchesInFront = 8
 
     private let writer: any DatabaseWriter
-    private let maximumQueued: Int
     private let beforeCommit: (@Sendable () throws -> Void)?
     private let makeRoom: @Sendable (Handle) throws -> Void
     private let afterwards: @Sendable (Handle) -> Void
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     /// - Parameters:
     ///   - beforeCommit: runs before each COMMIT and fails it by throwing; for tests.
@@ -56,7 +87,7 @@ final class WriteQueue: Sendable {
         makeRoom: @escaping @Sendable (Handle) throws -> Void, afterwards: @escaping @Sendable (Handle) -> Void
     ) {
         self.writer = writer
-        self.maximumQueued = maximumQueued
+        state = Mutex(State(maximumQueued: maximumQueued))
         self.beforeCommit = beforeCommit
         self.makeRoom = makeRoom
         self.afterwards = afterwards
@@ -69,34 +100,44 @@ final class WriteQueue: Sendable {
     var queued: Int { state.withLock { $0.normal.count + $0.low.count } }
     var statistics: Statistics { state.withLock { $0.statistics } }
 
-    /// Runs `body` in a transaction and returns once it is on disk.
+    /// Runs `body` in a transaction and returns once it is on disk. Where the calling task is cancelled before its turn, it
+    /// does not begin; once it has begun it goes on to its end.
     ///
     /// - Parameters:
+    ///   - user: whose turn it takes; nil for the service's own.
     ///   - body: may run a second time when the first run was undone; it must change nothing but the database.
     ///   - committed: runs after COMMIT and before anybody learns of it.
     func write<Value: Sendable>(
-        committed: @escaping @Sendable (Value) -> Void = { _ in },
+        of user: UserID? = nil, committed: @escaping @Sendable (Value) -> Void = { _ in },
         _ body: @escaping @Sendable (Connection) throws -> Value
     ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            submit(
-                .normal,
-                ClosureJob(body: body) { result in
+        let cancellation = WriteCancellation()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let job = ClosureJob(body: body) { result in
                     if case .success(let value) = result { committed(value) }
                     continuation.resume(with: result)
-                })
+                }
+                cancellation.hold(job)
+                submit(.normal, job, of: user)
+            }
+        } onCancel: {
+            cancellation.cancel()
         }
     }
 
     /// Adds a job; one that cannot be taken is told so at once.
-    func submit(_ priority: Priority, _ job: any WriteJob) {
+    func submit(_ priority: Priority, _ job: any WriteJob, of user: UserID? = nil) {
         let (refusal, mustSchedule) = state.withLock { state -> (StorageError.Kind?, Bool) in
             if state.isClosed { return (.unavailable, false) }
             if state.isPoisoned { return (.poisoned, false) }
             switch priority {
             case .normal:
-                guard state.normal.count < maximumQueued else { return (.busy, false) }
-                state.normal.append(job)
+                do throws(FairQueueRefusal) {
+                    try state.normal.append(Waiting(user: user, job: job), for: user)
+                } catch {
+                    return (.busy, false)
+                }
             case .low:
                 state.low.append(job)
             }
@@ -130,12 +171,11 @@ final class WriteQueue: Sendable {
             let mayGo = state.normal.isEmpty || state.batchesInFront >= WriteQueue.maximumBatchesInFront
             if mayGo, !state.low.isEmpty {
                 state.batchesInFront = 0
-                return [state.low.removeFirst()]
+                let job = state.low.removeFirst()
+                return job.begin() ? [job] : []
             }
             state.batchesInFront = state.low.isEmpty ? 0 : state.batchesInFront + 1
-            let batch = Array(state.normal.prefix(WriteQueue.maximumBatch))
-            state.normal.removeFirst(batch.count)
-            return batch
+            return state.takeBatch()
         }
         commit(batch, on: connection)
         if queued == 0 { afterwards(connection) }

@@ -27,6 +27,9 @@ public protocol DomainStorage: Sendable {
     /// - Parameter turn: the last turn of each conversation that goes.
     func settle(_ conversations: [String], through turn: Int, of user: UserID, on connection: Connection) throws
 
+    /// Called when the service starts: takes back what an earlier run began and did not end.
+    func recover(on connection: Connection) throws
+
     /// Forgets what a user's choice no longer allows to be kept. Conversations go by themselves.
     ///
     /// - Returns: whether anything was deleted.
@@ -35,6 +38,8 @@ public protocol DomainStorage: Sendable {
 
 extension DomainStorage {
     public var passages: [any PassageSource] { [] }
+
+    public func recover(on connection: Connection) throws {}
 
     public func keep(
         _ advice: any TurnAdvice, of turn: Int, in conversation: ConversationKey, at moment: Timestamp,

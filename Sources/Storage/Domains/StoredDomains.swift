@@ -29,6 +29,10 @@ public struct StoredDomains: Sendable {
         for domain in all { try domain.settle(conversations, through: turn, of: user, on: connection) }
     }
 
+    func recover(on connection: Connection) throws {
+        for domain in all { try domain.recover(on: connection) }
+    }
+
     func obey(_ privacy: Privacy, of user: UserID, on connection: Connection) throws -> Bool {
         try all.reduce(false) { try $1.obey(privacy, of: user, on: connection) || $0 }
     }

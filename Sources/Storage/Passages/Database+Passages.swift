@@ -13,7 +13,7 @@ extension Database {
         _ body: @escaping @Sendable (Connection, inout PassageChange) throws -> Value
     ) async throws -> Value {
         try await write(
-            isErasing: isErasing,
+            of: user, isErasing: isErasing,
             committed: { (written: WithPassages<Value>) in
                 committed()
                 passages?.apply(written.change)

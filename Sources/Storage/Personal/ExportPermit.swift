@@ -15,12 +15,14 @@ final class ExportPermit: Sendable {
     private let user: UserID
     private let book: Book
 
-    /// - Throws: ``StorageError`` of kind `busy` where the user has one, or too many are under way.
-    init(_ user: UserID, of book: Book) throws(StorageError) {
-        let isNew = book.users.withLock { users in
-            users.count < ExportPermit.most && users.insert(user).inserted
+    init(_ user: UserID, of book: Book) throws(ExportRefusal) {
+        let refusal = book.users.withLock { users -> ExportRefusal? in
+            if users.contains(user) { return .userHasOne }
+            guard users.count < ExportPermit.most else { return .tooMany }
+            users.insert(user)
+            return nil
         }
-        guard isNew else { throw StorageError(.busy) }
+        if let refusal { throw refusal }
         self.user = user
         self.book = book
     }

@@ -11,8 +11,9 @@ public struct PersonalTable: Sendable {
         /// - Parameters:
         ///   - since: the SQL of the moment of the oldest row in milliseconds, such as `min(created_at)`; nil where no moment
         ///     is kept.
+        ///   - condition: SQL that holds for the rows that count, with the user as its first parameter; nil for all.
         ///   - isErasureCounted: whether the answer to an erasure says how many there were.
-        case counted(as: String, since: String?, isErasureCounted: Bool = false)
+        case counted(as: String, since: String?, where: String? = nil, isErasureCounted: Bool = false)
         /// Counted under a name of its own, by an SQL query for the user as its one argument: a number, and a moment or null.
         case measured(as: String, by: String)
         /// A part of what another table counts.
@@ -56,14 +57,18 @@ public struct PersonalTable: Sendable {
     /// The name and the query that count it; nil for a part of another table.
     var count: (name: String, sql: String)? {
         switch report {
-        case .counted(let kind, let since, _):
-            (kind, "SELECT count(*), \(since ?? "NULL") FROM \(name) WHERE user_id = ?")
+        case .counted(let kind, let since, let condition, _):
+            (
+                kind,
+                "SELECT count(*), \(since ?? "NULL") FROM \(name) WHERE user_id = ?"
+                    + (condition.map { " AND " + $0 } ?? "")
+            )
         case .measured(let kind, let sql): (kind, sql)
         case .part: nil
         }
     }
 
     var isErasureCounted: Bool {
-        if case .counted(_, _, true) = report { true } else { false }
+        if case .counted(_, _, _, true) = report { true } else { false }
     }
 }

@@ -4,7 +4,7 @@ public import Stores
 extension UserStore: UserDataStore {
     public func stored(of user: UserID) async throws -> [StoredKind] {
         await conversations?.flush()
-        return try await database.readLater { [tables] in try UserStore.kinds(tables, of: user, on: $0) }
+        return try await database.readMuch { [tables] in try UserStore.kinds(tables, of: user, on: $0) }
     }
 
     private static func kinds(

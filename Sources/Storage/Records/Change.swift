@@ -13,10 +13,7 @@ public struct Change: Sendable {
     public static func begin(
         _ user: UserID, of domain: String?, at moment: Timestamp, on connection: Connection
     ) throws -> Change {
-        let next = try connection.first("UPDATE sequence SET value = value + 1 WHERE only = 1 RETURNING value", []) {
-            try $0.revision(0)
-        }
-        guard let next else { throw StorageError(.corrupt) }
+        let next = try next(on: connection)
         try ensure(user, at: moment, on: connection)
         if let domain {
             try connection.run(
@@ -29,6 +26,15 @@ public struct Change: Sendable {
                 "UPDATE revisions SET value = ? WHERE user_id = ?", [.integer(next.rawValue), .text(user.rawValue)])
         }
         return Change(revision: next, at: moment)
+    }
+
+    /// The next of the numbers of which none ever comes back.
+    public static func next(on connection: Connection) throws -> Revision {
+        let next = try connection.first("UPDATE sequence SET value = value + 1 WHERE only = 1 RETURNING value", []) {
+            try $0.revision(0)
+        }
+        guard let next else { throw StorageError(.corrupt) }
+        return next
     }
 
     /// The revision of what a domain has of a user.

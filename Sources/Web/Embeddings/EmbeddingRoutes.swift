@@ -18,12 +18,12 @@ public struct EmbeddingRoutes: Sendable {
         [
             Route(.post, "/embeddings", maxBodyBytes: kit.limits.maximumBodyBytes, access: .needs(.read)) {
                 request, context in
-                kit.answering.later(context) { try await embed(request) }
+                kit.answering.later(context) { try await embed(request, context.user) }
             }
         ]
     }
 
-    private func embed(_ request: Request) async throws -> Response {
+    private func embed(_ request: Request, _ user: UserID) async throws -> Response {
         let body = try request.jsonObject()
         let name = body.value("text") == nil ? "input" : "text"
         var faults = FieldFaults(body.unknown(besides: ["input", "text"]))
@@ -35,7 +35,7 @@ public struct EmbeddingRoutes: Sendable {
         let sent = try texts.get()
         guard let worker else { throw EmbeddingRoutes.unavailable }
         try sent.requireBounded(by: worker.model, path: name)
-        let made = try await worker.embed(sent.texts)
+        let made = try await worker.embed(sent.texts, for: user)
         var json = JSONWriter(capacity: 256 + made.count * 4_608)
         json.beginObject()
         json.name("model")

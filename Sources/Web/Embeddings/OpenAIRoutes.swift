@@ -16,7 +16,7 @@ struct OpenAIRoutes: Sendable {
         [
             Route(.post, "/v1/embeddings", maxBodyBytes: kit.limits.maximumBodyBytes, access: .needs(.read)) {
                 request, context in
-                kit.answering.later(context) { try await embed(request) }
+                kit.answering.later(context) { try await embed(request, context.user) }
             },
             Route(.get, "/v1/models") { _, context in kit.answering.now(context) { .json(models()) } },
             Route(.get, "/v1/models/{model}") { request, context in
@@ -32,7 +32,7 @@ struct OpenAIRoutes: Sendable {
         ]
     }
 
-    private func embed(_ request: Request) async throws -> Response {
+    private func embed(_ request: Request, _ user: UserID) async throws -> Response {
         let body = try request.jsonObject()
         let (name, sent, wantedEncoding, wantedDimensions, _) = try body.read(
             .required("model", .string(minimum: 1, maximum: 200)),
@@ -45,7 +45,7 @@ struct OpenAIRoutes: Sendable {
         guard let worker else { throw EmbeddingRoutes.unavailable }
         guard OpenAIRoutes.names(of: worker.model).contains(name) else { throw OpenAIRoutes.unknown(name) }
         try sent.requireBounded(by: worker.model, path: "input")
-        let made = try await worker.embed(sent.texts)
+        let made = try await worker.embed(sent.texts, for: user)
         if let index = made.firstIndex(where: \.isTruncated) {
             throw FieldError(
                 path: sent.isSingle ? "input" : "input[\(index)]", code: "context_length_exceeded",

@@ -1,19 +1,25 @@
-import Dispatch
+public import Basics
 public import HTTPMessages
 public import HTTPTypes
 import Logging
+import Metrics
 
 /// Turns what a route returns or throws into a reply; the one place where errors become answers.
 public struct Answering: Sendable {
-    /// One thread: what runs here waits for the one connection for lists, or takes all of a processor.
-    private static let queue = DispatchQueue(label: "steward.routes", qos: .utility)
+    /// One thread: what runs here waits for the one connection for what reads much, or takes all of a processor.
+    private static let worker = FairWorker(label: "steward.routes", capacity: 256, capacityPerUser: 64)
 
     let logger: Logger
+    private let metrics: any MetricsFactory
     /// A domain's own names for errors.
     private let translate: @Sendable (any Error) -> Problem?
 
-    init(logger: Logger, translate: @escaping @Sendable (any Error) -> Problem? = { _ in nil }) {
+    init(
+        logger: Logger, metrics: any MetricsFactory,
+        translate: @escaping @Sendable (any Error) -> Problem? = { _ in nil }
+    ) {
         self.logger = logger
+        self.metrics = metrics
         self.translate = translate
     }
 
@@ -21,7 +27,7 @@ public struct Answering: Sendable {
     ///
     /// - Parameter translate: nil for those that keep their names.
     public func naming(_ translate: @escaping @Sendable (any Error) -> Problem?) -> Answering {
-        Answering(logger: logger, translate: translate)
+        Answering(logger: logger, metrics: metrics, translate: translate)
     }
 
     /// For routes that only compute.
@@ -53,11 +59,14 @@ public struct Answering: Sendable {
         }
     }
 
-    /// Runs what blocks or takes long on a thread of its own, not on those that all tasks share.
-    public func beside<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            Answering.queue.async { continuation.resume(with: Result(catching: body)) }
-        }
+    /// Runs what blocks or takes long on a thread of its own, not on those that all tasks share. Users take turns; for
+    /// whoever is gone by then it does not run.
+    ///
+    /// - Throws: ``FairQueueRefusal`` where too much waits already, `CancellationError`, or what `body` throws.
+    public func beside<Value: Sendable>(
+        for user: UserID, _ body: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await Answering.worker.run(for: user, body)
     }
 
     public func response(for error: any Error, context: RequestContext) -> Response {
@@ -71,6 +80,10 @@ public struct Answering: Sendable {
             return Problem(status: .internalServerError, code: "internal_error").response(requestID: requestID)
         }
         let problem = convertible.problem
+        if problem.isRefusal {
+            Counter(label: "http_requests_refused_total", dimensions: [("reason", problem.code)], factory: metrics)
+                .increment()
+        }
         if problem.status.code >= 500 {
             logFailure(error, ["request.id": "\(requestID)", "error.code": "\(problem.code)"])
         }

@@ -25,6 +25,9 @@ public struct Problem: Error, Sendable {
         self.headers = headers
     }
 
+    /// Whether it says that there is too much of something, and not that the request is wrong.
+    var isRefusal: Bool { status == .serviceUnavailable || status == .tooManyRequests || code == "quota" }
+
     public func response(requestID: String?) -> Response {
         var json = JSONWriter(capacity: 256)
         json.beginObject()

@@ -1,3 +1,4 @@
+public import Basics
 import HTTPTypes
 public import JSON
 public import Stores
@@ -33,6 +34,38 @@ extension JSONParser.ParseError: ProblemConvertible {
             case .invalidText: "The body holds text that is not valid Unicode (byte \(offset))."
             }
         return Problem(status: .badRequest, code: "invalid_json", detail: detail)
+    }
+}
+
+extension QuotaError: ProblemConvertible {
+    public var problem: Problem {
+        let unit = measure == .bytes ? "bytes of \(kind)" : kind
+        return Problem(
+            status: .conflict, code: "quota",
+            detail:
+                "There are \(stored) \(unit) and may be \(most); \(more) more would be too many. Nothing was stored.")
+    }
+}
+
+extension FairQueueRefusal: ProblemConvertible {
+    public var problem: Problem {
+        let detail =
+            switch self {
+            case .keyIsFull: "Too many requests of yours wait already; try again."
+            case .isFull: "Too many requests wait already; try again."
+            }
+        return Problem(status: .serviceUnavailable, code: "busy", detail: detail, headers: [.retryAfter: "1"])
+    }
+}
+
+extension ExportRefusal: ProblemConvertible {
+    public var problem: Problem {
+        let detail =
+            switch self {
+            case .userHasOne: "Another export of yours is under way; try again when it has ended."
+            case .tooMany: "Too many exports are under way; try again."
+            }
+        return Problem(status: .serviceUnavailable, code: "busy", detail: detail, headers: [.retryAfter: "5"])
     }
 }
 

@@ -1,3 +1,4 @@
+import Basics
 import RAG
 import Synchronization
 import TestSupport
@@ -95,10 +96,9 @@ struct BulkheadTests {
         let running = await fill(bulkhead, gates)
         let waiter = Task { try await bulkhead.run(waitingUntil: 1_000) {} }
         await clock.whenSet(1)
-        let refused = await #expect(throws: GenerationError.self) {
+        await #expect(throws: FairQueueRefusal.self) {
             try await bulkhead.run(waitingUntil: 1_000) { Issue.record("It had a turn.") }
         }
-        #expect(refused?.kind == .busy)
         gates.forEach { $0.open() }
         for task in running + [waiter] { try await task.value }
     }
@@ -151,6 +151,50 @@ struct BulkheadTests {
         let bulkhead = Bulkhead(concurrency: 1, queue: 0, deadlines: clock)
         await #expect(throws: Failure.self) { try await bulkhead.run(waitingUntil: 0) { throw Failure() } }
         #expect(try await bulkhead.run(waitingUntil: 0) { 7 } == 7)
+    }
+
+    @Test func `users take turns, however many calls of one wait`() async throws {
+        let bulkhead = Bulkhead(concurrency: 1, queue: 8, deadlines: clock)
+        let (flooder, other) = (UserID(rawValue: "flooder"), UserID(rawValue: "other"))
+        let gate = Gate()
+        let first = await fill(bulkhead, [gate])
+        let order = Shared<[String]>([])
+        var waiters: [Task<Void, any Error>] = []
+        for (number, user) in [flooder, flooder, flooder, flooder, other].enumerated() {
+            waiters.append(
+                Task {
+                    try await bulkhead.run(for: user, waitingUntil: 1_000) {
+                        order.value.withLock { $0.append(user.rawValue) }
+                    }
+                })
+            await clock.whenSet(number + 1)
+        }
+        gate.open()
+        for task in first + waiters { try await task.value }
+        #expect(order.value.withLock { $0 } == ["flooder", "other", "flooder", "flooder", "flooder"])
+    }
+
+    @Test func `who has taken all places to wait gives one of them to another user`() async throws {
+        let bulkhead = Bulkhead(concurrency: 1, queue: 3, deadlines: clock)
+        let (flooder, other) = (UserID(rawValue: "flooder"), UserID(rawValue: "other"))
+        let gate = Gate()
+        let first = await fill(bulkhead, [gate])
+        var waiters: [Task<Void, any Error>] = []
+        for number in 1...3 {
+            waiters.append(Task { try await bulkhead.run(for: flooder, waitingUntil: 1_000) {} })
+            await clock.whenSet(number)
+        }
+        await #expect(throws: FairQueueRefusal.isFull) {
+            try await bulkhead.run(for: flooder, waitingUntil: 1_000) { Issue.record("It had a turn.") }
+        }
+        let late = Task { try await bulkhead.run(for: other, waitingUntil: 1_000) { 7 } }
+        // The newest of the flooder's; the others keep their places.
+        await #expect(throws: FairQueueRefusal.keyIsFull) { try await waiters[2].value }
+        #expect(bulkhead.waiting == 3)
+        gate.open()
+        for task in first + waiters.prefix(2) { try await task.value }
+        #expect(try await late.value == 7)
+        #expect(bulkhead.underWay == 0 && bulkhead.waiting == 0)
     }
 
     /// Many tasks on many threads, some of them cancelled at any moment, with the machine's own timers.

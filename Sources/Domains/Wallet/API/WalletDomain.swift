@@ -33,7 +33,7 @@ public struct WalletDomain: Domain {
     public func open(in house: House) throws -> Room {
         let store = WalletStore(
             database: house.database, rules: knowledge, conversations: house.conversations, passages: house.passages,
-            standardPrivacy: house.standardPrivacy)
+            standardPrivacy: house.standardPrivacy, quota: house.quota(of: WalletRecords.purchases))
         let cardPassages = house.passages.of(CardPassages.kind)
         let retriever = Retriever(store: cardPassages, embedder: house.embedder)
         let phrases = try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet"))

@@ -25,7 +25,10 @@ enum WalletTables {
             PersonalTable(
                 "quarterly_bonuses", report: .part(of: "cards"), export: .part(of: "cards"), erasure: .with("cards")),
             PersonalTable(
-                "transactions", report: .counted(as: "transactions", since: "min(created_at)", isErasureCounted: true),
+                "transactions",
+                report: .counted(
+                    as: "transactions", since: "min(created_at)", where: WalletExport.seenPurchases,
+                    isErasureCounted: true),
                 export: .list(
                     "transactions",
                     PersonalList {
@@ -33,6 +36,9 @@ enum WalletTables {
                     } write: { transaction, json in
                         json.value(transaction)
                     }), erasure: .with("cards")),
+            PersonalTable(
+                "unfinished_imports", report: .part(of: "transactions"),
+                export: .nothing(because: "nobody sees an import before it is whole"), erasure: .rows),
             PersonalTable(
                 "preferences", report: .counted(as: "preferences", since: "min(updated_at)"),
                 export: .value("preferences") { user, json, connection in

@@ -175,7 +175,7 @@ public final class Explainer: Sendable {
             },
             options: settings.options,
             deadline: brief.startedAt &+ settings.budget &- min(Explainer.reserve, settings.budget / 4),
-            mayBeSent: brief.isStillAllowed)
+            user: brief.subject.decision.user, mayBeSent: brief.isStillAllowed)
         request.whenSent = { _ = meanwhile.value }
         return request
     }

@@ -3,15 +3,30 @@ import Storage
 import Stores
 import Wallet
 
-/// Many purchases at once, in one transaction.
+/// Many purchases at once: what is new among them, and what they do to the cards.
 struct ImportBatch: Sendable {
+    /// Which purchases are new, by their indexes.
+    struct Plan: Sendable {
+        let fresh: [Int]
+        let duplicates: [Int]
+
+        var report: ImportReport { ImportReport(imported: fresh.count, duplicates: duplicates) }
+    }
+
+    /// The cards after an import, and what they were made from.
+    struct Moves: Sendable {
+        let cards: [(stored: StoredCard, after: Card)]
+        let preferences: Revision
+    }
+
     let transactions: [Transaction]
     let user: UserID
     let moment: Timestamp
     let today: CalendarDate
     let rows: CardRows
 
-    func run(on connection: Connection) throws -> ImportReport {
+    /// - Throws: `unknownReference` for a card that the user does not have.
+    func plan(on connection: Connection) throws -> Plan {
         var duplicates: [Int] = []
         var fresh: [Int] = []
         var keys: Set<String> = []
@@ -25,26 +40,39 @@ struct ImportBatch: Sendable {
             }
             fresh.append(index)
         }
-        guard !fresh.isEmpty else { return ImportReport(imported: 0, duplicates: duplicates) }
-        let change = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
-        try move(fresh, change, on: connection)
-        for index in fresh {
+        for card in Set(fresh.map { transactions[$0].cardID }) {
+            guard try CardRows.exists(card, of: user, on: connection) else { throw StorageError(.unknownReference) }
+        }
+        return Plan(fresh: fresh, duplicates: duplicates)
+    }
+
+    /// Writes some of the purchases, as part of an import that nobody sees yet.
+    func insert(_ part: ArraySlice<Int>, number: Int, on connection: Connection) throws {
+        for index in part {
             let transaction = transactions[index]
             guard try TransactionRows.transaction(transaction.id, of: user, on: connection) == nil else {
                 throw StorageError(.alreadyExists)
             }
-            try TransactionRows.insert(transaction, of: user, at: moment, on: connection)
+            try TransactionRows.insert(transaction, of: user, at: moment, import: number, on: connection)
         }
-        return ImportReport(imported: fresh.count, duplicates: duplicates)
     }
 
-    /// Moves the spending of the cards, oldest purchase first, as if each had been entered on its day.
-    private func move(_ fresh: [Int], _ change: Change, on connection: Connection) throws {
-        let preferences = try PreferencesRows.current(of: user, on: connection)
+    /// Takes back some of them.
+    func remove(_ part: ArraySlice<Int>, number: Int, on connection: Connection) throws {
+        for index in part {
+            try connection.run(
+                "DELETE FROM transactions WHERE user_id = ? AND id = ? AND import_number = ?",
+                [.text(user.rawValue), .text(transactions[index].id), .integer(number)])
+        }
+    }
+
+    /// How the spending of the cards moves, oldest purchase first, as if each had been entered on its day.
+    func moves(_ plan: Plan, on connection: Connection) throws -> Moves {
+        let (preferences, revision) = try PreferencesRows.preferences(of: user, on: connection)
         var before: [CardID: StoredCard] = [:]
         var after: [CardID: Card] = [:]
         var order: [CardID] = []
-        for index in fresh.sorted(by: { (transactions[$0].date, $0) < (transactions[$1].date, $1) }) {
+        for index in plan.fresh.sorted(by: { (transactions[$0].date, $0) < (transactions[$1].date, $1) }) {
             let transaction = transactions[index]
             if before[transaction.cardID] == nil {
                 guard let stored = try rows.card(transaction.cardID, of: user, on: connection) else {
@@ -55,10 +83,28 @@ struct ImportBatch: Sendable {
             }
             guard let card = after[transaction.cardID] ?? before[transaction.cardID]?.card else { continue }
             after[transaction.cardID] = rows.rules.card(
-                card, after: transaction, preferences: preferences, today: today)
+                card, after: transaction, preferences: preferences ?? Preferences(), today: today)
         }
-        for id in order {
-            guard let stored = before[id], let card = after[id] else { continue }
+        return Moves(
+            cards: order.compactMap { id in
+                guard let stored = before[id], let card = after[id] else { return nil }
+                return (stored, card)
+            }, preferences: revision)
+    }
+
+    /// Whether cards and preferences are still those that the moves were made from.
+    func isCurrent(_ moves: Moves, on connection: Connection) throws -> Bool {
+        guard try PreferencesRows.preferences(of: user, on: connection).1 == moves.preferences else { return false }
+        return try moves.cards.allSatisfy { moved in
+            try CardRows.revision(of: moved.stored.card.id, of: user, on: connection) == moved.stored.revision
+        }
+    }
+
+    /// Ends the import: its purchases are seen, and the cards are as they are after it.
+    func finish(_ moves: Moves, number: Int, on connection: Connection) throws {
+        try ImportRows.end(number, of: user, on: connection)
+        let change = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
+        for (stored, card) in moves.cards {
             try rows.update(card, from: stored.card, of: user, change: change, movesSpending: true, on: connection)
         }
     }

@@ -7,6 +7,9 @@ public import Wallet
 public struct WalletExport: Sendable {
     private static let rowsAtOnce = 500
 
+    /// SQL that holds for purchases that are not part of an unfinished import.
+    public static var seenPurchases: String { ImportRows.areSeen() }
+
     private let cards: CardRows
 
     public init(rules: any WalletRules) {

@@ -7,6 +7,8 @@ public import Wallet
 /// What the wallet keeps in the file.
 public struct WalletRecords: DomainStorage {
     public static let domain = RecommendationService.domain
+    /// What purchases are counted as.
+    public static let purchases = "transactions"
 
     public let name = WalletRecords.domain
     let cards: CardRows
@@ -37,6 +39,8 @@ public struct WalletRecords: DomainStorage {
     ) throws {
         try AdviceRows.settle(user, conversations, through: turn, on: connection)
     }
+
+    public func recover(on connection: Connection) throws { try ImportRows.undoAll(on: connection) }
 
     public func obey(_ privacy: Privacy, of user: UserID, on connection: Connection) throws -> Bool {
         var hasDeleted = false

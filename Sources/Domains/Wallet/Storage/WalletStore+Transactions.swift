@@ -8,7 +8,7 @@ extension WalletStore: TransactionStore {
         _ transaction: Transaction, for user: UserID, request: IdempotentRequest?,
         reply: @escaping @Sendable (Transaction) throws -> StoredReply
     ) async throws -> WriteOutcome {
-        let (moment, today, rows) = (clock.now(), clock.today(), cards)
+        let (moment, today, rows, quota) = (clock.now(), clock.today(), cards, quota)
         return try await write(user) { connection in
             try IdempotencyRows.once(request, of: user, at: moment, on: connection) {
                 guard let stored = try rows.card(transaction.cardID, of: user, on: connection) else {
@@ -17,6 +17,7 @@ extension WalletStore: TransactionStore {
                 guard try TransactionRows.transaction(transaction.id, of: user, on: connection) == nil else {
                     throw StorageError(.alreadyExists)
                 }
+                try quota.require(items: 1, of: user, on: connection)
                 let change = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
                 let card = rows.rules.card(
                     stored.card, after: transaction,
@@ -27,28 +28,6 @@ extension WalletStore: TransactionStore {
                 return try reply(transaction)
             }
         }
-    }
-
-    public func importAll(
-        _ transactions: [Transaction], for user: UserID, dryRun: Bool
-    ) async throws -> ImportReport {
-        guard !transactions.isEmpty else { return ImportReport(imported: 0, duplicates: []) }
-        let batch = ImportBatch(
-            transactions: transactions, user: user, moment: clock.now(), today: clock.today(), rows: cards)
-        do {
-            return try await write(user) { connection in
-                let report = try batch.run(on: connection)
-                // Thrown so that the savepoint is undone.
-                if dryRun { throw DryRun(report: report) }
-                return report
-            }
-        } catch let preview as DryRun {
-            return preview.report
-        }
-    }
-
-    private struct DryRun: Error {
-        let report: ImportReport
     }
 
     package func transaction(_ id: String, of user: UserID) async throws -> Transaction {

@@ -14,6 +14,10 @@ public final class WalletStore: Sendable {
     let conversations: ConversationStore?
     let passages: StoredPassages?
     let standardPrivacy: Privacy
+    /// How many purchases may be stored of one user.
+    let quota: Quota
+    /// The numbers of the imports that are under way here.
+    let liveImports: LiveImports
     private let cache: SnapshotCache
 
     /// - Parameters:
@@ -21,10 +25,12 @@ public final class WalletStore: Sendable {
     ///   - conversations: whose turns feedback is about.
     ///   - passages: what cards say, written with them; nil where nothing is retrieved.
     ///   - standardPrivacy: what holds for users who chose nothing.
+    ///   - quota: how many purchases may be stored of one user.
     ///   - cachedUsers: wallets kept in memory for ``snapshot(for:on:)``.
     public init(
         database: Database, rules: any WalletRules, conversations: ConversationStore? = nil,
-        passages: StoredPassages? = nil, standardPrivacy: Privacy = Privacy(), cachedUsers: Int = 256
+        passages: StoredPassages? = nil, standardPrivacy: Privacy = Privacy(),
+        quota: Quota = Quota(WalletRecords.purchases), cachedUsers: Int = 256
     ) {
         self.database = database
         clock = database.clock
@@ -33,6 +39,8 @@ public final class WalletStore: Sendable {
         let cards = CardRows(rules: rules, today: { [clock] in clock.today() })
         self.cards = cards
         self.standardPrivacy = standardPrivacy
+        self.quota = quota
+        liveImports = LiveImports()
         let cache = SnapshotCache(
             epoch: { database.epoch() }, maximumUsers: cachedUsers,
             loadRevision: { user in
@@ -45,11 +53,14 @@ public final class WalletStore: Sendable {
         database.onForget { cache.invalidate($0) }
     }
 
+    /// Nothing of the user in memory is right any more.
+    func forget(_ user: UserID) { cache.invalidate(user) }
+
     /// One write of a user's wallet: on disk, and out of the cache, when this returns.
     func write<Value: Sendable>(
         _ user: UserID, _ body: @escaping @Sendable (Connection) throws -> Value
     ) async throws -> Value {
-        try await database.write(committed: { [cache] _ in cache.invalidate(user) }, body)
+        try await database.write(of: user, committed: { [cache] _ in cache.invalidate(user) }, body)
     }
 
     /// One write that changes passages too: both are in one transaction, and vectors in memory follow before it returns.

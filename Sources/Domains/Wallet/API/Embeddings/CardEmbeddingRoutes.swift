@@ -43,7 +43,7 @@ struct CardEmbeddingRoutes: Sendable {
         let find: @Sendable () throws -> Retrieval = {
             try retriever.retrieve(text, of: user, remembersQuery: isKept, limit: 200)
         }
-        let retrieval = if let worker { try await worker.run(find) } else { try find() }
+        let retrieval = if let worker { try await worker.run(for: user, find) } else { try find() }
         let names = snapshot.cards
             .reduce(into: [String: String]()) { $0[$1.id.rawValue] = $1.name }
         var json = JSONWriter(capacity: 1_024)

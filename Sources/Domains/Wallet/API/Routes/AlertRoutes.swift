@@ -16,7 +16,9 @@ struct AlertRoutes: Sendable {
     var routes: [Route] {
         [
             Route(.get, "/alerts") { request, context in
-                kit.answering.later(context) { try await kit.answering.beside { try list(request, context) } }
+                kit.answering.later(context) {
+                    try await kit.answering.beside(for: context.user) { try list(request, context) }
+                }
             }
         ]
     }

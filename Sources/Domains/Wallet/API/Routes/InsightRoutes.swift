@@ -29,13 +29,11 @@ struct InsightRoutes: Sendable {
         await behaviour.catchUp()
         let through = kit.clock.today()
         let from = through.adding(days: 1 - days)
-        let (snapshot, found) = try await kit.answering.beside {
-            (
-                try wallet.snapshot(for: context.user, on: through),
-                try behaviour.behaviour(of: context.user, from: from, through: through)
-            )
+        let (snapshot, insights) = try await kit.answering.beside(for: context.user) {
+            let snapshot = try wallet.snapshot(for: context.user, on: through)
+            let found = try behaviour.behaviour(of: context.user, from: from, through: through)
+            return (snapshot, Insights(found, cards: snapshot.cards))
         }
-        let insights = Insights(found, cards: snapshot.cards)
         let language = wanted ?? snapshot.preferences.language ?? .english
         let sentences = recommender.sentences(
             insights, cards: snapshot.cards, currency: snapshot.preferences.currency, language: language)

@@ -2,6 +2,7 @@ import Basics
 import HTTPMessages
 import HTTPTypes
 import JSON
+import RAG
 import Stores
 import Wallet
 import Web
@@ -13,6 +14,8 @@ struct TransactionRoutes: Sendable {
     let cards: any CardStore
     let preferences: any PreferencesStore
     let understanding: PurchaseUnderstanding
+    /// One import at a time, users in turn: each takes a processor, and what is read of its file takes memory.
+    let imports = Bulkhead(concurrency: 1, queue: 128, deadlines: DispatchDeadlines())
 
     var routes: [Route] {
         [
@@ -70,23 +73,31 @@ struct TransactionRoutes: Sendable {
             let card = CardID(try Identifier.checked(sent, path: "cardId"))
             let dryRun = try parameters.bool("dryRun")
             let format = try request.statementFormat()
-            _ = try await WalletProblems.ofCard { try await cards.card(card, of: context.user) }
-            let (preferred, _) = try await preferences.preferences(of: context.user)
-            let decoder = StatementDecoder(
-                understanding: understanding, identifiers: kit.identifiers, digest: kit.digest,
-                rules: StatementRules(today: kit.clock.today(), currency: preferred.currency))
-            let (statement, entries) = try await kit.answering.beside {
-                try decoder.decode(request.body, as: format, card: card)
+            return try await imports.run(for: context.user, waitingUntil: nil) {
+                try await importStatement(request, context, as: format, to: card, dryRun: dryRun)
             }
-            guard dryRun || statement.errors.isEmpty else {
-                throw Problem(
-                    status: .unprocessableContent, code: "import_failed",
-                    detail: "Nothing was imported: some rows are wrong.",
-                    errors: Array(statement.errors.prefix(Statement.maximumErrors)))
-            }
-            let report = try await transactions.importAll(entries, for: context.user, dryRun: dryRun)
-            return .json(StatementReportDTO.encoded(statement, entries, report: report, dryRun: dryRun))
         }
+    }
+
+    private func importStatement(
+        _ request: Request, _ context: RequestContext, as format: StatementFormat, to card: CardID, dryRun: Bool
+    ) async throws -> Response {
+        _ = try await WalletProblems.ofCard { try await cards.card(card, of: context.user) }
+        let (preferred, _) = try await preferences.preferences(of: context.user)
+        let decoder = StatementDecoder(
+            understanding: understanding, identifiers: kit.identifiers, digest: kit.digest,
+            rules: StatementRules(today: kit.clock.today(), currency: preferred.currency))
+        let (statement, entries) = try await kit.answering.beside(for: context.user) {
+            try decoder.decode(request.body, as: format, card: card)
+        }
+        guard dryRun || statement.errors.isEmpty else {
+            throw Problem(
+                status: .unprocessableContent, code: "import_failed",
+                detail: "Nothing was imported: some rows are wrong.",
+                errors: Array(statement.errors.prefix(Statement.maximumErrors)))
+        }
+        let report = try await transactions.importAll(entries, for: context.user, dryRun: dryRun)
+        return .json(StatementReportDTO.encoded(statement, entries, report: report, dryRun: dryRun))
     }
 }
 

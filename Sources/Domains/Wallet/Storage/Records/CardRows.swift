@@ -54,6 +54,17 @@ struct CardRows: Sendable {
         return foreseeing(purchases, on: found, today, try PreferencesRows.current(of: user, on: connection))
     }
 
+    static func exists(_ id: CardID, of user: UserID, on connection: Connection) throws -> Bool {
+        try revision(of: id, of: user, on: connection) != nil
+    }
+
+    /// Nil where there is no such card.
+    static func revision(of id: CardID, of user: UserID, on connection: Connection) throws -> Revision? {
+        try connection.first(
+            "SELECT revision FROM cards WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(id.rawValue)]
+        ) { try $0.revision(0) }
+    }
+
     /// In order of creation, from behind `position`.
     func cards(
         of user: UserID, after position: Int = 0, limit: Int = .max, on connection: Connection

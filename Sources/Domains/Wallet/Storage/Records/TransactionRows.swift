@@ -8,20 +8,21 @@ enum TransactionRows {
     private static let columns = "id, card_id, amount, category, merchant, merchant_class, date, note, import_key"
 
     static func insert(
-        _ transaction: Transaction, of user: UserID, at moment: Timestamp, on connection: Connection
+        _ transaction: Transaction, of user: UserID, at moment: Timestamp, import number: Int = 0,
+        on connection: Connection
     ) throws {
         try connection.run(
             """
             INSERT INTO transactions (user_id, id, card_id, amount, category, merchant, merchant_class, date, note,
-                import_key, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                import_key, created_at, import_number)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 .text(user.rawValue), .text(transaction.id), .text(transaction.cardID.rawValue),
                 .integer(transaction.amount.cents), .text(transaction.category.rawValue),
                 SQLValue(transaction.merchant), SQLValue(transaction.merchantClass?.rawValue),
                 .text(transaction.date.description), SQLValue(transaction.note), SQLValue(transaction.importKey),
-                .integer(moment.milliseconds),
+                .integer(moment.milliseconds), .integer(number),
             ])
     }
 
@@ -32,7 +33,8 @@ enum TransactionRows {
 
     static func exists(importKey: String, of user: UserID, on connection: Connection) throws -> Bool {
         try connection.first(
-            "SELECT 1 FROM transactions WHERE user_id = ? AND import_key = ?", [.text(user.rawValue), .text(importKey)]
+            "SELECT 1 FROM transactions WHERE user_id = ? AND import_key = ? AND \(ImportRows.areSeen())",
+            [.text(user.rawValue), .text(importKey)]
         ) { try $0.int(0) } != nil
     }
 
@@ -41,7 +43,9 @@ enum TransactionRows {
         of user: UserID, where filter: TransactionFilter, before place: DatedPlace?, limit: Int,
         on connection: Connection
     ) throws -> [Transaction] {
-        var conditions = "user_id = ? AND date BETWEEN ? AND ?"
+        // Behind a place the index has to begin there: with the other end of the days it would pass by all that is before it.
+        let end = place == nil ? "date" : "+date"
+        var conditions = "user_id = ? AND date >= ? AND \(end) <= ? AND \(ImportRows.areSeen())"
         var values: [SQLValue] = [
             .text(user.rawValue), .text(filter.from?.description ?? "0001-01-01"),
             .text(filter.through?.description ?? "9999-12-31"),
@@ -68,7 +72,10 @@ enum TransactionRows {
         on card: CardID, of user: UserID, from: CalendarDate, on connection: Connection
     ) throws -> [Transaction] {
         try connection.all(
-            "SELECT \(columns) FROM transactions WHERE user_id = ? AND card_id = ? AND date >= ? ORDER BY date, id",
+            """
+            SELECT \(columns) FROM transactions
+            WHERE user_id = ? AND card_id = ? AND date >= ? AND \(ImportRows.areSeen()) ORDER BY date, id
+            """,
             [.text(user.rawValue), .text(card.rawValue), .text(from.description)], read)
     }
 
@@ -79,7 +86,7 @@ enum TransactionRows {
             """
             SELECT DISTINCT \(names) FROM spending_limits l
             CROSS JOIN transactions t ON t.user_id = ?1 AND t.card_id = l.card_id AND t.date >= l.reset_date
-            WHERE l.user_id = ?1 AND l.reset_type <> 'never'
+            WHERE l.user_id = ?1 AND l.reset_type <> 'never' AND \(ImportRows.areSeen("t"))
             ORDER BY t.date, t.id
             """, [.text(user.rawValue)], read)
         return Dictionary(grouping: found, by: \.cardID)
@@ -94,6 +101,7 @@ enum TransactionRows {
         return try connection.all(
             """
             SELECT \(columns), created_at FROM transactions WHERE user_id = ? AND date BETWEEN ? AND ?
+                AND \(ImportRows.areSeen())
             ORDER BY \(order) LIMIT ?
             """, [.text(user.rawValue), .text(from.description), .text(through.description), .integer(limit)]
         ) { KnownPurchase(transaction: try read($0), recordedAt: try $0.timestamp(9)) }
@@ -118,7 +126,7 @@ enum TransactionRows {
         try connection.all(
             """
             SELECT card_id, category, substr(date, 1, 7) || '-01' AS month, sum(amount), count(*)
-            FROM transactions WHERE user_id = ? AND date BETWEEN ? AND ?
+            FROM transactions WHERE user_id = ? AND date BETWEEN ? AND ? AND \(ImportRows.areSeen())
             GROUP BY month, card_id, category
             """, [.text(user.rawValue), .text(from.description), .text(through.description)]
         ) { row in

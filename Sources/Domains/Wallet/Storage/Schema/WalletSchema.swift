@@ -9,5 +9,6 @@ enum WalletSchema {
             SchemaStep(version: 2, sql: ""),
             SchemaStep(version: 3, sql: WalletSchemaVersion3.sql),
             SchemaStep(version: 4, sql: WalletSchemaVersion4.sql),
+            SchemaStep(version: 5, sql: WalletSchemaVersion5.sql),
         ], foundingVersions: 3)
 }

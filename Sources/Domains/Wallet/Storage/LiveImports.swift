@@ -1,0 +1,10 @@
+import Synchronization
+
+/// The numbers of the imports that are under way in this process.
+final class LiveImports: Sendable {
+    private let numbers = Mutex<Set<Int>>([])
+
+    func contains(_ number: Int) -> Bool { numbers.withLock { $0.contains(number) } }
+    func insert(_ number: Int) { numbers.withLock { _ = $0.insert(number) } }
+    func remove(_ number: Int) { numbers.withLock { _ = $0.remove(number) } }
+}

@@ -45,8 +45,8 @@ public struct ApplicationBuilder: Sendable {
             configuration, domains.map(\.storage), access == .localUser ? .visitor : .service, clock)
         if database.droppedFrames > 0 {
             logger.warning(
-                "the write-ahead log was damaged: what stood behind the damage is lost; compare with the last backup",
-                metadata: ["frames.dropped": "\(database.droppedFrames)"])
+                "the write-ahead log was damaged, and frames of it are lost: compare with the last backup",
+                metadata: ["count": "\(database.droppedFrames)"])
         }
         var parts = Parts(
             clock: clock, domains: domains, database: database, metricsFactory: telemetry.metricsFactory,

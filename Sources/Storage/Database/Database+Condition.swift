@@ -52,18 +52,6 @@ extension Database {
         _ = try connection.first("SELECT * FROM \"\(table)\" ORDER BY \(key) LIMIT 1", []) { _ in true }
     }
 
-    /// Moves the log into the file, which leaves room for what is written next. Where there is none even for that, the reserve
-    /// is given up for it, and made again from what the log leaves.
-    static func makeRoom(_ reserve: Reserve, _ patience: Int32, on connection: Handle) throws {
-        do {
-            _ = try isLogEmptied(patience, on: connection)
-        } catch let error where StorageError(sqlite: error).kind == .full {
-            guard reserve.giveUp() else { throw error }
-            defer { reserve.make() }
-            _ = try isLogEmptied(patience, on: connection)
-        }
-    }
-
     /// Gives up the reserve for an erasure that found no room.
     ///
     /// - Returns: whether it is worth another try.

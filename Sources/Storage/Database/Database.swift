@@ -148,7 +148,7 @@ public final class Database: Sendable {
             beforeCommit: { [beforeCommit = options.beforeCommit] in
                 if let lost = identity.lost { throw StorageError(.replaced, cause: LostFile(path: lost)) }
                 try beforeCommit?()
-            }, makeRoom: { [reserve, patience] in try Database.makeRoom(reserve, patience, on: $0) }
+            }, makeRoom: { [patience] in _ = try Database.isLogEmptied(patience, on: $0) }
         ) { [logIndex] connection in
             // An own commit changes the mark as another's does; only a connection can tell them apart.
             guard !connection.isInsideTransaction, let mark = logIndex.mark else { return }
@@ -301,6 +301,8 @@ extension Database {
         do {
             return try await queue.write(of: user, committed: committed, body)
         } catch let error as StorageError where error.kind == .full {
+            reserve.hold()
+            defer { reserve.letGo() }
             guard await makeRoomForErasing() else { throw error }
             return try await queue.write(of: user, committed: committed, body)
         }

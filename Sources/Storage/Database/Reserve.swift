@@ -9,20 +9,25 @@ final class Reserve: Sendable {
     /// Less is of no use: 128 KiB.
     private static let least = 128 << 10
 
+    private struct State {
+        var isSpent = false
+        /// Erasures under way that need its room.
+        var holds = 0
+    }
+
     private let path: String
     private let wanted: Int
-    private let state: Mutex<Bool>
+    private let state = Mutex(State())
 
     /// - Parameters:
     ///   - bytes: its size where there is room; 0 for none.
     init(path: String, bytes: Int) {
         self.path = path
         wanted = bytes
-        state = Mutex(false)
     }
 
     /// Whether it was given up and is not made again yet: what is left of its room is for erasures.
-    var isSpent: Bool { state.withLock { $0 } }
+    var isSpent: Bool { state.withLock { $0.isSpent } }
 
     /// Bytes of the file; 0 where there is none.
     var bytes: Int { DatabaseFile.size(of: path) ?? 0 }
@@ -30,17 +35,18 @@ final class Reserve: Sendable {
     /// Makes the file, unless it is there or there is no room for it and as much again.
     func make() {
         guard wanted > 0 else { return }
-        state.withLock { isSpent in
+        state.withLock { state in
+            guard state.holds == 0 else { return }
             if DatabaseFile.size(of: path) ?? 0 >= Reserve.least {
-                isSpent = false
+                state.isSpent = false
                 return
             }
-            guard let size = size(isAgain: isSpent) else { return }
+            guard let size = size(isAgain: state.isSpent) else { return }
             let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, DatabaseFile.fileMode)
             guard descriptor >= 0 else { return }
             defer { Glibc.close(descriptor) }
             if posix_fallocate(descriptor, 0, off_t(size)) == 0 {
-                isSpent = false
+                state.isSpent = false
             } else {
                 unlink(path)
             }
@@ -49,11 +55,16 @@ final class Reserve: Sendable {
 
     /// - Returns: whether there is more room now, or was left from the last time.
     func giveUp() -> Bool {
-        state.withLock { isSpent in
-            if unlink(path) == 0 { isSpent = true }
-            return isSpent
+        state.withLock { state in
+            if unlink(path) == 0 { state.isSpent = true }
+            return state.isSpent
         }
     }
+
+    /// Keeps it from being made again until ``letGo()``.
+    func hold() { state.withLock { $0.holds += 1 } }
+
+    func letGo() { state.withLock { $0.holds -= 1 } }
 
     /// Bytes that are left beside it; nil where nobody can say.
     var free: Int? {

@@ -233,6 +233,7 @@ final class WriteQueue: Sendable {
             return finish(batch, StorageError.translated(error))
         }
         do {
+            // What the log holds has its place in the file: moved there, it leaves room for these writes.
             if kind == .full { try makeRoom(connection) }
         } catch  where StorageError.isFailedSync(error) {
             return abandon(batch, failures: failures, because: error, isSecondTry: true, on: connection)

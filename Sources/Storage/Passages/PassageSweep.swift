@@ -6,8 +6,6 @@ import Stores
 enum PassageSweep {
     /// The rows of one step: some ten milliseconds in which other writes wait.
     static let rowsAtOnce = 512
-    /// Free pages that one step gives back.
-    private static let pagesAtOnce = 2_048
     /// Pages of full text that one step merges.
     private static let mergedAtOnce = 256
 
@@ -67,9 +65,11 @@ enum PassageSweep {
         return hasWorked
     }
 
-    /// Cuts free pages off the file; it shrinks when the log is moved into it.
+    /// Cuts free pages off the file; it shrinks when the log is moved into it. So many at a time as the log is to hold: on a
+    /// full disk there is no room for more.
     private static func giveBackPages(on connection: Connection) throws {
-        try connection.forEach("PRAGMA incremental_vacuum(\(pagesAtOnce))", []) { _ in }
+        let pages = try connection.first("PRAGMA wal_autocheckpoint", []) { try $0.int(0) } ?? 0
+        try connection.forEach("PRAGMA incremental_vacuum(\(max(32, pages)))", []) { _ in }
     }
 
     static func freePages(on connection: Connection) throws -> Int {

@@ -29,6 +29,8 @@ extension UserStore: UserDataStore {
         } catch let error as StorageError where error.kind == .full {
             let counted = tables.filter(\.isErasureCounted)
             let found = try await database.readLater { try UserStore.kinds(counted, of: user, on: $0) }
+            database.reserve.hold()
+            defer { database.reserve.letGo() }
             try await PartwiseErasure(database: database, tables: tables).run(user)
             _ = try await eraseAtOnce(user)
             erased = found

@@ -17,8 +17,10 @@ struct TunedLayersTests {
         let files = FileManager.default
         let embedding = folder.appending(path: "steward_SentenceEmbedding.resources/Resources")
         try files.createDirectory(at: embedding, withIntermediateDirectories: true)
-        for target in ["Web", "Wallet"] {
-            let name = "steward_\(target).resources"
+        for name in try files.contentsOfDirectory(atPath: program.path)
+        where name.hasPrefix("steward_") && name.hasSuffix(".resources")
+            && name != "steward_SentenceEmbedding.resources"
+        {
             try files.createSymbolicLink(
                 at: folder.appending(path: name), withDestinationURL: program.appending(path: name))
         }

@@ -35,10 +35,10 @@ public struct APIHandler: Sendable {
         self.router = router
         let refusals = RefusalMetrics(factory: kit.metricsFactory)
         let slowing: [any Middleware] =
-            kit.limits.rates.slowsWrongTokens
+            kit.limits.rates.slowsRefused
             ? [WrongTokenMiddleware(metrics: refusals, logger: kit.logger, monotonicNow: kit.monotonicNow)] : []
         handler = chain(
-            [
+            (kit.limits.rates.slowsRefused ? [LateRefusalMiddleware()] : []) + [
                 ObservationMiddleware(
                     metrics: RequestMetrics(factory: kit.metricsFactory), logger: kit.logger,
                     monotonicNow: kit.monotonicNow),

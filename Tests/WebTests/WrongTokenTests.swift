@@ -111,7 +111,7 @@ struct WrongTokenTests {
 
     @Test func `in the service it stands around authentication`() async throws {
         var configuration = APIConfiguration(allowedHosts: nil, authentication: .tokens { _ in nil })
-        configuration.rates.slowsWrongTokens = true
+        configuration.rates.slowsRefused = true
         let clock = clock
         let service = try TestService(configuration: configuration, monotonicClock: { clock.now })
         let request = Request(method: .get, target: "/cards", remoteAddress: IPAddress("192.0.2.1"))

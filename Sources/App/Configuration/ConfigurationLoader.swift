@@ -89,7 +89,7 @@ extension ConfigurationLoader {
         rates.addressBurst = try integer(Settings.addressBurst)
         rates.localPerSecond = try integer(Settings.localRate)
         rates.localBurst = try integer(Settings.localBurst)
-        rates.slowsWrongTokens = try flag(Settings.slowsWrongTokens)
+        rates.slowsRefused = try flag(Settings.slowsRefused)
         return rates
     }
 

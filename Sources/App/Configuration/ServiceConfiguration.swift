@@ -36,7 +36,7 @@ public struct ServiceConfiguration: Sendable, Hashable {
         var addressBurst = 2_000
         var localPerSecond = 100_000
         var localBurst = 100_000
-        var slowsWrongTokens = true
+        var slowsRefused = true
     }
 
     /// The server whose model words the answers; see ``Settings`` for what each value means.

@@ -76,9 +76,10 @@ public enum Settings {
         "Requests a second of the local user, where no tokens are asked for; 429 beyond. 0: any number.")
     static let localBurst = Setting(
         "rate.localBurst", .integer(1...1_000_000), default: .integer(100_000), "The same, at once.")
-    static let slowsWrongTokens = Setting(
-        "rate.slowWrongTokens", .flag, default: .flag(true),
-        "Whether an address that sends many wrong tokens is answered late, and 429 beyond 25 answers kept back.")
+    static let slowsRefused = Setting(
+        "rate.slowRefused", .flag, default: .flag(true),
+        "Whether 429 and 503 are answered a quarter of a second late, and an address that sends many wrong tokens later and later."
+    )
 
     static let longBodyBytes = Setting(
         "work.bodyBytes", .integer(64...16_777_216), default: .integer(256),
@@ -155,7 +156,7 @@ public enum Settings {
         host, port, database, timeZone, logLevel, logFormat, loops, allowedHosts, requestLineBytes, headerBytes,
         headerCount, bodyBytes, importBytes, connections, connectionsPerAddress, trustedProxies,
         requestsPerConnection, headerSeconds, bodySeconds, idleSeconds, writeStallSeconds, userRate, userBurst,
-        addressRate, addressBurst, localRate, localBurst, slowsWrongTokens, longBodyBytes, longQueue, longQueuePerUser,
+        addressRate, addressBurst, localRate, localBurst, slowsRefused, longBodyBytes, longQueue, longQueuePerUser,
         shutdownSeconds, conversationsEnabled, conversationDays, embeddingKernel, tokenFile,
         tokensRequired, modelURL, modelEnabled, modelName, modelKeyFile, modelAllowRemote, modelProxy, modelBudget,
         modelTokens, modelTemperature, modelContext, modelConcurrency, modelQueue, modelRollout, cacheBytes,

@@ -152,7 +152,7 @@ public struct ApplicationBuilder: Sendable {
         limits.user = RequestRate(perSecond: rates.userPerSecond, burst: rates.userBurst)
         limits.address = RequestRate(perSecond: rates.addressPerSecond, burst: rates.addressBurst)
         limits.local = RequestRate(perSecond: rates.localPerSecond, burst: rates.localBurst)
-        limits.slowsWrongTokens = rates.slowsWrongTokens
+        limits.slowsRefused = rates.slowsRefused
         limits.trustedProxies = configuration.http.trustedProxies
         return limits
     }

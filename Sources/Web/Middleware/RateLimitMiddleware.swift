@@ -23,7 +23,7 @@ struct RateLimitMiddleware: Middleware {
     }
 
     func respond(to request: Request, context: RequestContext, next: @escaping Handler) -> Reply {
-        guard let userID = context.userID, !RateLimitMiddleware.isHealth(request.path) else {
+        guard let userID = context.userID, !request.isHealth else {
             return next(request, context)
         }
         let (now, cost) = (monotonicNow(), RequestCost.of(request))
@@ -41,8 +41,6 @@ struct RateLimitMiddleware: Middleware {
         return next(request, context)
     }
 
-    private static func isHealth(_ path: String) -> Bool { path == "/health" || path.hasPrefix("/health/") }
-
     /// With the fields of draft-ietf-httpapi-ratelimit-headers.
     private func refuse<Key>(
         _ policy: String, _ rate: RequestRate, _ refusal: RateBuckets<Key>.Refusal, _ context: RequestContext
@@ -58,6 +56,10 @@ struct RateLimitMiddleware: Middleware {
             ])
         return .ready(problem.response(requestID: context.requestID))
     }
+}
+
+extension Request {
+    var isHealth: Bool { path == "/health" || path.hasPrefix("/health/") }
 }
 
 extension HTTPField.Name {

@@ -8,8 +8,8 @@ public struct RateLimits: Sendable {
     public var address: RequestRate?
     /// For the local user of a service without tokens.
     public var local: RequestRate?
-    /// Whether requests with a wrong token, or none, are answered late where they are many.
-    public var slowsWrongTokens = false
+    /// Whether who is refused is answered late: what is too much a little, many wrong tokens later and later.
+    public var slowsRefused = false
     /// Reverse proxies.
     public var trustedProxies: [AddressRange] = []
 

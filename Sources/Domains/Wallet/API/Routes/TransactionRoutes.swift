@@ -13,6 +13,7 @@ struct TransactionRoutes: Sendable {
     let cards: any CardStore
     let preferences: any PreferencesStore
     let understanding: PurchaseUnderstanding
+    let importer: StatementImporter
 
     var routes: [Route] {
         [
@@ -63,37 +64,22 @@ struct TransactionRoutes: Sendable {
 
     private func importStatement(_ request: Request, _ context: RequestContext) -> Reply {
         kit.answering.later(context) {
-            let parameters = try request.parameters(["cardId", "dryRun"])
-            guard let sent = parameters["cardId"] else {
-                throw FieldError(path: "cardId", code: "required", message: "This parameter is required.")
-            }
-            let card = CardID(try Identifier.checked(sent, path: "cardId"))
-            let dryRun = try parameters.bool("dryRun")
-            let format = try request.statementFormat()
-            _ = try await WalletProblems.ofCard { try await cards.card(card, of: context.user) }
+            let query = try ImportQuery(try request.parameters(ImportQuery.names), importer: importer)
+            let upload = try StatementUpload(request)
+            _ = try await WalletProblems.ofCard { try await cards.card(query.card, of: context.user) }
             let (preferred, _) = try await preferences.preferences(of: context.user)
-            let decoder = StatementDecoder(
-                understanding: understanding, identifiers: kit.identifiers, digest: kit.digest,
-                rules: StatementRules(today: kit.clock.today(), currency: preferred.currency))
-            let (statement, entries) = try await kit.answering.beside {
-                try decoder.decode(request.body, as: format, card: card)
+            let options = query.options(today: kit.clock.today(), preferences: preferred)
+            let imported = ImportedTransactions(identifiers: kit.identifiers, digest: kit.digest)
+            let (reading, entries) = try await kit.answering.beside {
+                let reading = try importer.read(upload.bytes, as: upload.format, options: options)
+                return (reading, imported.transactions(reading.rows, card: query.card))
             }
-            guard dryRun || statement.errors.isEmpty else {
-                throw Problem(
-                    status: .unprocessableContent, code: "import_failed",
-                    detail: "Nothing was imported: some rows are wrong.",
-                    errors: Array(statement.errors.prefix(Statement.maximumErrors)))
-            }
-            let report = try await transactions.importAll(entries, for: context.user, dryRun: dryRun)
-            return .json(StatementReportDTO.encoded(statement, entries, report: report, dryRun: dryRun))
+            let isRefused = reading.faultCount > 0 && !query.skipsErrors
+            guard query.dryRun || !isRefused else { throw StatementReportDTO.refusal(reading) }
+            let report = try await transactions.importAll(entries, for: context.user, dryRun: query.dryRun)
+            return .json(
+                StatementReportDTO.encoded(reading, entries, report: report, dryRun: query.dryRun, isRefused: isRefused)
+            )
         }
-    }
-}
-
-extension Request {
-    /// The format of the statement in the body.
-    fileprivate func statementFormat() throws(Problem) -> StatementFormat {
-        let sent = try requireMediaType(StatementFormat.allCases.flatMap(\.mediaTypes))
-        return StatementFormat.allCases.first { $0.mediaTypes.contains(sent) } ?? .csv
     }
 }

@@ -200,5 +200,63 @@ extension StatementCase {
             name: "a letter behind the amount", currency: "EUR", region: "DE",
             file: "Buchungstag;Buchungstext;Umsatz\n02.11.2026;A;12,50 S\n03.11.2026;A;2,50 H\n",
             rows: ["11-02 12.50", "11-03 -2.50"]),
+        StatementCase(
+            name: "what goes and comes beside one signed column", currency: "GBP", region: "GB",
+            file: """
+                Transaction ID,Date,Time,Type,Name,Category,Amount,Currency,Local amount,Local currency,Description,Money Out,Money In
+                tx1,02/11/2026,08:00:00,Card payment,Fern & Fig,Groceries,-12.50,GBP,-12.50,GBP,FERN FIG LONDON,-12.50,
+                tx2,03/11/2026,08:00:00,Card payment,Lumen,Shopping,4.50,GBP,4.50,GBP,LUMEN LONDON,,4.50
+                """, rows: ["11-02 12.50", "11-03 -4.50"]),
+        StatementCase(
+            name: "an account with top-ups, exchanges and what was taken back", currency: "EUR", region: "IE",
+            file: """
+                Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance
+                CARD_PAYMENT,Current,2026-11-02 08:00:00,2026-11-03 09:00:00,Fern & Fig,-12.50,0.00,EUR,COMPLETED,87.50
+                TOPUP,Current,2026-11-02 09:00:00,2026-11-02 09:00:00,Top-Up by *1234,100.00,0.00,EUR,COMPLETED,187.50
+                CARD_PAYMENT,Current,2026-11-04 08:00:00,,Lumen,-3.00,0.00,EUR,REVERTED,
+                CARD_PAYMENT,Current,2026-11-05 08:00:00,,Lumen,-4.00,0.00,EUR,PENDING,
+                CARD_REFUND,Current,2026-11-06 08:00:00,2026-11-07 08:00:00,Lumen,2.00,0.00,EUR,COMPLETED,
+                """, rows: ["11-02 12.50", "11-06 -2.00"], skipped: ["3 transfer", "4 failed", "5 pending"]),
+        StatementCase(
+            name: "a German account, its states and its turnovers", currency: "EUR", region: "DE",
+            file: """
+                "Girokonto";"DE00"
+                "Kontostand vom 20.11.2026:";"1.234,56 €"
+                ""
+                "Buchungsdatum";"Wertstellung";"Status";"Zahlungspflichtige*r";"Zahlungsempfänger*in";"Verwendungszweck";"Umsatztyp";"Betrag (€)"
+                "02.11.26";"02.11.26";"Gebucht";"A";"REWE SAGT DANKE";"2026-11-01 Debitk.";"Ausgang";"-12,50"
+                "03.11.26";"03.11.26";"Gebucht";"REWE";"REWE SAGT DANKE";"Gutschrift";"Eingang";"2,50"
+                "19.11.26";"";"Vorgemerkt";"A";"LUMEN";"";"Ausgang";"-1,00"
+                """, rows: ["11-02 12.50", "11-03 -2.50"], skipped: ["7 pending"]),
+        StatementCase(
+            name: "an Indian account", currency: "INR", region: "IN",
+            file: """
+                Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance
+                02/11/26,CHAI POINT KORAMANGALA,0001,02/11/26,"1,20,350.00",,"5,00,000.00"
+                03/11/26,CHAI POINT KORAMANGALA,0002,03/11/26,,350.00,"5,00,350.00"
+                """, rows: ["11-02 120350.00", "11-03 -350.00"]),
+        StatementCase(
+            name: "a letter only where something came back", currency: "INR", region: "IN",
+            file: """
+                Transaction Date,Details,Amount(in Rs),BillingAmountSign
+                02/11/2026,CHAI POINT,120.00,
+                13/11/2026,CHAI POINT,20.00,CR
+                14/11/2026,BBPS PAYMENT RECEIVED,500.00,CR
+                """, rows: ["11-02 120.00", "11-13 -20.00"], skipped: ["4 payment"]),
+        StatementCase(
+            name: "a French account with short headers", currency: "EUR", region: "FR",
+            file: """
+                dateOp;dateVal;label;category;supplierFound;amount;comment
+                2026-11-02;2026-11-03;"CARTE 01/11/26 FNAC CB*1234";Loisirs;fnac;-12,50;
+                2026-11-04;2026-11-04;"AVOIR 03/11/26 FNAC CB*1234";Loisirs;fnac;2,50;
+                """, rows: ["11-02 12.50", "11-04 -2.50"]),
+        StatementCase(
+            name: "three columns and no header", currency: "GBP", region: "GB",
+            file: "19/11/2026,FERN FIG LONDON,-12.50\n18/11/2026,LUMEN LONDON,-4.50\n",
+            rows: ["11-19 12.50", "11-18 4.50"]),
+        StatementCase(
+            name: "a row of which nothing can be read is not lost",
+            file: "Date,Description,Amount\n11/02/2026,A,5.00\n11/2x/2026,B,six\nRates as of 2026 may change,,\n",
+            rows: ["11-02 5.00"], wrong: ["3 invalid_amount"]),
     ]
 }

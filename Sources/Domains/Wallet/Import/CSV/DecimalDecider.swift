@@ -12,7 +12,7 @@ struct DecimalDecider: Sendable {
         func units(_ cell: AmountCell, decimals: Int) -> Int? {
             let mark = decision.value
             if let units = cell.units(mark, decimals: decimals, allowsThree: allowsThree) { return units }
-            guard decision.by != .override, mark == .comma || !cell.isAmbiguous else { return nil }
+            guard decision.by != .override, mark == .comma || decimals == 0 || !cell.isAmbiguous else { return nil }
             return cell.units(mark == .dot ? .comma : .dot, decimals: decimals, allowsThree: allowsThree)
         }
     }

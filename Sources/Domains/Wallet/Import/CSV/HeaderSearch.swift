@@ -87,7 +87,13 @@ struct HeaderSearch: Sendable {
             let cells = headerCells(table, row)
             guard var plan = ColumnPlan(cells, currency: options.currency) else { continue }
             let isWhole = !plan.texts.isEmpty
-            if !isWhole { plan.texts = textColumns(table, from: index + 1, besides: cells) }
+            if !isWhole {
+                let free = textColumns(table, from: index + 1, besides: cells)
+                let numbers = [plan.date, plan.postingDate, plan.amounts.first, plan.balance]
+                plan.texts =
+                    free.isEmpty
+                    ? textColumns(table, from: index + 1, besides: []).filter { !numbers.contains($0) } : free
+            }
             let found = Table(
                 table: table, separator: separator, headerIndex: index, header: cells, headerNames: table.cells(row),
                 plan: plan, firstRow: index + 1, isGuessed: !isWhole)

@@ -258,5 +258,22 @@ extension StatementCase {
             name: "a row of which nothing can be read is not lost",
             file: "Date,Description,Amount\n11/02/2026,A,5.00\n11/2x/2026,B,six\nRates as of 2026 may change,,\n",
             rows: ["11-02 5.00"], wrong: ["3 invalid_amount"]),
+        StatementCase(
+            name: "a separator within a cell moves the others",
+            file: "Date,Description,Amount,Balance\n11/02/2026,ROOM 5, 12,45.10,100.00\n11/13/2026,LUMEN,30.00,70.00\n",
+            rows: ["11-13 30.00"], wrong: ["2 too_many_cells"]),
+        StatementCase(
+            name: "wages, and rows with a type alone",
+            file: """
+                Date,Name,Type,Amount
+                11/02/2026,ACME CORP PAYROLL,,1500.00
+                11/13/2026,,Bank Deposit to PP Account,12.00
+                11/14/2026,,ZQXV,-12.00
+                11/15/2026,LUMEN,,-3.00
+                """, rows: ["11-14 12.00", "11-15 3.00"], skipped: ["2 payment", "3 transfer"]),
+        StatementCase(
+            name: "a Japanese card", currency: "JPY", region: "JP",
+            file: "利用日,利用店名・商品名,利用者,支払方法,利用金額,支払手数料,支払総額\n2026/11/02,青空書店,本人,1回払い,650,0,650\n",
+            rows: ["11-02 650"]),
     ]
 }

@@ -5,7 +5,6 @@ public struct StatementFault: Error, Sendable, Hashable {
         // Of the file as a whole.
         case emptyFile = "empty_file"
         case notText = "not_text"
-        case notCSV = "not_csv"
         case invalidEncoding = "invalid_encoding"
         case columnsUnknown = "columns_unknown"
         case unknownColumn = "unknown_column"
@@ -17,6 +16,7 @@ public struct StatementFault: Error, Sendable, Hashable {
         case severalAccounts = "several_accounts"
         // Of a row; a currency may be the whole file's.
         case required
+        case tooManyCells = "too_many_cells"
         case invalidDate = "invalid_date"
         case invalidAmount = "invalid_amount"
         case outOfRange = "out_of_range"

@@ -15,6 +15,12 @@ struct CSVEntryReader: Sendable {
         let line = row.row.line
         let text = row.texts.first ?? found.table.cells(row.row).first { !$0.isEmpty } ?? ""
         let kinds = RowKinds(said: row.said, typed: row.typed, stated: row.stated)
+        if row.isShifted {
+            return draft.fail(
+                StatementFault(
+                    row: line, path: "rows[\(line)]", code: .tooManyCells,
+                    message: "The row has more cells than the header. Seen: \(SeenText.cut(shown(row)))"))
+        }
         if let reason = kinds.plainReason(hasDay: row.hasDay) { return draft.skip(line, reason, text) }
         if isOfOtherAccount(row) { return draft.skip(line, .otherAccount, text) }
         switch row.amount {

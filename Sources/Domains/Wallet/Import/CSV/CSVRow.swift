@@ -13,6 +13,8 @@ struct CSVRow: Sendable {
     let said: [StatementKindTable.Rule]
     let typed: [StatementKindTable.Rule]
     let stated: [StatementKindTable.Rule]
+    /// Whether it has more cells than the header and other rows: a separator stood within one of them.
+    let isShifted: Bool
 
     enum Amount: Sendable {
         case none
@@ -46,6 +48,8 @@ struct CSVRowReader: Sendable {
     /// Whether the column of directions holds nothing but directions.
     private let direction: Int?
     private let types: [Int]
+    /// Columns of the header; nil where there is none, or where most rows have more.
+    private let width: Int?
 
     init(_ found: HeaderSearch.Table, _ tables: StatementTables) {
         table = found.table
@@ -65,11 +69,18 @@ struct CSVRowReader: Sendable {
             // A column of its own may name only what comes back.
             return filled > 0 && (column == found.plan.direction || filled * 2 >= rows.count)
         }
+        let names = found.headerNames.count
+        let longer = rows.count { CSVRowReader.isLonger($0, than: names, found.table) }
+        width = names == 0 || longer * 2 > rows.count ? nil : names
         let own = direction
         types = (found.plan.types + [found.plan.direction, found.plan.category].compactMap { $0 }).filter { $0 != own }
     }
 
     var hasDirection: Bool { direction != nil }
+
+    private static func isLonger(_ row: CSVTable.Row, than width: Int, _ table: CSVTable) -> Bool {
+        row.count > width && (width..<row.count).contains { table.isFilled(row, $0) }
+    }
 
     private static func direction(_ text: String, _ tables: StatementTables) -> StatementKindTable.Kind? {
         switch text {
@@ -83,7 +94,9 @@ struct CSVRowReader: Sendable {
     func read(_ row: CSVTable.Row) -> CSVRow {
         let filled = plan.texts.map { (column: $0, text: table.cell(row, $0)) }
             .filter { !$0.text.isEmpty && $0.text != "/" }
-        let texts = filled.map(\.text)
+        // Where no text is filled, the type is all that the bank wrote.
+        let named = plan.types.filter { $0 != direction }.map { table.cell(row, $0) }.filter { !$0.isEmpty }
+        let texts = filled.isEmpty ? Array(named.prefix(1)) : filled.map(\.text)
         let words = texts.map { tables.words($0) }
         // Remarks say what kind of entry it is where nothing else does.
         let main = zip(filled, words).filter { !plan.remarks.contains($0.0.column) }.map(\.1)
@@ -100,7 +113,7 @@ struct CSVRowReader: Sendable {
             typed: types.flatMap { tables.kinds.rules(.type, in: tables.words(table.cell(row, $0))) },
             stated: (plan.statuses.map { table.cell(row, $0) } + [dayText]).flatMap { text in
                 text.contains(where: \.isLetter) ? tables.kinds.rules(.status, in: tables.words(text)) : []
-            })
+            }, isShifted: width.map { CSVRowReader.isLonger(row, than: $0, table) } ?? false)
     }
 
     private func amount(_ row: CSVTable.Row) -> CSVRow.Amount {

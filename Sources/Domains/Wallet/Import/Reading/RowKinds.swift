@@ -29,7 +29,10 @@ struct RowKinds: Sendable {
         for kind in [StatementKindTable.Kind.fee, .interest, .cash] where has(kind, said) { return kind.reason }
         guard !has(.purchase, typed), !has(.refund, typed) else { return nil }
         for kind in [StatementKindTable.Kind.transfer, .reward, .payment, .otherAccount] where has(kind, said) {
-            let isSure = said.contains { $0.kind == kind && $0.strength == .sure }
+            // Wages name an employer, which may be a shop too.
+            let isSure = said.contains {
+                $0.kind == kind && ($0.strength == .sure || kind == .payment && $0.strength == .none)
+            }
             if isSure { return kind.reason }
             if has(.refund, said) || has(.mixed, typed) && isShop() || isShop() { continue }
             return kind.reason

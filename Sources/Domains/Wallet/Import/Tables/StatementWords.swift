@@ -49,6 +49,7 @@ struct StatementWords: Sendable, Hashable {
 
     /// Han, kana, hangul.
     private static func isWord(_ scalar: UInt32) -> Bool {
-        (0x3040...0x30FF).contains(scalar) || (0x3400...0x9FFF).contains(scalar) || (0xAC00...0xD7A3).contains(scalar)
+        (0x3040...0x30FF).contains(scalar) && scalar != 0x30FB || (0x3400...0x9FFF).contains(scalar)
+            || (0xAC00...0xD7A3).contains(scalar)
     }
 }

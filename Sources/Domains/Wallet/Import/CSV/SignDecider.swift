@@ -152,14 +152,18 @@ struct SignDecider: Sendable {
     private func majority() -> StatementSign {
         var negative = 0
         var positive = 0
+        var all = (negative: 0, positive: 0)
         for row in rows {
             guard let cell = row.cell, !cell.isZero, cell.mark == nil else { continue }
             let isOther = (row.said + row.typed).contains {
                 [.payment, .refund, .reward, .total, .balance].contains($0.kind)
             }
+            if cell.isNegative { all.negative += 1 } else { all.positive += 1 }
             guard !isOther else { continue }
             if cell.isNegative { negative += 1 } else { positive += 1 }
         }
+        // Where words call every row something else, they are names: "Pagamento su POS".
+        if negative + positive == 0, !hasBothSigns { (negative, positive) = (all.negative, all.positive) }
         // Parentheses among plain amounts mark what came back.
         let cells = rows.compactMap(\.cell)
         if cells.contains(where: \.hasParentheses), cells.contains(where: { !$0.isNegative && !$0.isZero }) {

@@ -22,7 +22,6 @@ let lifecycle: Target.Dependency = .product(name: "ServiceLifecycle", package: "
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let coreMetrics: Target.Dependency = .product(name: "CoreMetrics", package: "swift-metrics")
 let metrics: Target.Dependency = .product(name: "Metrics", package: "swift-metrics")
-let swiftCSV: Target.Dependency = .product(name: "SwiftCSV", package: "SwiftCSV")
 let unixSignals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
@@ -53,9 +52,7 @@ func domainTargets(_ name: String) -> [Target] {
     let folder = "\(domainsFolder)/\(name)"
     let parts = domainParts.filter { domainHas($0, name) }
     let isWhole = !parts.contains("API")
-    let ground: [Target.Dependency] = [
-        "Basics", "Explaining", "JSON", "Language", "Learning", "RAG", "Stores", swiftCSV,
-    ]
+    let ground: [Target.Dependency] = ["Basics", "Explaining", "JSON", "Language", "Learning", "RAG", "Stores"]
     let storage: [Target.Dependency] = ["Storage"]
     let web: [Target.Dependency] = ["HTTPMessages", "Household", "Web", httpTypes, logging, metrics]
     var targets = [
@@ -124,7 +121,6 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
-        .package(url: "https://github.com/swiftcsv/SwiftCSV", exact: "0.10.0"),
     ],
     targets: [
         .target(name: "CKernels"),

@@ -11,7 +11,7 @@ public struct APIConfiguration: Sendable {
     public var longWork = LongWork()
 
     public init(
-        allowedHosts: Set<String>? = [], authentication: Authentication = .local, maximumImportBytes: Int = 1 << 20,
+        allowedHosts: Set<String>? = [], authentication: Authentication = .local, maximumImportBytes: Int = 4 << 20,
         maximumBodyBytes: Int = 256 << 10
     ) {
         self.allowedHosts = allowedHosts

@@ -325,7 +325,7 @@ struct TransactionRoutesTests {
 
     @Test func `a number like a card's is taken out of a description and keeps no row out`() async throws {
         let service = try await wallet()
-        let csv = "Date,Description,Amount\n2026-11-19,TRANSFER TO 4111111111111111,5.00\n2026-11-19,KROGER,6.00\n"
+        let csv = "Date,Description,Amount\n2026-11-19,KIOSK 4111111111111111,5.00\n2026-11-19,KROGER,6.00\n"
         let reply = await importing(service, csv)
         #expect(reply.status == 200 && reply["imported"].number == "2")
         let listed = await service.send("GET", "/transactions")

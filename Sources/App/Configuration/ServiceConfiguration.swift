@@ -15,7 +15,7 @@ public struct ServiceConfiguration: Sendable, Hashable {
         public var headerBytes = 32_768
         public var headerCount = 100
         public var bodyBytes = 262_144
-        var importBytes = 1_048_576
+        var importBytes = 4_194_304
         public var connections = 1_024
         var connectionsPerAddress = 256
         var trustedProxies: [AddressRange] = []

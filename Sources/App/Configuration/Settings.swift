@@ -35,7 +35,7 @@ public enum Settings {
     public static let bodyBytes = Setting(
         "http.bodyBytes", .integer(1_024...16_777_216), default: .integer(262_144), "Largest body; 413 beyond.")
     static let importBytes = Setting(
-        "http.importBytes", .integer(1_024...67_108_864), default: .integer(1_048_576),
+        "http.importBytes", .integer(1_024...67_108_864), default: .integer(4_194_304),
         "Largest body of a transaction import; 413 beyond.")
     public static let connections = Setting(
         "http.connections", .integer(1...100_000), default: .integer(1_024),

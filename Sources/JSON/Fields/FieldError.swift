@@ -6,11 +6,14 @@ public struct FieldError: Error, Sendable, Hashable {
     /// A stable code such as `required`, `wrong_type`, `out_of_range`, `unknown_field`.
     public let code: String
     public let message: String
+    /// The line of a file that it is about, from 1; nil where the document is no file of rows.
+    public let row: Int?
 
-    public init(path: String, code: String, message: String) {
+    public init(path: String, code: String, message: String, row: Int? = nil) {
         self.path = path
         self.code = code
         self.message = message
+        self.row = row
     }
 }
 

@@ -75,6 +75,10 @@ extension JSONWriter {
         value(error.code)
         name("message")
         value(error.message)
+        if let row = error.row {
+            name("row")
+            value(row)
+        }
         endObject()
     }
 }

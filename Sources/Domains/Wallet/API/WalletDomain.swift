@@ -14,6 +14,7 @@ public struct WalletDomain: Domain {
     public let contract: [UInt8]
     private let resources: DomainResources
     private let tables: PurchaseUnderstanding
+    private let statements: StatementTables
     private let catalog: Catalog
     private let knowledge: WalletKnowledge
 
@@ -21,6 +22,9 @@ public struct WalletDomain: Domain {
         self.resources = resources
         tables = try PurchaseUnderstanding(
             tables: TableFiles(PurchaseUnderstanding.tableNames) { try resources.bytes($0, of: "Wallet") },
+            folding: resources.language.folding)
+        statements = try StatementTables(
+            TableFiles(StatementTables.fileNames) { try resources.bytes($0, of: "Wallet") },
             folding: resources.language.folding)
         catalog = try Catalog(json: resources.bytes("catalog.json", of: "Wallet"))
         contract = try resources.bytes("contract.yaml", of: "Wallet")
@@ -67,7 +71,8 @@ public struct WalletDomain: Domain {
                 + CardRoutes(kit: kit, cards: store, catalog: catalog).routes
                 + CatalogRoutes(kit: kit, catalog: catalog).routes
                 + TransactionRoutes(
-                    kit: kit, transactions: store, cards: store, preferences: store, understanding: understanding
+                    kit: kit, transactions: store, cards: store, preferences: store, understanding: understanding,
+                    importer: StatementImporter(understanding: understanding, tables: statements)
                 ).routes
                 + PreferencesRoutes(kit: kit, preferences: store).routes
                 + FeedbackRoutes(kit: kit, feedback: store).routes

@@ -12,10 +12,13 @@ public struct Transaction: Sendable, Hashable, Identifiable {
     public var note: String?
     /// A stable digest of an imported row, by which a second import skips it; nil for one entered by hand.
     public var importKey: String?
+    /// What an earlier version took for the row's key, where that differs: compared with what is stored, never stored.
+    public var earlierImportKey: String?
 
     public init(
         id: String, cardID: CardID, amount: Money, category: Category, merchant: String? = nil,
-        merchantClass: MerchantClass? = nil, date: CalendarDate, note: String? = nil, importKey: String? = nil
+        merchantClass: MerchantClass? = nil, date: CalendarDate, note: String? = nil, importKey: String? = nil,
+        earlierImportKey: String? = nil
     ) {
         self.id = id
         self.cardID = cardID
@@ -26,5 +29,6 @@ public struct Transaction: Sendable, Hashable, Identifiable {
         self.date = date
         self.note = note
         self.importKey = importKey
+        self.earlierImportKey = earlierImportKey
     }
 }

@@ -32,7 +32,9 @@ struct ImportBatch: Sendable {
         var keys: Set<String> = []
         for (index, transaction) in transactions.enumerated() {
             if let key = transaction.importKey {
-                let isKnown = try TransactionRows.exists(importKey: key, of: user, on: connection)
+                let isKnown = try [key, transaction.earlierImportKey].contains { key in
+                    try key.map { try TransactionRows.exists(importKey: $0, of: user, on: connection) } ?? false
+                }
                 guard keys.insert(key).inserted, !isKnown else {
                     duplicates.append(index)
                     continue

@@ -1,3 +1,4 @@
+import HTTPTypes
 import JSON
 import Wallet
 import Web
@@ -6,33 +7,120 @@ import Web
 enum StatementReportDTO {
     static let shownTransactions = 100
 
+    /// - Parameter isRefused: whether wrong rows keep all others out.
     static func encoded(
-        _ statement: Statement, _ transactions: [Transaction], report: ImportReport, dryRun: Bool
+        _ reading: StatementReading, _ transactions: [Transaction], report: ImportReport, dryRun: Bool,
+        isRefused: Bool
     ) -> [UInt8] {
         let duplicates = Set(report.duplicates)
         let fresh = transactions.indices.filter { !duplicates.contains($0) }
-        var json = JSONWriter(capacity: 4_096)
+        var json = JSONWriter(capacity: 8_192)
         json.beginObject()
         json.name("dryRun")
         json.value(dryRun)
+        json.nullable("importId", nil as String?)
         json.name("layout")
-        json.value(statement.layout)
+        json.value(reading.layout)
         json.name("imported")
-        // One wrong row refuses them all.
-        json.value(statement.errors.isEmpty ? report.imported : 0)
+        json.value(isRefused ? 0 : report.imported)
+        json.name("matched")
+        json.value(0)
         json.name("duplicates")
         json.value(duplicates.count)
         json.name("skipped")
-        json.value(statement.skipped)
+        json.value(reading.skipped.count)
+        json.name("decisions")
+        json.value(reading.decisions)
+        json.name("skippedRows")
+        json.array(reading.skipped) { json, skipped in
+            json.beginObject()
+            json.name("row")
+            json.value(skipped.row)
+            json.name("reason")
+            json.value(skipped.reason.rawValue)
+            json.name("text")
+            json.value(skipped.text)
+            json.endObject()
+        }
+        json.name("errorCount")
+        json.value(reading.faultCount)
         json.name("errors")
-        json.beginArray()
-        for error in statement.errors.prefix(Statement.maximumErrors) { json.value(error) }
-        json.endArray()
+        json.array(reading.faults) { json, fault in json.value(fault.fieldError) }
+        json.name("warnings")
+        json.array(reading.warnings) { json, warning in
+            json.beginObject()
+            json.name("type")
+            json.value(warning.kind.rawValue)
+            json.name("message")
+            json.value(warning.message)
+            json.endObject()
+        }
         json.name("transactions")
-        json.beginArray()
-        for index in fresh.prefix(shownTransactions) { json.value(transactions[index]) }
-        json.endArray()
+        json.array(fresh.prefix(shownTransactions)) { json, index in json.value(transactions[index]) }
         json.endObject()
         return json.finish()
+    }
+
+    /// The import that wrong rows refuse.
+    static func refusal(_ reading: StatementReading) -> Problem {
+        let count = reading.faultCount
+        let shown = reading.faults.count
+        let listed = shown < count ? " The first \(shown) are listed." : ""
+        return Problem(
+            status: .unprocessableContent, code: "import_failed",
+            detail: "Nothing was imported: \(count) \(count == 1 ? "row is" : "rows are") wrong.\(listed) "
+                + "Add skipErrors=true to import the others.", errors: reading.faults.map(\.fieldError))
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func array<Items: Sequence>(_ items: Items, _ write: (inout JSONWriter, Items.Element) -> Void)
+    {
+        beginArray()
+        for item in items { write(&self, item) }
+        endArray()
+    }
+
+    fileprivate mutating func value(_ decisions: StatementDecisions) {
+        beginObject()
+        name("encoding")
+        value(decisions.encoding.rawValue)
+        nullable("headerRow", decisions.headerRow)
+        name("columns")
+        beginObject()
+        for column in decisions.columns {
+            name(quoting: column.role.rawValue)
+            value(column.name)
+        }
+        endObject()
+        name("sign")
+        value(decisions.sign) { $0.rawValue }
+        name("dateOrder")
+        value(decisions.dateOrder) { $0.rawValue }
+        name("decimalMark")
+        value(decisions.decimalMark) { $0.rawValue }
+        name("currency")
+        value(decisions.currency) { $0 }
+        endObject()
+    }
+
+    private mutating func value<Value>(_ decision: StatementDecision<Value>, _ text: (Value) -> String) {
+        beginObject()
+        name("value")
+        value(text(decision.value))
+        name("by")
+        value(decision.by.rawValue)
+        name("evidence")
+        array(decision.evidence) { json, evidence in
+            json.beginObject()
+            json.name("row")
+            json.value(evidence.row)
+            json.name("text")
+            json.value(evidence.text)
+            json.endObject()
+        }
+        name("certain")
+        value(decision.isCertain)
+        endObject()
     }
 }

@@ -16,6 +16,7 @@ struct TransactionRoutes: Sendable {
     let understanding: PurchaseUnderstanding
     /// One import at a time, users in turn: each takes a processor, and what is read of its file takes memory.
     let imports = Bulkhead(concurrency: 1, queue: 128, deadlines: DispatchDeadlines())
+    let importer: StatementImporter
 
     var routes: [Route] {
         [
@@ -66,45 +67,29 @@ struct TransactionRoutes: Sendable {
 
     private func importStatement(_ request: Request, _ context: RequestContext) -> Reply {
         kit.answering.later(context) {
-            let parameters = try request.parameters(["cardId", "dryRun"])
-            guard let sent = parameters["cardId"] else {
-                throw FieldError(path: "cardId", code: "required", message: "This parameter is required.")
-            }
-            let card = CardID(try Identifier.checked(sent, path: "cardId"))
-            let dryRun = try parameters.bool("dryRun")
-            let format = try request.statementFormat()
+            let query = try ImportQuery(try request.parameters(ImportQuery.names), importer: importer)
+            let upload = try StatementUpload(request)
             return try await imports.run(for: context.user, waitingUntil: nil) {
-                try await importStatement(request, context, as: format, to: card, dryRun: dryRun)
+                try await importStatement(upload, for: context.user, query)
             }
         }
     }
 
     private func importStatement(
-        _ request: Request, _ context: RequestContext, as format: StatementFormat, to card: CardID, dryRun: Bool
+        _ upload: StatementUpload, for user: UserID, _ query: ImportQuery
     ) async throws -> Response {
-        _ = try await WalletProblems.ofCard { try await cards.card(card, of: context.user) }
-        let (preferred, _) = try await preferences.preferences(of: context.user)
-        let decoder = StatementDecoder(
-            understanding: understanding, identifiers: kit.identifiers, digest: kit.digest,
-            rules: StatementRules(today: kit.clock.today(), currency: preferred.currency))
-        let (statement, entries) = try await kit.answering.beside(for: context.user) {
-            try decoder.decode(request.body, as: format, card: card)
+        _ = try await WalletProblems.ofCard { try await cards.card(query.card, of: user) }
+        let (preferred, _) = try await preferences.preferences(of: user)
+        let options = query.options(today: kit.clock.today(), preferences: preferred)
+        let imported = ImportedTransactions(identifiers: kit.identifiers, digest: kit.digest)
+        let (reading, entries) = try await kit.answering.beside(for: user) {
+            let reading = try importer.read(upload.bytes, as: upload.format, options: options)
+            return (reading, imported.transactions(reading.rows, card: query.card))
         }
-        guard dryRun || statement.errors.isEmpty else {
-            throw Problem(
-                status: .unprocessableContent, code: "import_failed",
-                detail: "Nothing was imported: some rows are wrong.",
-                errors: Array(statement.errors.prefix(Statement.maximumErrors)))
-        }
-        let report = try await transactions.importAll(entries, for: context.user, dryRun: dryRun)
-        return .json(StatementReportDTO.encoded(statement, entries, report: report, dryRun: dryRun))
-    }
-}
-
-extension Request {
-    /// The format of the statement in the body.
-    fileprivate func statementFormat() throws(Problem) -> StatementFormat {
-        let sent = try requireMediaType(StatementFormat.allCases.flatMap(\.mediaTypes))
-        return StatementFormat.allCases.first { $0.mediaTypes.contains(sent) } ?? .csv
+        let isRefused = reading.faultCount > 0 && !query.skipsErrors
+        guard query.dryRun || !isRefused else { throw StatementReportDTO.refusal(reading) }
+        let report = try await transactions.importAll(entries, for: user, dryRun: query.dryRun)
+        return .json(
+            StatementReportDTO.encoded(reading, entries, report: report, dryRun: query.dryRun, isRefused: isRefused))
     }
 }

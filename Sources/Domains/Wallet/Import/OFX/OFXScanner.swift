@@ -17,7 +17,8 @@ struct OFXScanner: IteratorProtocol, Sequence {
     private let text: [UInt8]
     private var position = 0
 
-    init(_ text: String) { self.text = Array(text.utf8) }
+    /// - Parameter text: UTF-8.
+    init(_ text: [UInt8]) { self.text = text }
 
     /// The next element; nil at the end, also where a tag is not closed.
     mutating func next() -> Element? {

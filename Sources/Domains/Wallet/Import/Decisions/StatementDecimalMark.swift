@@ -1,0 +1,4 @@
+/// Which mark stands before the decimals.
+public enum StatementDecimalMark: String, Sendable, Hashable, CaseIterable {
+    case dot, comma
+}

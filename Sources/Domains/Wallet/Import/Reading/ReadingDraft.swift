@@ -1,0 +1,63 @@
+import Basics
+
+/// A reading in the making.
+struct ReadingDraft: Sendable {
+    private(set) var rows: [Entry] = []
+    private(set) var skipped: [SkippedRow] = []
+    private(set) var faults: [StatementFault] = []
+    private(set) var faultCount = 0
+
+    /// A row before it is known which ids of the file count.
+    struct Entry: Sendable {
+        let row: Int
+        let day: CalendarDate
+        let postingDay: CalendarDate?
+        let amount: StatementAmount
+        let original: StatementAmount?
+        let originalCurrency: String?
+        let merchant: StatementMerchants.Answer
+        /// Of the first text, whatever the tables make of it: what the row is known again by must not move with them.
+        let identityText: String
+        let bankID: String?
+    }
+
+    mutating func skip(_ row: Int, _ reason: SkippedRow.Reason, _ text: String) {
+        skipped.append(SkippedRow(row: row, reason: reason, text: SeenText.cut(text)))
+    }
+
+    mutating func fail(_ fault: StatementFault) {
+        faultCount += 1
+        if faults.count < StatementLimits.listedFaults { faults.append(fault) }
+    }
+
+    mutating func add(_ entry: Entry) { rows.append(entry) }
+
+    /// The rows with what they are known again by.
+    ///
+    /// - Parameter bankPrefix: what the identity of a bank's id begins with; nil where ids of this format are not used for it.
+    func finished(bankPrefix: String?) -> [StatementRow] {
+        var uses: [String: Int] = [:]
+        for entry in rows { if let id = entry.bankID { uses[id, default: 0] += 1 } }
+        var occurrences: [String: Int] = [:]
+        var earlierUses: Set<String> = []
+        return rows.map { entry in
+            let cents = entry.amount.money?.cents ?? entry.amount.units
+            let id = entry.bankID.flatMap { uses[$0] == 1 ? $0 : nil }
+            let plain = "\(entry.day)|\(cents)|\(entry.identityText)"
+            let named = bankPrefix.flatMap { prefix in entry.bankID.map { "\(prefix)|\($0)|\(entry.day)|\(cents)" } }
+            let text = id == nil ? plain : named ?? plain
+            var occurrence = 0
+            if text == plain {
+                occurrence = occurrences[plain, default: 0]
+                occurrences[plain] = occurrence + 1
+            }
+            // Earlier versions took an id that is used twice, and the first of each day and amount.
+            let earlier = text == plain ? named.flatMap { earlierUses.insert($0).inserted ? $0 : nil } : nil
+            return StatementRow(
+                row: entry.row, day: entry.day, postingDay: entry.postingDay, amount: entry.amount,
+                original: entry.original, originalCurrency: entry.originalCurrency, merchant: entry.merchant.merchant,
+                merchantText: entry.merchant.text, bankID: id,
+                identity: StatementRow.Identity(text: text, occurrence: occurrence, earlierText: earlier))
+        }
+    }
+}

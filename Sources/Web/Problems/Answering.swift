@@ -7,19 +7,26 @@ import Metrics
 /// Turns what a route returns or throws into a reply; the one place where errors become answers.
 public struct Answering: Sendable {
     /// One thread: what runs here waits for the one connection for what reads much, or takes all of a processor.
-    private static let worker = FairWorker(label: "steward.routes", capacity: 256, capacityPerUser: 64)
+    private let worker: FairWorker
 
     let logger: Logger
     private let metrics: any MetricsFactory
     /// A domain's own names for errors.
     private let translate: @Sendable (any Error) -> Problem?
 
-    init(
-        logger: Logger, metrics: any MetricsFactory,
-        translate: @escaping @Sendable (any Error) -> Problem? = { _ in nil }
+    init(logger: Logger, metrics: any MetricsFactory) {
+        self.init(
+            logger: logger, metrics: metrics,
+            worker: FairWorker(label: "steward.routes", capacity: 256, capacityPerUser: 64), translate: { _ in nil })
+    }
+
+    private init(
+        logger: Logger, metrics: any MetricsFactory, worker: FairWorker,
+        translate: @escaping @Sendable (any Error) -> Problem?
     ) {
         self.logger = logger
         self.metrics = metrics
+        self.worker = worker
         self.translate = translate
     }
 
@@ -27,7 +34,7 @@ public struct Answering: Sendable {
     ///
     /// - Parameter translate: nil for those that keep their names.
     public func naming(_ translate: @escaping @Sendable (any Error) -> Problem?) -> Answering {
-        Answering(logger: logger, metrics: metrics, translate: translate)
+        Answering(logger: logger, metrics: metrics, worker: worker, translate: translate)
     }
 
     /// For routes that only compute.
@@ -66,7 +73,7 @@ public struct Answering: Sendable {
     public func beside<Value: Sendable>(
         for user: UserID, _ body: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
-        try await Answering.worker.run(for: user, body)
+        try await worker.run(for: user, body)
     }
 
     public func response(for error: any Error, context: RequestContext) -> Response {

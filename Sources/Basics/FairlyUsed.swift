@@ -3,18 +3,17 @@
 /// look-ups are compiled for the types it is used with.
 public struct FairlyUsed<Owner: Hashable & Sendable, Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline
-    struct Entry: Sendable {
-        @usableFromInline var value: Value
-        @usableFromInline var lastUse: UInt64
+    struct Share: Sendable {
+        @usableFromInline var recent: RecentlyUsed<Key, Value>
+        @usableFromInline var lastUse: UInt64 = 0
 
         @inlinable
-        init(value: Value, lastUse: UInt64) {
-            self.value = value
-            self.lastUse = lastUse
+        init(capacity: Int) {
+            recent = RecentlyUsed(capacity: capacity)
         }
     }
 
-    @usableFromInline var entries: [Owner: [Key: Entry]] = [:]
+    @usableFromInline var shares: [Owner: Share] = [:]
     @usableFromInline var count = 0
     @usableFromInline var clock: UInt64 = 0
     @usableFromInline let capacity: Int
@@ -36,53 +35,51 @@ public struct FairlyUsed<Owner: Hashable & Sendable, Key: Hashable & Sendable, V
     @inlinable
     public subscript(owner: Owner, key: Key) -> Value? {
         mutating get {
-            guard let value = entries[owner]?[key]?.value else {
+            guard let index = shares.index(forKey: owner), let value = shares.values[index].recent[key] else {
                 misses += 1
                 return nil
             }
             hits += 1
             clock += 1
-            entries[owner]?[key]?.lastUse = clock
+            shares.values[index].lastUse = clock
             return value
         }
         set {
             clock += 1
-            let entry = newValue.map { Entry(value: $0, lastUse: clock) }
-            var own = entries[owner] ?? [:]
-            // One at a time in two places would be copied.
-            entries[owner] = nil
-            count -= own.count
-            own[key] = entry
-            count += own.count
-            if !own.isEmpty { entries[owner] = own }
+            change(owner) { share, clock in
+                share.recent[key] = newValue
+                share.lastUse = clock
+            }
             if count > capacity { makeRoom() }
         }
     }
 
     /// Forgets everything but how often it helped.
     public mutating func removeAll() {
-        entries = [:]
+        shares = [:]
         count = 0
         generation += 1
     }
 
     @inlinable
     mutating func makeRoom() {
-        guard let (owner, own) = entries.max(by: { $0.value.count < $1.value.count }) else { return }
-        let uses = own.values.map(\.lastUse).sorted()
-        let limit = uses[uses.count - max(1, uses.count / 2)]
-        let younger = own.filter { $0.value.lastUse >= limit }
-        count -= own.count - younger.count
-        entries[owner] = younger
-        // Everybody has one: somebody's goes.
-        guard count > capacity else { return }
-        guard let oldest = entries.min(by: { FairlyUsed.lastUse($0.value) < FairlyUsed.lastUse($1.value) }) else {
-            return
+        guard let most = shares.max(by: { $0.value.recent.count < $1.value.recent.count }) else { return }
+        if most.value.recent.count > 1 {
+            change(most.key) { share, _ in share.recent.forgetHalf() }
+        } else if let oldest = shares.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+            // Everybody has one: somebody's goes.
+            count -= oldest.value.recent.count
+            shares[oldest.key] = nil
         }
-        count -= oldest.value.count
-        entries[oldest.key] = nil
     }
 
+    /// Changes what is an owner's, and counts it anew; who has nothing left is not kept.
     @inlinable
-    static func lastUse(_ own: [Key: Entry]) -> UInt64 { own.values.reduce(0) { max($0, $1.lastUse) } }
+    mutating func change(_ owner: Owner, _ body: (inout Share, UInt64) -> Void) {
+        let before = shares[owner]?.recent.count ?? 0
+        body(&shares[owner, default: Share(capacity: capacity)], clock)
+        let after = shares[owner]?.recent.count ?? 0
+        count += after - before
+        if after == 0 { shares[owner] = nil }
+    }
 }

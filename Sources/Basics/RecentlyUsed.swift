@@ -27,6 +27,8 @@ public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable 
         self.capacity = max(1, capacity)
     }
 
+    @inlinable public var count: Int { entries.count }
+
     @inlinable public var statistics: CacheStatistics {
         CacheStatistics(hits: hits, misses: misses, entries: entries.count)
     }
@@ -60,7 +62,7 @@ public struct RecentlyUsed<Key: Hashable & Sendable, Value: Sendable>: Sendable 
     @inlinable
     mutating func forgetHalf() {
         let uses = entries.values.map(\.lastUse).sorted()
-        let limit = uses[uses.count - max(1, capacity / 2)]
+        let limit = uses[uses.count - max(1, uses.count / 2)]
         entries = entries.filter { $0.value.lastUse >= limit }
     }
 }

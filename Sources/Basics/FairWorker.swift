@@ -15,7 +15,6 @@ public final class FairWorker: Sendable {
     private struct State: Sendable {
         var waiting: FairQueue<UserID, Job>
         var underWay = 0
-        var refused = 0
     }
 
     private let queue: DispatchQueue
@@ -36,9 +35,7 @@ public final class FairWorker: Sendable {
     /// Pieces that wait for their turn.
     public var waiting: Int { state.withLock { $0.waiting.count } }
     /// Pieces that run.
-    public var underWay: Int { state.withLock { $0.underWay } }
-    /// Pieces that were refused since the start.
-    public var refused: Int { state.withLock { $0.refused } }
+    package var underWay: Int { state.withLock { $0.underWay } }
 
     /// Runs `body` on one of the worker's threads when the user's turn comes.
     ///
@@ -74,7 +71,6 @@ public final class FairWorker: Sendable {
             do throws(FairQueueRefusal) {
                 return .success(try state.waiting.append(job, for: user))
             } catch {
-                state.refused += 1
                 return .failure(error)
             }
         }

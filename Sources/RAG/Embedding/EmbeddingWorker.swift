@@ -42,7 +42,7 @@ public final class EmbeddingWorker: Sendable {
         embeddings.reserveCapacity(texts.count)
         while embeddings.count < texts.count {
             let slice = turn(of: texts[embeddings.count...])
-            embeddings += try await onThread(of: user) { try self.model.read(slice) }
+            embeddings += try await worker.run(for: user) { try self.model.read(slice) }
         }
         return embeddings
     }
@@ -55,7 +55,7 @@ public final class EmbeddingWorker: Sendable {
     ) async throws -> Value {
         try enter(user)
         defer { leave(user) }
-        return try await onThread(of: user, body)
+        return try await worker.run(for: user, body)
     }
 
     /// The first texts of the rest: as many as one turn has, at least one.
@@ -84,16 +84,6 @@ public final class EmbeddingWorker: Sendable {
         underWay.withLock { underWay in
             let left = (underWay[user] ?? 1) - 1
             underWay[user] = left > 0 ? left : nil
-        }
-    }
-
-    private func onThread<Value: Sendable>(
-        of user: UserID, _ body: @escaping @Sendable () throws -> Value
-    ) async throws -> Value {
-        do {
-            return try await worker.run(for: user, body)
-        } catch is FairQueueRefusal {
-            throw EmbeddingError(.busy)
         }
     }
 }

@@ -37,6 +37,20 @@ import Stores
         #expect(try RawFile.value("SELECT clean FROM shutdown", at: command.directory.database) == "1")
     }
 
+    @Test func `a command leaves what a crash owes to the next service`() async throws {
+        let bench = try Bench()
+        _ = try await bench.store.create([Samples.card()], for: Samples.user)
+        let crashed = try TemporaryDirectory()
+        try RawFile.copyAfterCrash(from: bench.directory.database, to: crashed.database)
+        await bench.database.close()
+        let command = try Bench(.file, directory: crashed, access: .visitor)
+        await command.database.close()
+        #expect(try RawFile.value("SELECT clean FROM shutdown", at: crashed.database) == "0")
+        let service = try Bench(.file, directory: crashed)
+        await service.database.close()
+        #expect(try RawFile.value("SELECT clean FROM shutdown", at: crashed.database) == "1")
+    }
+
     @Test func `an empty file is refused and stays empty`() async throws {
         let directory = try TemporaryDirectory()
         try Data().write(to: URL(fileURLWithPath: directory.database))

@@ -10,6 +10,19 @@ import Stores
 
 /// On a full disk what is to be erased can be.
 @Suite struct ReserveTests {
+    /// Has no room for the next commits.
+    private final class FullDisk: Sendable {
+        let refusals = Mutex(0)
+
+        @Sendable func commit() throws {
+            let isFull = refusals.withLock { left in
+                defer { left = max(0, left - 1) }
+                return left > 0
+            }
+            if isFull { throw DatabaseError(resultCode: .SQLITE_FULL) }
+        }
+    }
+
     @Test func `the reserve takes up room, is given up once, and made again`() throws {
         let directory = try TemporaryDirectory()
         let reserve = Reserve(path: directory.path + "/r", bytes: 1 << 20)
@@ -28,20 +41,12 @@ import Stores
     }
 
     @Test func `a deletion that finds no room takes the reserve's, which others' writes leave alone`() async throws {
-        let failures = Mutex(0)
-        let bench = try Bench {
-            $0.beforeCommit = {
-                let fails = failures.withLock { left in
-                    left -= left > 0 ? 1 : 0
-                    return left > 0
-                }
-                if fails { throw DatabaseError(resultCode: .SQLITE_FULL) }
-            }
-        }
+        let disk = FullDisk()
+        let bench = try Bench { $0.beforeCommit = disk.commit }
         _ = try await bench.store.create([Samples.card(), Samples.card("silver")], for: Samples.user)
         #expect(bench.database.reserve.bytes > 0)
         // Once, and again alone.
-        failures.withLock { $0 = 3 }
+        disk.refusals.withLock { $0 = 2 }
         try await bench.store.delete(CardID("gold"), of: Samples.user, ifMatch: nil)
         #expect(bench.database.reserve.isSpent)
         // The file is made again where there is room, which a folder in its place says there is not.
@@ -61,21 +66,13 @@ import Stores
     }
 
     @Test func `a user's data goes a part at a time where there is no room for the whole`() async throws {
-        let failures = Mutex(0)
-        let bench = try Bench {
-            $0.beforeCommit = {
-                let fails = failures.withLock { left in
-                    left -= left > 0 ? 1 : 0
-                    return left > 0
-                }
-                if fails { throw DatabaseError(resultCode: .SQLITE_FULL) }
-            }
-        }
+        let disk = FullDisk()
+        let bench = try Bench { $0.beforeCommit = disk.commit }
         _ = try await bench.store.create([Samples.card()], for: Samples.user)
         let purchases = (0..<50).map { Samples.purchase("t\($0)") }
         _ = try await bench.store.importAll(purchases, for: Samples.user, dryRun: false)
         // The whole fails four times: with the reserve and without.
-        failures.withLock { $0 = 5 }
+        disk.refusals.withLock { $0 = 4 }
         let erased = try await bench.users.erase(Samples.user)
         #expect(erased.first { $0.name == "transactions" }?.count == 50)
         #expect(try await bench.users.stored(of: Samples.user).allSatisfy { $0.count == 0 })

@@ -4,7 +4,7 @@ import Stores
 /// A write made of two closures.
 final class ClosureJob<Value: Sendable>: WriteJob {
     private enum State {
-        case waits, runs, isCancelled
+        case waits, runs, isDone
         case hasRun(Value)
     }
 
@@ -35,9 +35,10 @@ final class ClosureJob<Value: Sendable>: WriteJob {
 
     func finish(_ error: (any Error)?) {
         let result = state.withLock { state -> Result<Value, any Error>? in
-            switch state {
+            defer { state = .isDone }
+            return switch state {
             // It was told so when it was called off.
-            case .isCancelled: nil
+            case .isDone: nil
             case .hasRun(let value) where error == nil: .success(value)
             default: .failure(error ?? StorageError(.unavailable))
             }
@@ -48,7 +49,7 @@ final class ClosureJob<Value: Sendable>: WriteJob {
     func cancel() {
         let isCancelled = state.withLock { state in
             guard case .waits = state else { return false }
-            state = .isCancelled
+            state = .isDone
             return true
         }
         if isCancelled { completion(.failure(CancellationError())) }

@@ -23,18 +23,20 @@ extension Database {
     }
 
     private func touchTables() throws(StorageError) {
-        let names = try readBeside { connection in
-            try connection.all(
+        // All of them in one turn: what users read much waits on the same connection.
+        try readBeside { connection in
+            let names = try connection.all(
                 """
                 SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql LIKE 'CREATE TABLE%'
                 """, []
             ) { try $0.text(0) }
-        }
-        for name in names {
-            do {
-                try readBeside { try Database.touch(name, on: $0) }
-            } catch {
-                throw StorageError(error.kind, cause: UnreadableTable(name: name, cause: error.cause ?? error))
+            for name in names {
+                do {
+                    try Database.touch(name, on: connection)
+                } catch {
+                    let fault = StorageError(sqlite: error)
+                    throw StorageError(fault.kind, cause: UnreadableTable(name: name, cause: fault.cause ?? fault))
+                }
             }
         }
     }

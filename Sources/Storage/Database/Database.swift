@@ -12,7 +12,8 @@ public final class Database: Sendable {
     public enum Access: Sendable {
         /// The one service that has it.
         case service
-        /// A command, alone or beside the service: it changes rows, never the schema, and leaves the file in use.
+        /// A command. Beside the service it changes rows, never the schema, and leaves the file in use; alone it brings the
+        /// file to the present schema, as the service does.
         case visitor
     }
 
@@ -76,6 +77,8 @@ public final class Database: Sendable {
     private let lock: FileLock?
     let reserve: Reserve
     let identity: FileIdentity
+    /// Whether a stop may say that it was in order: a command leaves what the last run owed to the next service.
+    private let mayBeClean: Bool
     private let readOnlyReason: StorageError.Kind?
     /// Frames of the log that the opening passed over, because one of them was damaged; 0 for a log that is whole.
     public let droppedFrames: Int
@@ -135,6 +138,7 @@ public final class Database: Sendable {
         reserve = opened?.reserve ?? Reserve(path: "", bytes: 0)
         readOnlyReason = opened?.readOnlyReason
         droppedFrames = opened?.droppedFrames ?? 0
+        mayBeClean = options.access == .service || opened?.wasClean ?? true
         patience = Int32(clamping: options.busyTimeoutMilliseconds)
         let identity = FileIdentity(file.map { [$0.path, $0.walPath, $0.sharedMemoryPath] } ?? [])
         self.identity = identity
@@ -175,10 +179,10 @@ public final class Database: Sendable {
     /// Finishes queued writes, moves the log into the file and marks the stop as clean. A second call does nothing.
     public func close() async {
         if traces.isOwing, state == .ready { await traces.finish(in: self, within: Database.longestStop) }
-        // A stop that leaves some of it is none in order.
+        await queue.close()
+        // What the last writes deleted is owed too; a stop that leaves some of it is none in order.
         let isOwing = traces.isOwing
         traces.stop()
-        await queue.close()
         guard !isClosed.exchange(true, ordering: .acquiringAndReleasing) else { return }
         // Nobody reads on it any more.
         upkeep.add(1, ordering: .relaxed)
@@ -192,7 +196,7 @@ public final class Database: Sendable {
         try? await writer.writeWithoutTransaction { connection in
             if isLost { Opening.keepLog(connection) }
             guard isLast, !isLost else { return }
-            if !isOwing { try connection.run("UPDATE shutdown SET clean = 1 WHERE only = 1") }
+            if !isOwing, mayBeClean { try connection.run("UPDATE shutdown SET clean = 1 WHERE only = 1") }
             _ = try connection.checkpoint(.truncate)
         }
         try? writer.close()
@@ -278,59 +282,6 @@ extension Database {
 
     private func reader(_ reading: Reading) -> DatabaseQueue {
         readers.isEmpty ? writer : readers[min(reading.rawValue, readers.count - 1)]
-    }
-
-    /// Writes in a transaction, with others that wait at the same time, and returns once it is on disk. Where the calling
-    /// task is cancelled before that begins, nothing is written.
-    ///
-    /// - Parameters:
-    ///   - user: whose turn it takes; nil for the service's own.
-    ///   - isErasing: whether it deletes what somebody wants deleted: on a full disk the reserve is given up for it.
-    ///   - body: may run a second time when the first run was undone; it must change nothing but the database.
-    ///   - committed: runs after COMMIT and before anybody learns of it.
-    public func write<Value: Sendable>(
-        of user: UserID? = nil, isErasing: Bool = false, committed: @escaping @Sendable (Value) -> Void = { _ in },
-        _ body: @escaping @Sendable (Connection) throws -> Value
-    ) async throws -> Value {
-        guard isErasing else {
-            return try await queue.write(of: user, committed: committed) { [self] connection in
-                try requireRoom()
-                return try body(connection)
-            }
-        }
-        do {
-            return try await queue.write(of: user, committed: committed, body)
-        } catch let error as StorageError where error.kind == .full {
-            reserve.hold()
-            defer { reserve.letGo() }
-            guard await makeRoomForErasing() else { throw error }
-            return try await queue.write(of: user, committed: committed, body)
-        }
-    }
-
-    /// Takes back what an earlier run of the service began and did not end. Nothing of it was ever seen.
-    public func recover() async throws {
-        try await writeAlone(isErasing: true) { [domains] in try domains.recover(on: $0) }
-    }
-
-    /// Writes in a transaction of its own, behind all other writes; it goes on to its end whatever becomes of the calling
-    /// task, and where it takes back it may use the room that is kept for erasing. For what is written a part at a time, a
-    /// few milliseconds each, so that nobody waits for the whole of it.
-    public func writeAlone<Value: Sendable>(
-        isErasing: Bool = false, committed: @escaping @Sendable (Value) -> Void = { _ in },
-        _ body: @escaping @Sendable (Connection) throws -> Value
-    ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            queue.submit(
-                .low,
-                ClosureJob { [self] connection in
-                    if !isErasing { try requireRoom() }
-                    return try body(connection)
-                } completion: { result in
-                    if case .success(let value) = result { committed(value) }
-                    continuation.resume(with: result)
-                })
-        }
     }
 
     /// Moves the log into the file as far as nobody reads it, which cuts off the pages that were given back.

@@ -27,13 +27,8 @@ extension UserStore: UserDataStore {
         do {
             erased = try await eraseAtOnce(user)
         } catch let error as StorageError where error.kind == .full {
-            let counted = tables.filter(\.isErasureCounted)
-            let found = try await database.readLater { try UserStore.kinds(counted, of: user, on: $0) }
-            database.reserve.hold()
-            defer { database.reserve.letGo() }
-            try await PartwiseErasure(database: database, tables: tables).run(user)
-            _ = try await eraseAtOnce(user)
-            erased = found
+            // It goes on to its end where the client does not wait for it: half of it would be worse than all or nothing.
+            erased = try await Task { try await erasePartwise(user) }.value
         }
         // What was asked while it ran.
         conversations?.forget(user)
@@ -42,13 +37,33 @@ extension UserStore: UserDataStore {
         return erased
     }
 
+    private func erasePartwise(_ user: UserID) async throws -> [StoredKind] {
+        let counted = tables.filter(\.isErasureCounted)
+        let (found, sources) = try await database.readLater { connection in
+            (try UserStore.kinds(counted, of: user, on: connection), try PassageRows.sources(of: user, on: connection))
+        }
+        database.reserve.hold()
+        defer {
+            database.reserve.letGo()
+            // Also where it ends early: what is in memory is no longer what is in the file.
+            database.forget(user)
+            database.endExports(of: user)
+            database.removeTracesSoon()
+        }
+        try await PartwiseErasure(database: database, tables: tables).run(user)
+        _ = try await eraseAtOnce(user, also: sources)
+        return found
+    }
+
     /// One transaction, so that there is everything or nothing.
-    private func eraseAtOnce(_ user: UserID) async throws -> [StoredKind] {
+    ///
+    /// - Parameter sources: of passages that went before it.
+    private func eraseAtOnce(_ user: UserID, also sources: [Int64] = []) async throws -> [StoredKind] {
         let (moment, tables) = (database.clock.now(), tables)
         return try await write(user) { connection, passageChange in
             let erased = try UserStore.kinds(tables.filter(\.isErasureCounted), of: user, on: connection)
             // Also without an index in memory: what another run has written goes too.
-            passageChange.removedSources = try PassageRows.sources(of: user, on: connection)
+            passageChange.removedSources = sources + (try PassageRows.sources(of: user, on: connection))
             _ = try Change.begin(user, of: nil, at: moment, on: connection)
             for table in tables {
                 guard case .rows = table.erasure else { continue }

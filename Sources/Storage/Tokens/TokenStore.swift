@@ -31,7 +31,7 @@ public final class TokenStore: TokenDirectory {
         let token = APIToken(
             id: identifiers.next(), user: draft.user, label: draft.label, scopes: draft.scopes,
             createdAt: clock.now(), expiresAt: draft.expiresAt, revokedAt: nil)
-        try await database.queue.write(committed: { [self] _ in forget() }) { connection in
+        try await database.write(committed: { [self] _ in forget() }) { connection in
             let isKnown = try connection.first("SELECT 1 FROM api_tokens WHERE digest = ?", [.bytes(digest)]) { _ in
                 true
             }
@@ -87,7 +87,7 @@ public final class TokenStore: TokenDirectory {
     /// - Parameter user: whose it has to be; nil for anybody's.
     public func revoke(_ id: String, of user: UserID?) async throws {
         let moment = clock.now()
-        try await database.queue.write(committed: { [self] _ in forget() }) { connection in
+        try await database.write(isErasing: true, committed: { [self] _ in forget() }) { connection in
             let changed = try connection.changes(
                 "UPDATE api_tokens SET revoked_at = coalesce(revoked_at, ?1) WHERE id = ?2 AND user_id = coalesce(?3, user_id)",
                 [.integer(moment.milliseconds), .text(id), SQLValue(user?.rawValue)])

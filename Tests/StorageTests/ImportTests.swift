@@ -84,7 +84,8 @@ import Wallet
         await bench.database.close()
     }
 
-    @Test func `a crash in the middle of an import leaves nothing of it`() async throws {
+    /// The files as they were in the middle of an import.
+    private func crashed() async throws -> TemporaryDirectory {
         let (bench, gate) = try await bench()
         let running = try await held(bench, gate)
         let crashed = try TemporaryDirectory()
@@ -92,6 +93,11 @@ import Wallet
         gate.open()
         _ = try await running.value
         await bench.database.close()
+        return crashed
+    }
+
+    @Test func `a crash in the middle of an import leaves nothing of it`() async throws {
+        let crashed = try await crashed()
         let again = try Bench(.file, directory: crashed)
         #expect(try raw(ImportTests.stored, again) > 0)
         #expect(try await seen(again) == [0, 0, 0, 0, 0, 0, 0, 0])
@@ -104,13 +110,7 @@ import Wallet
     }
 
     @Test func `without the start's recovery the next import takes back what was left`() async throws {
-        let (bench, gate) = try await bench()
-        let running = try await held(bench, gate)
-        let crashed = try TemporaryDirectory()
-        try RawFile.copyAfterCrash(from: bench.directory.database, to: crashed.database)
-        gate.open()
-        _ = try await running.value
-        await bench.database.close()
+        let crashed = try await crashed()
         let again = try Bench(.file, directory: crashed)
         #expect(try await again.store.importAll(statement(300), for: Samples.user, dryRun: false).imported == 300)
         #expect(try raw(ImportTests.stored, again) == 300)
@@ -166,6 +166,18 @@ import Wallet
             #expect(try raw("SELECT count(*) FROM unfinished_imports", bench) == 0)
             await bench.database.close()
         }
+    }
+
+    @Test func `an import goes on where another card of the user is deleted`() async throws {
+        let (bench, gate) = try await bench()
+        let running = try await held(bench, gate)
+        let deletion = Task { try await bench.store.delete(CardID("silver"), of: Samples.user, ifMatch: nil) }
+        try await eventually { bench.database.statistics.queuedWrites == 1 }
+        gate.open()
+        #expect(try await running.value.imported == ImportTests.purchases)
+        try await deletion.value
+        #expect(try raw(ImportTests.stored, bench) == ImportTests.purchases)
+        await bench.database.close()
     }
 
     @Test func `a purchase entered in the middle of an import counts too`() async throws {

@@ -23,6 +23,7 @@ extension WalletStore {
         var written = 0
         do {
             while written < plan.fresh.count {
+                try Task.checkCancellation()
                 let part = plan.fresh[written...].prefix(WalletStore.purchasesPerWrite)
                 try await database.writeAlone { [quota] connection in
                     try ImportRows.require(number, of: user, on: connection)
@@ -41,16 +42,16 @@ extension WalletStore {
 
     /// The first write, which does not begin where the client has gone by then.
     private func begin(_ batch: ImportBatch, _ plan: ImportBatch.Plan) async throws -> Int {
-        try await database.write(of: batch.user) { [quota, liveImports] connection in
+        try await database.write(
+            of: batch.user, committed: { [liveImports] in liveImports.insert($0) }
+        ) { [quota, liveImports] connection in
             if let left = try ImportRows.unfinished(of: batch.user, on: connection) {
                 // One at a time; but nobody goes on with one that could not be taken back.
                 guard !liveImports.contains(left) else { throw StorageError(.busy) }
                 try ImportRows.undo(left, of: batch.user, on: connection)
             }
             try quota.require(items: plan.fresh.count, of: batch.user, on: connection)
-            let number = try ImportRows.begin(of: batch.user, on: connection)
-            liveImports.insert(number)
-            return number
+            return try ImportRows.begin(of: batch.user, on: connection)
         }
     }
 

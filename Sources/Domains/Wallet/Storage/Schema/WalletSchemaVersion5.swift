@@ -11,11 +11,14 @@ enum WalletSchemaVersion5 {
         CREATE TABLE unfinished_imports (
             user_id TEXT NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
             number INTEGER NOT NULL CHECK (number > 0),
-            -- A card was deleted meanwhile, which may be one of its cards.
+            -- A card was deleted meanwhile on which it had purchases.
             is_void INTEGER NOT NULL DEFAULT 0 CHECK (is_void IN (0, 1))
         ) STRICT, WITHOUT ROWID;
-        CREATE TRIGGER card_deleted_in_import AFTER DELETE ON cards BEGIN
-            UPDATE unfinished_imports SET is_void = 1 WHERE user_id = old.user_id;
+        CREATE TRIGGER card_deleted_in_import BEFORE DELETE ON cards BEGIN
+            UPDATE unfinished_imports SET is_void = 1 WHERE user_id = old.user_id AND EXISTS (
+                SELECT 1 FROM transactions t
+                WHERE t.user_id = old.user_id AND t.card_id = old.id
+                    AND t.import_number = unfinished_imports.number);
         END;
 
         INSERT INTO usage (user_id, kind, items, bytes)

@@ -1,7 +1,7 @@
 /// First digits that a payment scheme issues, with the lengths of their numbers (ISO/IEC 7812-1 leaves both to the schemes).
 ///
-/// As known in November 2026 of what the schemes publish, not read anew from their pages: Visa, Mastercard ("2-series", 2221 to 2720), American
-/// Express, Discover (with Diners Club, JCB and UnionPay in its network), UnionPay International, NSPK (Mir), NPCI (RuPay),
+/// What the schemes publish (as of November 2026): Visa, Mastercard ("2-series", 2221 to 2720), American Express,
+/// Discover (with Diners Club, JCB and UnionPay in its network), UnionPay International, NSPK (Mir), NPCI (RuPay),
 /// BKM (Troy), Elo, Verve; the smaller ones after the list "Payment card number" of Wikipedia.
 struct IssuerRange {
     /// What the first six digits may be.

@@ -31,7 +31,7 @@ public enum PANDetector {
 
     /// Whether the text may have as many digits as the shortest number: an ASCII digit counts, and the first byte of
     /// any other character, save those from U+3000 to U+9FFF, among which there is none.
-    private static func mayHoldNumber(_ text: String) -> Bool {
+    public static func mayHoldNumber(_ text: String) -> Bool {
         text.withBytes { bytes in
             var digits = 0
             var start = 0

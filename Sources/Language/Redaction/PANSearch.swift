@@ -98,7 +98,7 @@ struct PANSearch {
     /// Whether what is before a group is no part of its number.
     private func mayBegin(_ start: Int) -> Bool {
         let group = groups[start]
-        guard start > 0 else { return !run.head.isAfterDigit && !isIBAN(group) }
+        guard start > 0 else { return !run.head.isAfterDigit && !isIBAN(group.digits) }
         let before = groups[start - 1]
         // A fraction: 37.4219999999999, 0,4111111111111111.
         if group.gap.isAlone(.dots) { return false }
@@ -147,13 +147,22 @@ struct PANSearch {
         var end = 1
         while end < groups.count, groups[end].gap.kind == .spaces, groups[end].count == 4 { end += 1 }
         if end < groups.count, groups[end].gap.kind == .spaces, groups[end].count < 4 { end += 1 }
-        return end
+        // What comes behind it, a year or a card's number, may look like one more group.
+        end = min(end, PANSearch.mostAccountGroups)
+        while end > 0 {
+            if isIBAN(groups[0].digits.lowerBound..<groups[end - 1].digits.upperBound) { return end }
+            end -= 1
+        }
+        return 0
     }
 
+    /// Of the longest account: 34 characters in groups of four.
+    private static let mostAccountGroups = 9
+
     /// Whether the digits behind the letters of a country are an account, by their two check digits.
-    private func isIBAN(_ group: DigitRun.Group) -> Bool {
-        guard run.head.count == 2, group.count >= PANRedaction.shortest else { return false }
-        let digits = run.digits[group.digits]
+    private func isIBAN(_ account: Range<Int>) -> Bool {
+        guard run.head.count == 2, account.count >= PANRedaction.shortest else { return false }
+        let digits = run.digits[account]
         let account = digits.dropFirst(2).reduce(0) { ($0 * 10 + Int($1)) % 97 }
         let country = (account * 10_000 + run.head.lastTwo) % 97
         return digits.prefix(2).reduce(country) { ($0 * 10 + Int($1)) % 97 } == 1

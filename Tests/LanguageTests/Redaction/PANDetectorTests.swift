@@ -41,6 +41,15 @@ struct PANDetectorTests {
         return groups + scripts + [number.map(String.init).joined(separator: "\u{200D}")]
     }
 
+    @Test(arguments: [
+        "no12 4111 1111 1111 1111", "to42 4111 1111 1111 1111", "DE89 4111 1111 1111 1111 4242 4242 4242 4242",
+        "DE89 3704 0044 0532 0130 00 4111 1111 1111 1111",
+    ])
+    func `two letters and two digits before a number hide it only where they are an account's`(_ text: String) throws {
+        let redacted = try #require(PANDetector.redacted(text))
+        #expect(!redacted.contains("1111"))
+    }
+
     @Test func `a number is found behind any length of text`() {
         for length in stride(from: 0, through: 800, by: 7) {
             let text = String(repeating: "a", count: length) + " 4111111111111111"

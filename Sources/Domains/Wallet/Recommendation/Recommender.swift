@@ -45,6 +45,7 @@ public struct Recommender: Sendable {
 
     /// A text as it may be kept, also where its spaces are evened out later.
     static func withoutCardNumbers(_ text: String) -> String {
+        guard PANDetector.mayHoldNumber(text) else { return text }
         if let redacted = PANDetector.redacted(text) { return redacted }
         let even = PromptText.line(text, maximum: .max)
         return PANDetector.redacted(even) ?? text

@@ -1,14 +1,14 @@
 public import Language
 
-/// What a domain is made of: the files that come with it, and what reads the languages.
+/// What a domain is made of: the files that come with it, and how text is folded.
 public struct DomainResources: Sendable {
-    public let language: LanguageTables
+    public let folding: Folding
     private let read: @Sendable (_ name: String, _ target: String) throws -> [UInt8]
 
     /// - Parameter read: the bytes of a resource of a target.
-    /// - Throws: where a table of the languages is missing or wrong.
+    /// - Throws: where a table of the folding is missing or wrong.
     public init(read: @escaping @Sendable (_ name: String, _ target: String) throws -> [UInt8]) throws {
-        language = try LanguageTables(TableFiles(LanguageTables.fileNames) { try read($0, "Language") })
+        folding = try Folding(TableFiles(Folding.fileNames) { try read($0, "Language") })
         self.read = read
     }
 

@@ -22,10 +22,10 @@ public struct WalletDomain: Domain {
         self.resources = resources
         tables = try PurchaseUnderstanding(
             tables: TableFiles(PurchaseUnderstanding.tableNames) { try resources.bytes($0, of: "Wallet") },
-            folding: resources.language.folding)
+            folding: resources.folding)
         statements = try StatementTables(
             TableFiles(StatementTables.fileNames) { try resources.bytes($0, of: "Wallet") },
-            folding: resources.language.folding)
+            folding: resources.folding)
         catalog = try Catalog(json: resources.bytes("catalog.json", of: "Wallet"))
         contract = try resources.bytes("contract.yaml", of: "Wallet")
         let words = try CategoryWords(table: resources.bytes(CategoryWords.fileName, of: "Wallet"))

@@ -8,6 +8,7 @@ public final class RequestContext: Sendable {
         var routeTemplate: String?
         var userID: String?
         var scopes: Scopes = []
+        var hasToken = false
     }
 
     /// When the head was complete, in nanoseconds of a monotonic clock whose start is arbitrary.
@@ -37,6 +38,12 @@ public final class RequestContext: Sendable {
     public var userID: String? {
         get { state.withLock { $0.userID } }
         set { state.withLock { $0.userID = newValue } }
+    }
+
+    /// Whether the caller has shown a token; set by authentication.
+    public var hasToken: Bool {
+        get { state.withLock { $0.hasToken } }
+        set { state.withLock { $0.hasToken = newValue } }
     }
 
     /// What the caller's token is good for; set by authentication.

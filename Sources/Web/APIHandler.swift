@@ -36,7 +36,10 @@ public struct APIHandler: Sendable {
         let refusals = RefusalMetrics(factory: kit.metricsFactory)
         let slowing: [any Middleware] =
             kit.limits.rates.slowsRefused
-            ? [WrongTokenMiddleware(metrics: refusals, logger: kit.logger, monotonicNow: kit.monotonicNow)] : []
+            ? [
+                WrongTokenMiddleware(
+                    limits: kit.limits.rates, metrics: refusals, logger: kit.logger, monotonicNow: kit.monotonicNow)
+            ] : []
         handler = chain(
             (kit.limits.rates.slowsRefused ? [LateRefusalMiddleware()] : []) + [
                 ObservationMiddleware(
@@ -44,12 +47,13 @@ public struct APIHandler: Sendable {
                     monotonicNow: kit.monotonicNow),
                 OpenAIErrorMiddleware(),
                 HostMiddleware(allowedHosts: kit.limits.allowedHosts),
+                CrossSiteMiddleware(),
             ] + slowing + [
                 AuthenticationMiddleware(
                     authentication: kit.limits.authentication, answering: kit.answering, isOpen: router.isOpen),
                 RateLimitMiddleware(
                     limits: kit.limits.rates, metrics: refusals, monotonicNow: kit.monotonicNow),
-                LongWorkMiddleware(kit.limits.longWork, metrics: refusals),
+                LongWorkMiddleware(kit.limits.longWork, answering: kit.answering),
             ], around: router.handler)
     }
 

@@ -3,6 +3,7 @@ import Basics
 import Dispatch
 import HTTPMessages
 import HTTPTypes
+import Logging
 import CoreMetrics
 import Synchronization
 import Testing
@@ -11,7 +12,8 @@ struct LongWorkTests {
     private func handler(_ change: (inout LongWork) -> Void = { _ in }, _ inner: @escaping Handler) -> Handler {
         var work = LongWork()
         change(&work)
-        return LongWorkMiddleware(work, metrics: RefusalMetrics(factory: NOOPMetricsHandler.instance)).wrapping(inner)
+        let answering = Answering(logger: Logger(label: "test"), metrics: NOOPMetricsHandler.instance)
+        return LongWorkMiddleware(work, answering: answering).wrapping(inner)
     }
 
     private func request(_ bytes: Int) -> Request {
@@ -32,7 +34,10 @@ struct LongWorkTests {
         }
         let reply = handler(request(LongWork().bodyBytes + 1), context("ann"))
         if case .ready = reply { Issue.record("a long one stayed") }
-        guard case .bytes(let body) = await reply.response().body else { return }
+        guard case .bytes(let body) = await reply.response().body else {
+            Issue.record("no body")
+            return
+        }
         #expect(body.count == LongWork().bodyBytes + 1)
     }
 

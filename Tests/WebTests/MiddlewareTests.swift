@@ -74,6 +74,24 @@ struct MiddlewareTests {
         #expect(await named.send("GET", "/health", headers: [("Host", "Till.Example:8080")]).status == 200)
     }
 
+    @Test(arguments: [
+        (["Origin": "https://evil.example"], 403), (["Origin": "null"], 403), (["Sec-Fetch-Site": "cross-site"], 403),
+        (["Sec-Fetch-Site": "same-site", "Origin": "http://127.0.0.1:3000"], 403),
+        (["Origin": "http://127.0.0.1:8080"], 200),
+        (["Sec-Fetch-Site": "same-origin"], 200), (["Sec-Fetch-Site": "none"], 200), ([:], 200),
+    ])
+    func `a page of another site imports nothing`(_ sent: [String: String], _ status: Int) async throws {
+        let service = try TestService()
+        _ = await service.add("amex-gold", id: "gold")
+        let reply = await service.send(
+            "POST", "/transactions/import?cardId=gold", body: "Date,Description,Amount\n2026-11-02,CVS,5.00\n",
+            headers: [("Content-Type", "text/plain"), ("Host", "127.0.0.1:8080")] + sent.map { ($0.key, $0.value) })
+        #expect(reply.status == status)
+        if status == 403 { #expect(reply.code == "cross_site") }
+        let stored = await service.send("GET", "/transactions", headers: [("Origin", "https://evil.example")])
+        #expect(stored["transactions"].array.count == (status == 200 ? 1 : 0))
+    }
+
     @Test func `tokens divide users, and an unknown one learns nothing`() async throws {
         let tokens = ["one": UserID(rawValue: "ann"), "two": UserID(rawValue: "bob")]
         let service = try TestService(

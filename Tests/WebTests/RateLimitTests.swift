@@ -71,13 +71,21 @@ struct RateLimitTests {
         #expect(await ask(service, from: "2001:db8:0:1::4").status == 200)
     }
 
-    @Test func `without tokens the local user has a limit of his own`() async throws {
+    @Test func `without tokens nobody is limited`() async throws {
         var configuration = APIConfiguration()
         configuration.rates.user = RequestRate(perSecond: 1, burst: 1)
-        configuration.rates.local = RequestRate(perSecond: 1, burst: 4)
         let service = try TestService(configuration: configuration, monotonicClock: { [clock] in clock.now })
         for _ in 0..<4 { #expect(await service.send("GET", "/cards").status == 200) }
-        #expect(await service.send("GET", "/cards").status == 429)
+    }
+
+    @Test func `a user does not pay for what the address has used up`() async throws {
+        let service = try service {
+            $0.user = RequestRate(perSecond: 1, burst: 2)
+            $0.address = RequestRate(perSecond: 1, burst: 1)
+        }
+        #expect(await ask(service, token: "one").status == 200)
+        for _ in 0..<5 { #expect(await ask(service, token: "two").status == 429) }
+        for _ in 0..<2 { #expect(await ask(service, token: "two", from: "127.0.0.1").status == 200) }
     }
 
     @Test func `what costs more counts for more`() {

@@ -87,8 +87,6 @@ extension ConfigurationLoader {
         rates.userBurst = try integer(Settings.userBurst)
         rates.addressPerSecond = try integer(Settings.addressRate)
         rates.addressBurst = try integer(Settings.addressBurst)
-        rates.localPerSecond = try integer(Settings.localRate)
-        rates.localBurst = try integer(Settings.localBurst)
         rates.slowsRefused = try flag(Settings.slowsRefused)
         return rates
     }

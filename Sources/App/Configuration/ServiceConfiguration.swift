@@ -34,8 +34,6 @@ public struct ServiceConfiguration: Sendable, Hashable {
         var userBurst = 400
         var addressPerSecond = 1_000
         var addressBurst = 2_000
-        var localPerSecond = 100_000
-        var localBurst = 100_000
         var slowsRefused = true
     }
 

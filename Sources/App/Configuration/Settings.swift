@@ -71,14 +71,12 @@ public enum Settings {
         "Requests a second of all users at one address; 429 beyond. 0: any number.")
     static let addressBurst = Setting(
         "rate.addressBurst", .integer(1...1_000_000), default: .integer(2_000), "The same, at once.")
-    static let localRate = Setting(
-        "rate.localPerSecond", .integer(0...1_000_000), default: .integer(100_000),
-        "Requests a second of the local user, where no tokens are asked for; 429 beyond. 0: any number.")
-    static let localBurst = Setting(
-        "rate.localBurst", .integer(1...1_000_000), default: .integer(100_000), "The same, at once.")
     static let slowsRefused = Setting(
         "rate.slowRefused", .flag, default: .flag(true),
-        "Whether 429 and 503 are answered a quarter of a second late, and an address that sends many wrong tokens later and later."
+        """
+        Whether 429 and 503 that name a `Retry-After` come a quarter of a second late, and wrong tokens are slowed down and \
+        refused.
+        """
     )
 
     static let longBodyBytes = Setting(
@@ -156,7 +154,7 @@ public enum Settings {
         host, port, database, timeZone, logLevel, logFormat, loops, allowedHosts, requestLineBytes, headerBytes,
         headerCount, bodyBytes, importBytes, connections, connectionsPerAddress, trustedProxies,
         requestsPerConnection, headerSeconds, bodySeconds, idleSeconds, writeStallSeconds, userRate, userBurst,
-        addressRate, addressBurst, localRate, localBurst, slowsRefused, longBodyBytes, longQueue, longQueuePerUser,
+        addressRate, addressBurst, slowsRefused, longBodyBytes, longQueue, longQueuePerUser,
         shutdownSeconds, conversationsEnabled, conversationDays, embeddingKernel, tokenFile,
         tokensRequired, modelURL, modelEnabled, modelName, modelKeyFile, modelAllowRemote, modelProxy, modelBudget,
         modelTokens, modelTemperature, modelContext, modelConcurrency, modelQueue, modelRollout, cacheBytes,

@@ -151,7 +151,6 @@ public struct ApplicationBuilder: Sendable {
         var limits = RateLimits()
         limits.user = RequestRate(perSecond: rates.userPerSecond, burst: rates.userBurst)
         limits.address = RequestRate(perSecond: rates.addressPerSecond, burst: rates.addressBurst)
-        limits.local = RequestRate(perSecond: rates.localPerSecond, burst: rates.localBurst)
         limits.slowsRefused = rates.slowsRefused
         limits.trustedProxies = configuration.http.trustedProxies
         return limits

@@ -28,7 +28,7 @@ final class Exposition: Sendable {
         registry.describe(
             "http_request_duration_seconds", as: .histogram, "Time from the request's head to its answer.")
         registry.describe(
-            "http_requests_refused_total", as: .counter, "Requests refused for the sake of others, by reason.")
+            "http_requests_refused_total", as: .counter, "Requests refused, by reason.")
         registry.describe(
             "steward_recommendations_total", as: .counter,
             "Answers by the user's arm, by what worded them and why, where a model is configured.")

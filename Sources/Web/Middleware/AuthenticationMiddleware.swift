@@ -12,9 +12,10 @@ struct AuthenticationMiddleware: Middleware {
     let isOpen: @Sendable (_ path: String) -> Bool
 
     func respond(to request: Request, context: RequestContext, next: @escaping Handler) -> Reply {
+        let credential = Credential(request.headers[.authorization])
         let caller: Caller?
         do {
-            caller = try self.caller(request)
+            caller = try self.caller(credential, request)
         } catch {
             return .ready(answering.response(for: error, context: context))
         }
@@ -26,26 +27,29 @@ struct AuthenticationMiddleware: Middleware {
         }
         context.userID = caller.user.rawValue
         context.scopes = caller.scopes
+        if case .token = credential { context.hasToken = true }
         return next(request, context)
     }
 
     /// Nil for nobody.
-    private func caller(_ request: Request) throws -> Caller? {
+    private func caller(_ credential: Credential, _ request: Request) throws -> Caller? {
         guard case .tokens(let lookUp) = authentication else { return Caller(.local, .all) }
-        switch Credential(request.headers[.authorization]) {
+        switch credential {
         case .token(let token): return try lookUp(token)
         case .malformed: return nil
-        case .none: return isOpen(request.path) ? Caller(.local, []) : try lookUp(nil)
+        case .none:
+            // Where no token is asked for, whether the path is open need not be looked up.
+            do {
+                if let caller = try lookUp(nil) { return caller }
+            } catch {
+                guard isOpen(request.path) else { throw error }
+            }
+            return isOpen(request.path) ? Caller(.local, []) : nil
         }
     }
 }
 
 extension AuthenticationMiddleware {
-    /// Whether a request brings no token.
-    static func isAnonymous(_ request: Request) -> Bool {
-        if case .none = Credential(request.headers[.authorization]) { true } else { false }
-    }
-
     private enum Credential {
         case none
         case token(Secret<String>)
@@ -55,7 +59,11 @@ extension AuthenticationMiddleware {
         /// The token of `Bearer TOKEN`, the scheme's letter case ignored (RFC 9110 section 11.1). Of other schemes, as a proxy
         /// in front may have used, nothing is known.
         init(_ value: String?) {
-            let parts = (value ?? "").split(separator: " ", omittingEmptySubsequences: true)
+            guard let value else {
+                self = .none
+                return
+            }
+            let parts = value.split(separator: " ", omittingEmptySubsequences: true)
             guard let scheme = parts.first, scheme.lowercased() == "bearer" else {
                 self = .none
                 return

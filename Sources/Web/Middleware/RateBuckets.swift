@@ -37,7 +37,7 @@ final class RateBuckets<Key: Hashable & Sendable>: Sendable {
     ///
     /// - Parameter now: nanoseconds of a clock that never goes back.
     func take(_ cost: Int, from key: Key, at now: UInt64) -> Refusal? {
-        let price = rate.interval * UInt64(min(max(cost, 1), rate.burst))
+        let price = price(of: cost)
         return state.withLock { state in
             let known = state.fullAt[key]
             let hasPlace = known != nil || state.fullAt.count < capacity || sweep(&state, now)
@@ -56,6 +56,16 @@ final class RateBuckets<Key: Hashable & Sendable>: Sendable {
             return nil
         }
     }
+
+    /// Puts back what ``take(_:from:at:)`` took for a request that was refused for another reason.
+    func giveBack(_ cost: Int, to key: Key) {
+        let price = price(of: cost)
+        state.withLock { state in
+            if let fullAt = state.fullAt[key] { state.fullAt[key] = fullAt > price ? fullAt - price : 0 }
+        }
+    }
+
+    private func price(of cost: Int) -> UInt64 { rate.interval * UInt64(min(max(cost, 1), rate.burst)) }
 
     /// Drops buckets that are full again; false where that made no room. Looked for at most once a second.
     private func sweep(_ state: inout State, _ now: UInt64) -> Bool {

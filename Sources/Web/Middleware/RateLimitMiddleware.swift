@@ -6,8 +6,6 @@ import HTTPTypes
 /// authentication, because only who has a token is known to be somebody.
 struct RateLimitMiddleware: Middleware {
     private let user: RateBuckets<String>?
-    /// For who asks without a token, where that is enough.
-    private let local: RateBuckets<String>?
     private let address: RateBuckets<IPAddress>?
     private let limits: RateLimits
     private let metrics: RefusalMetrics
@@ -16,25 +14,26 @@ struct RateLimitMiddleware: Middleware {
     init(limits: RateLimits, metrics: RefusalMetrics, monotonicNow: @escaping @Sendable () -> UInt64) {
         self.limits = limits
         user = limits.user.map { RateBuckets($0) }
-        local = limits.local.map { RateBuckets($0) }
         address = limits.address.map { RateBuckets($0) }
         self.metrics = metrics
         self.monotonicNow = monotonicNow
     }
 
     func respond(to request: Request, context: RequestContext, next: @escaping Handler) -> Reply {
-        guard let userID = context.userID, !request.isHealth else {
+        // Without tokens there is one user, who has nobody to be fair to.
+        guard user != nil || address != nil, context.hasToken, let userID = context.userID, !request.isHealth else {
             return next(request, context)
         }
         let (now, cost) = (monotonicNow(), RequestCost.of(request))
-        let isLocal = AuthenticationMiddleware.isAnonymous(request)
-        if let user = isLocal ? local : user, let refusal = user.take(cost, from: userID, at: now) {
+        if let user, let refusal = user.take(cost, from: userID, at: now) {
             metrics.count(.userRate)
             return refuse("user", user.rate, refusal, context)
         }
-        if !isLocal, let address, let peer = request.remoteAddress, limits.isOne(peer),
+        if let address, let peer = request.remoteAddress, limits.isOne(peer),
             let refusal = address.take(cost, from: peer.peer, at: now)
         {
+            // What somebody else has used up is not paid for by this user.
+            user?.giveBack(cost, to: userID)
             metrics.count(.addressRate)
             return refuse("address", address.rate, refusal, context)
         }

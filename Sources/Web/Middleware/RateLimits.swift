@@ -6,8 +6,6 @@ public struct RateLimits: Sendable {
     public var user: RequestRate?
     /// For all users at one address together; loopback and trusted proxies, which speak for many, have none.
     public var address: RequestRate?
-    /// For the local user of a service without tokens.
-    public var local: RequestRate?
     /// Whether who is refused is answered late: what is too much a little, many wrong tokens later and later.
     public var slowsRefused = false
     /// Reverse proxies.
@@ -16,7 +14,8 @@ public struct RateLimits: Sendable {
     public init() {}
 
     /// Whether one address is that of one household.
-    func isOne(_ address: IPAddress) -> Bool {
-        address.scope != .loopback && !trustedProxies.contains { $0.contains(address) }
-    }
+    func isOne(_ address: IPAddress) -> Bool { address.scope != .loopback && !isProxy(address) }
+
+    /// Whether an address speaks for many.
+    func isProxy(_ address: IPAddress) -> Bool { trustedProxies.contains { $0.contains(address) } }
 }

@@ -6,7 +6,6 @@ final class RefusalMetrics: Sendable {
         case userRate = "user_rate"
         case addressRate = "address_rate"
         case wrongTokens = "wrong_tokens"
-        case busy
     }
 
     private let counters: [Reason: Counter]

@@ -6,6 +6,7 @@ import Logging
 /// Answers late where one address sends one wrong token after the other, and says so in the log once a minute. An answer that
 /// is kept back holds its connection and nothing else. Around authentication, whose refusals it looks at.
 struct WrongTokenMiddleware: Middleware {
+    let limits: RateLimits
     let metrics: RefusalMetrics
     let logger: Logger
     let monotonicNow: @Sendable () -> UInt64
@@ -14,9 +15,10 @@ struct WrongTokenMiddleware: Middleware {
     private let tokens = WrongTokens()
 
     init(
-        metrics: RefusalMetrics, logger: Logger, monotonicNow: @escaping @Sendable () -> UInt64,
+        limits: RateLimits, metrics: RefusalMetrics, logger: Logger, monotonicNow: @escaping @Sendable () -> UInt64,
         sleep: @escaping @Sendable (UInt64) async -> Void = { try? await Task.sleep(nanoseconds: $0) }
     ) {
+        self.limits = limits
         self.metrics = metrics
         self.logger = logger
         self.monotonicNow = monotonicNow
@@ -24,9 +26,12 @@ struct WrongTokenMiddleware: Middleware {
     }
 
     func respond(to request: Request, context: RequestContext, next: @escaping Handler) -> Reply {
-        let peer = request.remoteAddress?.peer
         let reply = next(request, context)
-        guard case .ready(let response) = reply, response.status == .unauthorized, let peer else { return reply }
+        // Behind a proxy one who guesses would slow down everybody's mistakes.
+        guard case .ready(var response) = reply, response.status == .unauthorized,
+            let address = request.remoteAddress, !limits.isProxy(address)
+        else { return reply }
+        let peer = address.peer
         let (verdict, isFirst) = tokens.add(peer, at: monotonicNow())
         if isFirst {
             logger.warning(
@@ -36,18 +41,15 @@ struct WrongTokenMiddleware: Middleware {
         switch verdict {
         case .after(0): return reply
         case .after(let nanoseconds):
-            return .pending { [sleep, tokens] in
+            return .pending { [sleep, tokens, response] in
                 await sleep(nanoseconds)
                 tokens.answered()
                 return response
             }
         case .refused(let seconds):
             metrics.count(.wrongTokens)
-            let problem = Problem(
-                status: .tooManyRequests, code: "rate_limited",
-                detail: "Too many requests without a valid token; try again in \(seconds) s.",
-                headers: [.retryAfter: "\(seconds)"])
-            return .ready(problem.response(requestID: context.requestID))
+            response.headers[.retryAfter] = "\(seconds)"
+            return .ready(response)
         }
     }
 }

@@ -1,15 +1,16 @@
 import Basics
 import Synchronization
 
-/// How often each address has sent a wrong token, and how long its next answer is kept back. Guessing takes time, and whoever
-/// has a right token is not touched, at the same address either.
+/// How often each address has sent a wrong token, and how long its next answer is kept back: guessing is slow and seen in the
+/// log, though 256 random bits are what keeps it from anything. Whoever has a right token is not touched, at the same address
+/// either.
 ///
 /// No more than ``capacity`` addresses are kept; those beyond count as one.
 final class WrongTokens: Sendable {
     enum Verdict: Sendable, Equatable {
         /// Answered after so many nanoseconds.
         case after(UInt64)
-        /// Too many answers are kept back already; seconds until some are given.
+        /// Too many answers are kept back already: this one is given at once, with the seconds until there is room.
         case refused(retryAfter: Int)
     }
 

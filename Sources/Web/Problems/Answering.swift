@@ -80,10 +80,12 @@ public struct Answering: Sendable {
         let requestID = context.requestID
         if let problem = translate(error) { return problem.response(requestID: requestID) }
         guard let convertible = error as? any ProblemConvertible else {
-            // Cancellation means that the client is gone: nobody reads the answer, and it is no fault of the service.
-            if !(error is CancellationError) {
-                logFailure(error, ["request.id": "\(requestID)"])
+            // The client is gone: nobody reads the answer, and it is no fault of the service. 499 as nginx has it.
+            if error is CancellationError {
+                return Problem(status: HTTPResponse.Status(code: 499), code: "client_gone").response(
+                    requestID: requestID)
             }
+            logFailure(error, ["request.id": "\(requestID)"])
             return Problem(status: .internalServerError, code: "internal_error").response(requestID: requestID)
         }
         let problem = convertible.problem

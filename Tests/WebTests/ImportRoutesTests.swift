@@ -4,27 +4,7 @@ import TestSupport
 import Testing
 
 /// The contract of `POST /transactions/import`: what is decided, passed over and wrong, how it is sent, what is overridden.
-struct ImportRoutesTests {
-    private func wallet() async throws -> TestService {
-        let service = try TestService()
-        _ = await service.add("amex-gold", id: "gold")
-        return service
-    }
-
-    private func importing(
-        _ service: TestService, _ bytes: [UInt8], type: String = "text/csv", query: String = ""
-    ) async -> TestReply {
-        await service.send(
-            "POST", "/transactions/import?cardId=gold" + query, bytes: bytes,
-            headers: [("Content-Type", type), ("Host", "127.0.0.1:8080")])
-    }
-
-    private func importing(
-        _ service: TestService, _ csv: String, type: String = "text/csv", query: String = ""
-    ) async -> TestReply {
-        await importing(service, Array(csv.utf8), type: type, query: query)
-    }
-
+struct ImportRoutesTests: StatementSuite {
     private static let card = """
         Date,Description,Amount
         11/02/2026,ZQXV MARKET,45.10

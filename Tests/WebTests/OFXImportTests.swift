@@ -3,20 +3,8 @@ import JSON
 import TestSupport
 import Testing
 
-struct OFXImportTests {
-    private func wallet() async throws -> TestService {
-        let service = try TestService()
-        _ = await service.add("amex-gold", id: "gold")
-        return service
-    }
-
-    private func importing(
-        _ service: TestService, _ file: String, type: String = "application/x-ofx", dryRun: Bool = false
-    ) async -> TestReply {
-        await service.send(
-            "POST", "/transactions/import?cardId=gold\(dryRun ? "&dryRun=true" : "")", body: file,
-            headers: [("Content-Type", type)])
-    }
+struct OFXImportTests: StatementSuite {
+    static let contentType = "application/x-ofx"
 
     private func transactions(_ service: TestService) async -> [String] {
         await service.send("GET", "/transactions")["transactions"].array.compactMap { row in

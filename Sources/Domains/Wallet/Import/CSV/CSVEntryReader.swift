@@ -111,6 +111,8 @@ struct CSVEntryReader: Sendable {
             }
         }
         if sign.plusIsCredit, cell.hasPlus { return !isReversed }
+        // Where the sign tells nothing apart, what is surely a payment is one by its words.
+        if !sign.hasBothSigns, kinds.saysPayment { return true }
         if sign.decision.by != .override {
             if row.has(.refund, in: row.typed) || row.has(.credit, in: row.typed) { return true }
             if sign.isUnsigned, kinds.saysRefund { return true }

@@ -32,6 +32,8 @@ struct SignDecider: Sendable {
         var creditsAreNegative = false
         /// Whether amounts have no sign at all, so that words say which of them came back.
         var isUnsigned = false
+        /// Whether some amounts are negative and others not.
+        var hasBothSigns = false
         /// A plus marks what came back.
         var plusIsCredit = false
         /// Whether the columns say the direction of each row, whatever its sign.
@@ -43,6 +45,7 @@ struct SignDecider: Sendable {
         answer.isByColumn = (isPair || hasDirection)
         let amounts = rows.compactMap(\.cell).filter { !$0.isZero }
         answer.isUnsigned = !hasBothSigns
+        answer.hasBothSigns = hasBothSigns
         answer.plusIsCredit =
             !amounts.contains { $0.isNegative } && amounts.contains { $0.hasPlus } && amounts.contains { !$0.hasPlus }
         func negative(_ kind: StatementKindTable.Kind) -> Bool {
@@ -130,8 +133,9 @@ struct SignDecider: Sendable {
         return sign(ofPurchase: !cell.isNegative)
     }
 
+    /// A payment has the sign that purchases have not; where all amounts have one sign it says nothing.
     private func payment(_ row: CSVRow, _ strength: StatementKindTable.Strength) -> StatementSign? {
-        guard let cell = row.cell,
+        guard hasBothSigns, let cell = row.cell,
             row.said.contains(where: { $0.kind == .payment && $0.strength == strength }),
             !row.has(.refund, in: row.said)
         else { return nil }

@@ -40,6 +40,11 @@ struct RowKinds: Sendable {
         return nil
     }
 
+    /// Whether words that stand in no shop's name say that the card was paid.
+    var saysPayment: Bool {
+        !saysRefund && (said + typed).contains { $0.kind == .payment && $0.strength == .sure }
+    }
+
     var saysRefund: Bool { has(.refund, said) || has(.refund, typed) || has(.refund, stated) }
 
     private static let movements: [StatementKindTable.Kind] = [

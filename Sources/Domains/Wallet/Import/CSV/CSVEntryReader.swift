@@ -8,6 +8,8 @@ struct CSVEntryReader: Sendable {
     let options: StatementOptions
     let merchants: StatementMerchants
     let lastDay: CalendarDate
+    /// The column of the text by which earlier versions knew a row again.
+    let earlierText: Int?
 
     private var plan: ColumnPlan { found.plan }
 
@@ -189,7 +191,8 @@ struct CSVEntryReader: Sendable {
             merchant: merchants.read(
                 row.texts, bankCategory: plan.category.map { found.table.cell(row.row, $0) } ?? "",
                 code: plan.mcc.flatMap { Int(found.table.cell(row.row, $0)) }),
-            identityText: SeenText.stored(first), bankID: bankID(row))
+            identityText: SeenText.stored(first),
+            earlierText: earlierText.map { SeenText.stored(found.table.cell(row.row, $0)) } ?? "", bankID: bankID(row))
     }
 
     /// What was paid in another currency, where a column says it.

@@ -34,7 +34,7 @@ struct RowKinds: Sendable {
                 $0.kind == kind && ($0.strength == .sure || kind == .payment && $0.strength == .none)
             }
             if isSure { return kind.reason }
-            if has(.refund, said) || has(.mixed, typed) && isShop() || isShop() { continue }
+            if has(.refund, said) || isShop() { continue }
             return kind.reason
         }
         return nil

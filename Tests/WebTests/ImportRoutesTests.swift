@@ -121,4 +121,14 @@ struct ImportRoutesTests: StatementSuite {
         let western = csv.unicodeScalars.map { UInt8($0.value) }
         #expect(await importing(service, western)["duplicates"].number == "1")
     }
+
+    /// A file that names the payee alone is stored as earlier versions stored one that names both.
+    @Test func `what was stored by its payee is known again beside a description`() async throws {
+        let service = try await wallet()
+        let fare = "2026-11-02,ZQXV RAIL,2.90\n"
+        #expect(await importing(service, "Date,Payee,Amount\n" + fare + fare)["imported"].number == "2")
+        let both = "2026-11-02,ZQXV RAIL,RAIL FARE ZONE,2.90\n"
+        let again = await importing(service, "Date,Payee,Description,Amount\n" + both + both + both)
+        #expect(again["duplicates"].number == "2" && again["imported"].number == "1", "\(again.text)")
+    }
 }

@@ -32,6 +32,24 @@ struct StatementHostileTests {
         #expect(try Statements.read(Self.header + rows).rows.count == 10_000)
     }
 
+    /// Some characters are numbers above nine, each: 万, 兆, and one of the Pahawh Hmong script that is 10^12.
+    @Test(arguments: ["万", "兆", "\u{16B61}", "九", "９"])
+    func `numbers of any script may stand above the header`(character: String) throws {
+        for count in [1, 8, 9, 400] {
+            let title = String(repeating: character, count: count)
+            #expect(try Statements.read(title + "\n" + Self.header + "2026-11-02,A,5.00\n").lines() == ["11-02 5.00"])
+        }
+    }
+
+    @Test func `a table without a header that breaks off at its end is refused`() throws {
+        let day = "2026-11-02,2026-11-03,A,-5.00\n"
+        #expect(try Statements.read(String(repeating: day, count: 900)).rows.count == 900)
+        let broken = String(repeating: day, count: 900) + "x,y,B,-5.00\n"
+        #expect(try Statements.refusal(Array(broken.utf8)) == .columnsUnknown)
+        // Days in a title do not end the search.
+        #expect(try Statements.read("2026-11-01,2026-11-20,all\n,,\n" + day + day).rows.count == 2)
+    }
+
     /// Whatever the bytes, there is an answer or a fault of the closed list.
     @Test func `no bytes bring it down`() throws {
         var random = SplitMix64(seed: 7)

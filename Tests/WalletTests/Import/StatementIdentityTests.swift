@@ -36,4 +36,12 @@ struct StatementIdentityTests {
         #expect(rows.first?.identity.text == "2026-11-02|500|POS PURCHASE")
         #expect(rows.first?.merchantText == "KROGER 1")
     }
+
+    @Test func `a text that an earlier version chose is compared, row for row`() throws {
+        let file = "Date,Payee,Description,Amount\n" + String(repeating: "2026-11-02,MTA,FARE MTA 7,2.90\n", count: 2)
+        let rows = try Statements.read(file).rows
+        #expect(rows.map(\.identity.text) == ["2026-11-02|290|FARE MTA 7", "2026-11-02|290|FARE MTA 7"])
+        #expect(rows.map(\.identity.earlierText) == ["2026-11-02|290|MTA", "2026-11-02|290|MTA"])
+        #expect(rows.map(\.identity.earlierOccurrence) == [0, 1])
+    }
 }

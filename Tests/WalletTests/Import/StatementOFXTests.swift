@@ -4,9 +4,7 @@ import Testing
 @testable import Wallet
 
 struct StatementOFXTests {
-    private func file(_ entries: String, head: String = "") -> String {
-        head + "<OFX><CCSTMTRS>" + entries + "</CCSTMTRS></OFX>"
-    }
+    private func file(_ entries: String) -> String { "<OFX><CCSTMTRS>" + entries + "</CCSTMTRS></OFX>" }
 
     private func entry(_ fields: String...) -> String { "<STMTTRN>" + fields.joined() + "</STMTTRN>" }
 
@@ -54,6 +52,19 @@ struct StatementOFXTests {
         #expect(wrong.rows.first?.merchantText == "永辉超市" && wrong.decisions.encoding == .utf8)
         let western = try Statements.read(bytes("<?xml version=\"1.0\" encoding=\"UTF-8\"?>", [0x43, 0xC9]))
         #expect(western.rows.first?.merchantText == "CÉ" && western.decisions.encoding == .windows1252)
+    }
+
+    @Test func `what is not certain of amounts and letters is said`() throws {
+        let amounts = try Statements.read(file(entry("<DTPOSTED>20261102<TRNAMT>-1.500<NAME>A")))
+        #expect(amounts.lines() == ["11-02 1.50"] && amounts.warnings.map(\.kind) == [.decimalMarkUncertain])
+        #expect(amounts.warnings.first?.message.contains("decimalMark=comma") == true)
+        let names = [UInt8](repeating: 0, count: 3).flatMap { _ in
+            [0xD3, 0xC0, 0xBB, 0xD4, 0xB3, 0xAC, 0xCA, 0xD0] as [UInt8]
+        }
+        let parts = file(entry("<DTPOSTED>20261102<TRNAMT>-5.00<NAME>|")).split(separator: "|").map { Array($0.utf8) }
+        let letters = try Statements.read(parts[0] + names + parts[1])
+        #expect(letters.decisions.encoding == .gb18030)
+        #expect(letters.warnings.map(\.kind) == [.encodingUncertain])
     }
 
     @Test(arguments: [

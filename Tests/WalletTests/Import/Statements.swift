@@ -41,11 +41,11 @@ enum Statements {
 }
 
 extension StatementReading {
-    /// `11-02 45.10` for each purchase; with the category where that is asked for.
-    func lines(withCategory: Bool = false) -> [String] {
+    /// `11-02 45.10` for each purchase.
+    func lines() -> [String] {
         rows.map { row in
             let amount = Decimals.text(row.amount.units, scale: row.amount.decimals, minimumDigits: row.amount.decimals)
-            return "\(row.day.description.dropFirst(5)) \(amount)" + (withCategory ? " \(row.merchant.category)" : "")
+            return "\(row.day.description.dropFirst(5)) \(amount)"
         }
     }
 

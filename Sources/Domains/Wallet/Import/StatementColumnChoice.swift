@@ -4,8 +4,13 @@ public struct StatementColumnChoice: Sendable, Hashable {
     /// A number from 1, or words of the header.
     public let column: String
 
-    /// The choices of `date:1,amount:4,description:3`; nil where a part is no role and column, or a role comes twice.
+    /// Characters of a list.
+    private static let longest = 2_000
+
+    /// The choices of `date:1,amount:4,description:3`; nil where a part is no role and column, a role comes twice, or the
+    /// list is longer than 2,000 characters.
     public static func all(_ text: String) -> [StatementColumnChoice]? {
+        guard text.unicodeScalars.count <= longest else { return nil }
         var choices: [StatementColumnChoice] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             guard let colon = part.firstIndex(of: ":"),

@@ -16,7 +16,7 @@ struct ImportedTransactions: Sendable {
                     id: identifiers.next(), cardID: card, amount: money, category: row.merchant.category,
                     merchant: row.merchant.name, merchantClass: row.merchant.merchantClass, date: row.day,
                     importKey: key(card, row.identity.text, row.identity.occurrence),
-                    earlierImportKey: row.identity.earlierText.map { key(card, $0, 0) })
+                    earlierImportKey: row.identity.earlierText.map { key(card, $0, row.identity.earlierOccurrence) })
             }
         }
     }

@@ -8,6 +8,8 @@ struct CSVEntryReader: Sendable {
     let options: StatementOptions
     let merchants: StatementMerchants
     let lastDay: CalendarDate
+    /// The column of the text by which earlier versions knew a row again.
+    let earlierText: Int?
 
     private var plan: ColumnPlan { found.plan }
 
@@ -111,6 +113,8 @@ struct CSVEntryReader: Sendable {
             }
         }
         if sign.plusIsCredit, cell.hasPlus { return !isReversed }
+        // Where the sign tells nothing apart, what is surely a payment is one by its words.
+        if !sign.hasBothSigns, kinds.saysPayment { return true }
         if sign.decision.by != .override {
             if row.has(.refund, in: row.typed) || row.has(.credit, in: row.typed) { return true }
             if sign.isUnsigned, kinds.saysRefund { return true }
@@ -187,7 +191,8 @@ struct CSVEntryReader: Sendable {
             merchant: merchants.read(
                 row.texts, bankCategory: plan.category.map { found.table.cell(row.row, $0) } ?? "",
                 code: plan.mcc.flatMap { Int(found.table.cell(row.row, $0)) }),
-            identityText: SeenText.stored(first), bankID: bankID(row))
+            identityText: SeenText.stored(first),
+            earlierText: earlierText.map { SeenText.stored(found.table.cell(row.row, $0)) } ?? "", bankID: bankID(row))
     }
 
     /// What was paid in another currency, where a column says it.

@@ -60,14 +60,16 @@ struct CSVRowReader: Sendable {
         let candidates = (found.plan.direction.map { [$0] } ?? []) + found.plan.types + found.plan.texts.dropFirst()
         direction = candidates.first { column in
             var filled = 0
+            var namesSide = false
             for row in rows {
                 let text = found.table.cell(row, column)
                 guard !text.isEmpty else { continue }
                 filled += 1
-                guard text.utf8.count <= 40, CSVRowReader.direction(text, tables) != nil else { return false }
+                guard text.utf8.count <= 40, let named = CSVRowReader.direction(text, tables) else { return false }
+                if named != .neutral { namesSide = true }
             }
-            // A column of its own may name only what comes back.
-            return filled > 0 && (column == found.plan.direction || filled * 2 >= rows.count)
+            // A column of its own may name only what comes back; any other names a side, not only 其他 or "/".
+            return filled > 0 && (column == found.plan.direction || namesSide && filled * 2 >= rows.count)
         }
         let names = found.headerNames.count
         let longer = rows.count { CSVRowReader.isLonger($0, than: names, found.table) }

@@ -21,7 +21,7 @@ struct CSVStatementReader: Sendable {
         var draft = ReadingDraft()
         let entries = CSVEntryReader(
             found: found, decided: decided, tables: tables, options: options, merchants: merchants,
-            lastDay: lastDay(found))
+            lastDay: lastDay(found), earlierText: EarlierDescription.column(found.headerNames))
         for row in rows { entries.read(row, into: &draft) }
         return StatementReading(
             layout: layout?.name ?? "generic", header: header,
@@ -95,24 +95,7 @@ struct CSVStatementReader: Sendable {
                         "The dates can be read in two ways. They were read as \(decided.dateOrder.value.inWords); if "
                         + "that is wrong, add dateOrder=\(other.rawValue)."))
         }
-        if !decided.decimal.decision.isCertain {
-            let comma = decided.decimal.decision.value == .comma
-            warnings.append(
-                StatementWarning(
-                    kind: .decimalMarkUncertain,
-                    message:
-                        "The amounts do not say whether a point or a comma stands before the cents. It was read as a "
-                        + "\(comma ? "comma" : "point"); if that is wrong, add decimalMark=\(comma ? "dot" : "comma").")
-            )
-        }
-        if !text.isCertain {
-            warnings.append(
-                StatementWarning(
-                    kind: .encodingUncertain,
-                    message:
-                        "The encoding was guessed to be \(text.encoding.rawValue); if names look wrong, add encoding=.")
-            )
-        }
+        warnings += StatementWarning.all(decided.decimal.decision, text)
         if found.isGuessed {
             warnings.append(
                 StatementWarning(

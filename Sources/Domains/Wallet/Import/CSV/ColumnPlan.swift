@@ -19,8 +19,6 @@ struct ColumnPlan: Sendable {
     /// Those of them that hold remarks or the other side of the account: what kind of entry it is stands elsewhere.
     var remarks: Set<Int> = []
     var amounts: Amounts
-    /// Whether the amounts are what the card is billed, whatever the purchase was paid in.
-    var isBilled = false
     var originalAmount: Int?
     /// Whether the header of the amounts names their currency, and which.
     var headerCurrency: String?
@@ -58,7 +56,7 @@ struct ColumnPlan: Sendable {
         postingDate = first(.postingDate)
         guard date != nil || postingDate != nil else { return nil }
         let amountCell = header[amounts.first]
-        isBilled = amountCell.isBilled
+        let isBilled = amountCell.isBilled
         headerCurrency = amountCell.currency
         for role in StatementColumnRole.allCases where role.isText {
             texts += (byRole[role] ?? []).map(\.column)
@@ -139,14 +137,51 @@ struct ColumnPlan: Sendable {
         return (byRole[.direction]?.first).map { .single($0.column) }
     }
 
-    /// Puts the client's choices in the place of what was found.
-    mutating func choose(_ role: StatementColumnRole, _ column: Int) {
+    /// Puts the client's choices in the place of what was found, in whatever order they were named.
+    ///
+    /// - Parameter header: the cells of the header; empty where there is none.
+    mutating func choose(_ choices: [(role: StatementColumnRole, column: Int)], header: [HeaderCell]) {
+        let order = StatementColumnRole.allCases
+        let sorted = choices.sorted {
+            (order.firstIndex(of: $0.role) ?? 0) < (order.firstIndex(of: $1.role) ?? 0)
+        }
+        // What amounts bring along may be chosen otherwise after them. Debit stands before credit, which needs it.
+        let amounts = sorted.filter { $0.role.isAmount }
+        for (role, column) in amounts { choose(role, column) }
+        if !amounts.isEmpty { takeCurrency(of: header) }
+        for (role, column) in sorted where !role.isAmount && !role.isText { choose(role, column) }
+        let chosen = sorted.filter { $0.role.isText }
+        let columns = chosen.map(\.column)
+        texts =
+            columns.enumerated().filter { columns.firstIndex(of: $1) == $0 }.map(\.element)
+            + texts.filter { !columns.contains($0) }
+        remarks.subtract(columns)
+        remarks.formUnion(chosen.filter { [.payee, .memo].contains($0.role) }.map(\.column))
+        for (role, column) in sorted {
+            named.removeAll { $0.role == role }
+            named.append((role, column))
+        }
+    }
+
+    /// The currency of chosen amounts is that of their own header; a column of currencies is then that of the purchases.
+    private mutating func takeCurrency(of header: [HeaderCell]) {
+        let column = amounts.first
+        headerCurrency = header.indices.contains(column) ? header[column].currency : nil
+        if originalAmount == column {
+            originalAmount = nil
+            currency = originalCurrency
+            originalCurrency = nil
+        }
+        if headerCurrency != nil {
+            originalCurrency = originalCurrency ?? currency
+            currency = nil
+        }
+    }
+
+    private mutating func choose(_ role: StatementColumnRole, _ column: Int) {
         switch role {
         case .date: date = column
         case .postingDate: postingDate = column
-        case .merchant, .description, .originalDescription, .payee, .memo:
-            texts.removeAll { $0 == column }
-            texts.insert(column, at: 0)
         case .amount, .billedAmount:
             amounts = .single(column)
             direction = nil
@@ -169,9 +204,7 @@ struct ColumnPlan: Sendable {
         case .account: account = column
         case .method: method = column
         case .balance: balance = column
-        case .time, .other: break
+        case .merchant, .description, .originalDescription, .payee, .memo, .time, .other: break
         }
-        named.removeAll { $0.role == role }
-        named.append((role, column))
     }
 }

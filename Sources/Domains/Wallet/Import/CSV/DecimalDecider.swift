@@ -38,7 +38,8 @@ struct DecimalDecider: Sendable {
         if let best {
             let evidence = best.value.prefix(StatementLimits.evidence).compactMap { vote in
                 cells.first { $0.line == vote.line }.map {
-                    StatementEvidence(row: vote.line, text: String(decoding: $0.cell.pattern, as: UTF8.self))
+                    StatementEvidence(
+                        row: vote.line, text: SeenText.cut(String(decoding: $0.cell.pattern, as: UTF8.self)))
                 }
             }
             // Cells that say the opposite have one reading each and keep it; those of two readings take the column's.

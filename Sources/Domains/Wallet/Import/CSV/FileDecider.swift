@@ -59,10 +59,11 @@ struct FileDecider: Sendable {
             }
         }
         if let named = found.plan.headerCurrency { return StatementDecision(named, by: .header) }
+        // One amount that names a currency says nothing of those that name none.
         let signs = Set(
-            rows.compactMap { $0.cell?.currency }.filter { !$0.isEmpty }
-                .compactMap { tables.currencies.code(of: $0, beside: options.currency) })
-        if signs.count == 1, let only = signs.first { return StatementDecision(only, by: .file) }
+            rows.compactMap(\.cell).filter { !$0.isZero }
+                .map { tables.currencies.code(of: $0.currency, beside: options.currency) })
+        if signs.count == 1, let only = signs.first ?? nil { return StatementDecision(only, by: .file) }
         return StatementDecision(options.currency, by: .card)
     }
 }

@@ -13,7 +13,7 @@ struct HeaderCell: Sendable {
         words = tables.words(text)
         dateOrder = HeaderCell.order(text)
         if let entry = tables.columns[words] {
-            role = entry.role == .billedAmount ? .billedAmount : entry.role
+            role = entry.role
             rank = entry.rank
             isBilled = entry.role == .billedAmount
             currency = HeaderCell.currency(text, tables, home: home)
@@ -31,13 +31,6 @@ struct HeaderCell: Sendable {
             found = direction == .debit ? .debit : direction == .credit ? .credit : found
         }
         role = found
-    }
-
-    var isAmount: Bool {
-        switch role {
-        case .amount, .billedAmount, .debit, .credit: true
-        default: false
-        }
     }
 
     /// What stands before brackets, and in them.

@@ -19,6 +19,9 @@ struct HeaderSearch: Sendable {
     let tables: StatementTables
     let options: StatementOptions
 
+    /// Rows by which the columns of a table without a header are chosen.
+    private static let sample = 100
+
     func find(_ text: [UInt8]) throws(StatementFault) -> Table {
         let separator = try separator(of: text)
         let table = try CSVTable(text, separator: separator)
@@ -128,44 +131,47 @@ struct HeaderSearch: Sendable {
 
     // MARK: Without a header
 
-    /// The columns by what stands in them: all days, all amounts, text.
+    /// The columns by what stands in them: all days, all amounts, text. All rows are gone through once at most.
     private func guess(_ table: CSVTable, _ separator: UInt8) -> Table? {
         for index in table.rows.prefix(StatementLimits.rowsAboveHeader + 1).indices {
-            let first = table.rows[index]
-            guard first.count >= 3, first.count <= 40 else { continue }
-            let days = (0..<first.count).filter { isDay(table.cell(first, $0)) }
-            guard !days.isEmpty else { continue }
-            let rows = table.rows[index...].filter { $0.count >= first.count - 1 && $0.count <= first.count + 1 }
-            guard let date = days.first(where: { column in rows.allSatisfy { isDay(table.cell($0, column)) } }) else {
-                continue
-            }
-            let amounts = (0..<first.count).filter { column in
-                !days.contains(column) && rows.contains { table.isFilled($0, column) }
-                    && rows.allSatisfy { row in
-                        let text = table.cell(row, column)
-                        return text.isEmpty || AmountCell(text, tables).map { isMoney($0) } == true
-                    }
-            }
-            let texts = textColumns(table, from: index, besides: []).filter {
-                !days.contains($0) && !amounts.contains($0)
-            }
-            guard !texts.isEmpty else { continue }
-            let headerIndex = index > 0 && table.rows[index - 1].count >= first.count - 1 ? index - 1 : nil
-            if amounts.count == 1 {
-                return Table(
-                    table: table, separator: separator, headerIndex: headerIndex, header: [],
-                    headerNames: headerIndex.map { table.cells(table.rows[$0]) } ?? [],
-                    plan: ColumnPlan(date: date, amounts: .single(amounts[0]), texts: texts), firstRow: index,
-                    isGuessed: true)
-            }
-            if amounts.count == 2, let plan = withBalance(table, rows, date, amounts, texts) {
-                return Table(
-                    table: table, separator: separator, headerIndex: headerIndex, header: [],
-                    headerNames: headerIndex.map { table.cells(table.rows[$0]) } ?? [], plan: plan, firstRow: index,
-                    isGuessed: true)
-            }
+            let rows = table.rows[index...]
+            // Where the first rows have such columns, all of them say whether they are so.
+            guard guessedPlan(table, rows.prefix(HeaderSearch.sample)) != nil else { continue }
+            guard let plan = guessedPlan(table, rows) else { return nil }
+            let width = table.rows[index].count
+            let headerIndex = index > 0 && table.rows[index - 1].count >= width - 1 ? index - 1 : nil
+            return Table(
+                table: table, separator: separator, headerIndex: headerIndex, header: [],
+                headerNames: headerIndex.map { table.cells(table.rows[$0]) } ?? [], plan: plan, firstRow: index,
+                isGuessed: true)
         }
         return nil
+    }
+
+    private func guessedPlan(_ table: CSVTable, _ below: ArraySlice<CSVTable.Row>) -> ColumnPlan? {
+        guard let first = below.first, first.count >= 3, first.count <= 40 else { return nil }
+        let days = (0..<first.count).filter { isDay(table.cell(first, $0)) }
+        guard !days.isEmpty else { return nil }
+        let rows = below.filter { $0.count >= first.count - 1 && $0.count <= first.count + 1 }
+        guard let date = days.first(where: { column in rows.allSatisfy { isDay(table.cell($0, column)) } }) else {
+            return nil
+        }
+        let amounts = (0..<first.count).filter { column in
+            !days.contains(column) && rows.contains { table.isFilled($0, column) }
+                && rows.allSatisfy { row in
+                    let text = table.cell(row, column)
+                    return text.isEmpty || AmountCell(text, tables).map { isMoney($0) } == true
+                }
+        }
+        let texts = textColumns(table, from: below.startIndex, besides: []).filter {
+            !days.contains($0) && !amounts.contains($0)
+        }
+        guard !texts.isEmpty else { return nil }
+        switch amounts.count {
+        case 1: return ColumnPlan(date: date, amounts: .single(amounts[0]), texts: texts)
+        case 2: return withBalance(table, rows, date, amounts, texts)
+        default: return nil
+        }
     }
 
     private func isDay(_ text: String) -> Bool {
@@ -212,7 +218,7 @@ struct HeaderSearch: Sendable {
         let headerIndex = found?.headerIndex ?? namedHeader(table)
         let names = headerIndex.map { table.cells(table.rows[$0]) } ?? []
         let folded = names.map { tables.words($0) }
-        var columns: [(StatementColumnRole, Int)] = []
+        var columns: [(role: StatementColumnRole, column: Int)] = []
         for choice in options.columns {
             if let number = Int(choice.column) {
                 guard (1...StatementLimits.columns).contains(number),
@@ -233,10 +239,7 @@ struct HeaderSearch: Sendable {
             let amount = own ?? found?.plan.amounts.first
         else { throw unknown(table) }
         var plan = found?.plan ?? ColumnPlan(date: date, amounts: .single(amount), texts: [])
-        // Debit first: a credit needs it to stand beside.
-        for (role, column) in columns.sorted(by: { ($0.0 == .credit ? 1 : 0) < ($1.0 == .credit ? 1 : 0) }) {
-            plan.choose(role, column)
-        }
+        plan.choose(columns, header: headerIndex.map { headerCells(table, table.rows[$0]) } ?? [])
         let first =
             found?.firstRow ?? headerIndex.map { $0 + 1 }
             ?? table.rows.firstIndex {

@@ -32,6 +32,8 @@ struct SignDecider: Sendable {
         var creditsAreNegative = false
         /// Whether amounts have no sign at all, so that words say which of them came back.
         var isUnsigned = false
+        /// Whether some amounts are negative and others not.
+        var hasBothSigns = false
         /// A plus marks what came back.
         var plusIsCredit = false
         /// Whether the columns say the direction of each row, whatever its sign.
@@ -42,9 +44,10 @@ struct SignDecider: Sendable {
         var answer = Answer(decision: decision(override, isPair: isPair, isDebitHeader: isDebitHeader))
         answer.isByColumn = (isPair || hasDirection)
         let amounts = rows.compactMap(\.cell).filter { !$0.isZero }
-        answer.isUnsigned = !hasBothSigns
+        answer.isUnsigned = !amounts.contains(where: \.isNegative)
+        answer.hasBothSigns = hasBothSigns
         answer.plusIsCredit =
-            !amounts.contains { $0.isNegative } && amounts.contains { $0.hasPlus } && amounts.contains { !$0.hasPlus }
+            answer.isUnsigned && amounts.contains { $0.hasPlus } && amounts.contains { !$0.hasPlus }
         func negative(_ kind: StatementKindTable.Kind) -> Bool {
             let cells = rows.filter { side(of: $0) == kind }.compactMap(\.cell).filter { !$0.isZero }
             return cells.count(where: \.isNegative) * 2 > cells.count
@@ -73,19 +76,18 @@ struct SignDecider: Sendable {
         }
         if isDebitHeader { return StatementDecision(.purchasesPositive, by: .header) }
         if let paid = vote(by: .payment, { payment($0, .sure) }) { return paid }
-        // What is only likely does not stand against most rows: a shop's name may hold the same words.
         let majority = majority()
-        if let paid = vote(by: .payment, { payment($0, .likely) }) {
-            return StatementDecision(
-                paid.value, by: .payment, evidence: paid.evidence, isCertain: paid.value == majority)
+        // What is only likely does not stand against most rows: a shop's name may hold the same words.
+        if let likely = vote(by: .payment, { payment($0, .likely) }) ?? vote(by: .words, refund),
+            majority == nil || majority == likely.value
+        {
+            return likely
         }
-        if let worded = vote(by: .words, refund) {
-            return StatementDecision(
-                worded.value, by: .words, evidence: worded.evidence, isCertain: worded.value == majority)
+        if let layoutSign {
+            return StatementDecision(layoutSign, by: .header, isCertain: majority == nil || majority == layoutSign)
         }
-        if let layoutSign { return StatementDecision(layoutSign, by: .header, isCertain: layoutSign == majority) }
         if let earlier { return StatementDecision(earlier, by: .earlierImport) }
-        return StatementDecision(majority, by: .majority, isCertain: false)
+        return StatementDecision(majority ?? .purchasesPositive, by: .majority, isCertain: false)
     }
 
     /// What most of some rows say; nil where none says anything, or as many say the opposite.
@@ -130,8 +132,9 @@ struct SignDecider: Sendable {
         return sign(ofPurchase: !cell.isNegative)
     }
 
+    /// A payment has the sign that purchases have not; where all amounts have one sign it says nothing.
     private func payment(_ row: CSVRow, _ strength: StatementKindTable.Strength) -> StatementSign? {
-        guard let cell = row.cell,
+        guard hasBothSigns, let cell = row.cell,
             row.said.contains(where: { $0.kind == .payment && $0.strength == strength }),
             !row.has(.refund, in: row.said)
         else { return nil }
@@ -148,8 +151,8 @@ struct SignDecider: Sendable {
         return row.has(.refund, in: row.said) ? sign(ofPurchase: !cell.isNegative) : nil
     }
 
-    /// The sign that most rows have which no word calls anything but purchases.
-    private func majority() -> StatementSign {
+    /// The sign that most rows have which no word calls anything but purchases; nil where as many have the other.
+    private func majority() -> StatementSign? {
         var negative = 0
         var positive = 0
         var all = (negative: 0, positive: 0)
@@ -169,6 +172,6 @@ struct SignDecider: Sendable {
         if cells.contains(where: \.hasParentheses), cells.contains(where: { !$0.isNegative && !$0.isZero }) {
             return .purchasesPositive
         }
-        return negative > positive ? .purchasesNegative : .purchasesPositive
+        return negative == positive ? nil : sign(ofPurchase: negative > positive)
     }
 }

@@ -10,7 +10,8 @@ enum StatementPeriod {
         var value = 0
         var width = 0
         for character in text.prefix(400) + " " {
-            if let digit = character.wholeNumberValue, character.isNumber, width < 9 {
+            // Beside digits there are characters for ten, for ten thousand, for 10^12.
+            if let digit = character.wholeNumberValue, digit < 10, width < 9 {
                 value = value * 10 + digit
                 width += 1
             } else if width > 0 {

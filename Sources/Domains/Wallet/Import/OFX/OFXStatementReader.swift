@@ -40,7 +40,7 @@ struct OFXStatementReader: Sendable {
                 encoding: text.encoding, headerRow: nil, columns: [], sign: sign,
                 dateOrder: StatementDecision(.ymd, by: .column), decimalMark: decimal.decision, currency: currency),
             rows: draft.finished(bankPrefix: "ofx"), skipped: draft.skipped, faults: draft.faults,
-            faultCount: draft.faultCount, warnings: [])
+            faultCount: draft.faultCount, warnings: StatementWarning.all(decimal.decision, text))
     }
 
     // MARK: The file
@@ -135,7 +135,7 @@ struct OFXStatementReader: Sendable {
         {
             return draft.skip(entry.number, reason, entry.text)
         }
-        if cell?.isZero == true || written.isEmpty && !entry.fields.isEmpty && entry.texts.isEmpty == false {
+        if cell?.isZero == true || written.isEmpty && !entry.texts.isEmpty {
             return draft.skip(entry.number, .zero, entry.text)
         }
         do throws(StatementFault) {
@@ -170,7 +170,7 @@ struct OFXStatementReader: Sendable {
                     original: nil, originalCurrency: entry.originalCurrency(tables, beside: currency),
                     merchant: merchants.read(
                         entry.texts, bankCategory: "", code: entry.fields["SIC"].flatMap { Int($0) }),
-                    identityText: SeenText.stored(entry.identityText), bankID: entry.fields["FITID"]))
+                    identityText: SeenText.stored(entry.identityText), earlierText: "", bankID: entry.fields["FITID"]))
         } catch {
             draft.fail(error)
         }

@@ -18,6 +18,8 @@ struct ReadingDraft: Sendable {
         let merchant: StatementMerchants.Answer
         /// Of the first text, whatever the tables make of it: what the row is known again by must not move with them.
         let identityText: String
+        /// Of the text that earlier versions chose among several; empty where they had none.
+        let earlierText: String
         let bankID: String?
     }
 
@@ -40,6 +42,7 @@ struct ReadingDraft: Sendable {
         for entry in rows { if let id = entry.bankID { uses[id, default: 0] += 1 } }
         var occurrences: [String: Int] = [:]
         var earlierUses: Set<String> = []
+        var earlierOccurrences: [String: Int] = [:]
         return rows.map { entry in
             let cents = entry.amount.money?.cents ?? entry.amount.units
             let id = entry.bankID.flatMap { uses[$0] == 1 ? $0 : nil }
@@ -52,12 +55,20 @@ struct ReadingDraft: Sendable {
                 occurrences[plain] = occurrence + 1
             }
             // Earlier versions took an id that is used twice, and the first of each day and amount.
-            let earlier = text == plain ? named.flatMap { earlierUses.insert($0).inserted ? $0 : nil } : nil
+            var earlier = text == plain ? named.flatMap { earlierUses.insert($0).inserted ? $0 : nil } : nil
+            var earlierOccurrence = 0
+            if !entry.earlierText.isEmpty {
+                let chosen = "\(entry.day)|\(cents)|\(entry.earlierText)"
+                earlierOccurrence = earlierOccurrences[chosen, default: 0]
+                earlierOccurrences[chosen] = earlierOccurrence + 1
+                if chosen != text || earlierOccurrence != occurrence { earlier = chosen }
+            }
             return StatementRow(
                 row: entry.row, day: entry.day, postingDay: entry.postingDay, amount: entry.amount,
                 original: entry.original, originalCurrency: entry.originalCurrency, merchant: entry.merchant.merchant,
                 merchantText: entry.merchant.text, bankID: id,
-                identity: StatementRow.Identity(text: text, occurrence: occurrence, earlierText: earlier))
+                identity: StatementRow.Identity(
+                    text: text, occurrence: occurrence, earlierText: earlier, earlierOccurrence: earlierOccurrence))
         }
     }
 }

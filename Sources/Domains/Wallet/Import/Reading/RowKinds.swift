@@ -34,10 +34,15 @@ struct RowKinds: Sendable {
                 $0.kind == kind && ($0.strength == .sure || kind == .payment && $0.strength == .none)
             }
             if isSure { return kind.reason }
-            if has(.refund, said) || has(.mixed, typed) && isShop() || isShop() { continue }
+            if has(.refund, said) || isShop() { continue }
             return kind.reason
         }
         return nil
+    }
+
+    /// Whether words that stand in no shop's name say that the card was paid.
+    var saysPayment: Bool {
+        !saysRefund && (said + typed).contains { $0.kind == .payment && $0.strength == .sure }
     }
 
     var saysRefund: Bool { has(.refund, said) || has(.refund, typed) || has(.refund, stated) }

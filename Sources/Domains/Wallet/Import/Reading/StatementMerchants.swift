@@ -70,7 +70,6 @@ struct StatementMerchants: Sendable {
         var rest = withoutKind(SeenText.cleaned(text))
         var category: Category?
         for _ in 0..<StatementMerchants.mostProcessors {
-            if let shop = shop(rest), tables.processors.match(rest) == nil { return (shop, category, rest) }
             guard let (processor, behind) = tables.processors.match(rest) else { break }
             switch processor.action {
             case .hide: break

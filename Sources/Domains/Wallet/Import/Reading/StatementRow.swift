@@ -32,5 +32,7 @@ public struct StatementRow: Sendable, Hashable {
         public let occurrence: Int
         /// What earlier versions took for it, where that differs: compared, never stored.
         public let earlierText: String?
+        /// How many rows before it in this file have the same earlier text.
+        public let earlierOccurrence: Int
     }
 }

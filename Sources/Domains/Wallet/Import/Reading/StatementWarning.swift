@@ -10,4 +10,30 @@ public struct StatementWarning: Sendable, Hashable {
 
     public let kind: Kind
     public let message: String
+
+    /// What of amounts and letters is not certain, in any format.
+    static func all(
+        _ decimalMark: StatementDecision<StatementDecimalMark>, _ text: StatementText
+    ) -> [StatementWarning] {
+        var warnings: [StatementWarning] = []
+        if !decimalMark.isCertain {
+            let comma = decimalMark.value == .comma
+            warnings.append(
+                StatementWarning(
+                    kind: .decimalMarkUncertain,
+                    message:
+                        "The amounts do not say whether a point or a comma stands before the cents. It was read as a "
+                        + "\(comma ? "comma" : "point"); if that is wrong, add decimalMark=\(comma ? "dot" : "comma").")
+            )
+        }
+        if !text.isCertain {
+            warnings.append(
+                StatementWarning(
+                    kind: .encodingUncertain,
+                    message:
+                        "The encoding was guessed to be \(text.encoding.rawValue); if names look wrong, add encoding=.")
+            )
+        }
+        return warnings
+    }
 }

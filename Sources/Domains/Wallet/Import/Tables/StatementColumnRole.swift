@@ -9,6 +9,14 @@ public enum StatementColumnRole: String, Sendable, Hashable, CaseIterable {
     /// Known to say nothing that is needed.
     case other
 
+    /// Whether its cells say what the card was charged.
+    var isAmount: Bool {
+        switch self {
+        case .amount, .billedAmount, .debit, .credit: true
+        default: false
+        }
+    }
+
     /// Whether its cells are read as the text of a purchase.
     var isText: Bool {
         switch self {

@@ -165,8 +165,13 @@ struct SignDecider: Sendable {
             guard !isOther else { continue }
             if cell.isNegative { negative += 1 } else { positive += 1 }
         }
-        // Where words call every row something else, they are names: "Pagamento su POS".
-        if negative + positive == 0, !hasBothSigns { (negative, positive) = (all.negative, all.positive) }
+        if negative + positive == 0, !hasBothSigns {
+            // A file of refunds alone has them as other files have them; words that call every row anything else are
+            // names: "Pagamento su POS".
+            let amounts = rows.filter { $0.cell?.isZero == false }
+            if !amounts.isEmpty, amounts.allSatisfy({ $0.has(.refund, in: $0.said) }) { return .purchasesPositive }
+            (negative, positive) = (all.negative, all.positive)
+        }
         // Parentheses among plain amounts mark what came back.
         let cells = rows.compactMap(\.cell)
         if cells.contains(where: \.hasParentheses), cells.contains(where: { !$0.isNegative && !$0.isZero }) {

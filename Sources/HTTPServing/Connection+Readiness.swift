@@ -26,6 +26,7 @@ extension Connection {
         _ = loop.poller.change(descriptor, token: token, from: interest, to: [])
         interest = []
         input = []
+        endBody()
         output = []
         // Callers up the stack may still use the descriptor, and the loop may be going through its connections.
         loop.queue.async { self.release() }

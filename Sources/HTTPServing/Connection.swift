@@ -78,6 +78,8 @@ final class Connection: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var body: [UInt8] = []
     @exclusivity(unchecked) private var parser: WireParser
     @exclusivity(unchecked) private var head: RequestHead?
+    /// What the body has taken of ``BodyRoom``.
+    private var roomTaken = 0
     private var headTime: UInt64 = 0
     private var hasContinued = false
     private var requests = 0
@@ -191,6 +193,11 @@ final class Connection: @unchecked Sendable {
             case .head(let head):
                 begin(head)
             case .body(let piece):
+                guard hasRoom(for: piece.count) else {
+                    loop.core.counters.refusedBodies.add(1, ordering: .relaxed)
+                    refuse(.serviceUnavailable)
+                    continue
+                }
                 if body.isEmpty {
                     body = Array(UnsafeRawBufferPointer(rebasing: buffer[piece]))
                 } else {
@@ -227,6 +234,22 @@ final class Connection: @unchecked Sendable {
         return length <= loop.core.configuration.limits.smallestBodyLimit
     }
 
+    private func hasRoom(for count: Int) -> Bool {
+        let size = body.count + count
+        guard size > BodyRoom.uncounted else { return true }
+        guard loop.core.bodyRoom.take(size - roomTaken) else { return false }
+        roomTaken = size
+        return true
+    }
+
+    /// The body is whole, refused, or of nobody any more.
+    func endBody() {
+        body = []
+        guard roomTaken > 0 else { return }
+        loop.core.bodyRoom.giveBack(roomTaken)
+        roomTaken = 0
+    }
+
     /// RFC 9110, 10.1.1. Reached only if the body is within its limit and none of it has come.
     private func sendContinueIfAwaited() {
         guard let head, head.expectsContinue, !hasContinued, body.isEmpty, parser.isInBody else { return }
@@ -247,7 +270,7 @@ final class Connection: @unchecked Sendable {
             keepsAlive: head.keepsAlive && requests < loop.core.configuration.maxRequestsPerConnection
         )
         let request = (consume head).request(body: body, remoteAddress: remoteAddress)
-        body = []
+        endBody()
         let context = RequestContext(requestID: loop.requestIDs.next(), receivedAt: headTime)
         switch loop.core.handler(request, context) {
         case .ready(let response): answer(response)
@@ -265,7 +288,7 @@ final class Connection: @unchecked Sendable {
     private func answer(to error: WireError) {
         let path = head?.path
         head = nil
-        body = []
+        endBody()
         exchange = ResponseEncoder.Exchange(version: .http11, isHead: parser.isHead, keepsAlive: false)
         answer(loop.core.response(to: error, path: path))
     }

@@ -7,6 +7,8 @@ final class CounterStore: Sendable {
     let refusedFull = Atomic(0)
     let refusedAddress = Atomic(0)
     let refusedDescriptors = Atomic(0)
+    /// Requests answered 503 because there was no room for their bodies.
+    let refusedBodies = Atomic(0)
     /// Idle connections closed to make room.
     let evicted = Atomic(0)
     /// Connections on their way to the place of an idle one.
@@ -23,6 +25,7 @@ final class CounterStore: Sendable {
         counters.connectionsRefusedFull = refusedFull.load(ordering: .relaxed)
         counters.connectionsRefusedAddress = refusedAddress.load(ordering: .relaxed)
         counters.connectionsRefusedDescriptors = refusedDescriptors.load(ordering: .relaxed)
+        counters.requestsRefusedBodies = refusedBodies.load(ordering: .relaxed)
         counters.connectionsEvicted = evicted.load(ordering: .relaxed)
         counters.connectionsOpen = open.load(ordering: .relaxed)
         counters.requests = requests.load(ordering: .relaxed)

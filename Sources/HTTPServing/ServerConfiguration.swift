@@ -21,6 +21,9 @@ public struct ServerConfiguration: Sendable {
     public var trustedProxies: [AddressRange] = []
     /// Requests on one connection before it is closed in good order.
     public var maxRequestsPerConnection = 100_000
+    /// Bytes of request bodies of which not all has come, of all connections together; one more is answered 503. A body
+    /// of up to 64 KiB is not counted.
+    public var unfinishedBodyBytes = 64 << 20
     public var limits = WireLimits()
     public var timeouts = ServerTimeouts()
 

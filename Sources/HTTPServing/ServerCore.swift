@@ -11,6 +11,7 @@ final class ServerCore: Sendable {
     let environment: ServerEnvironment
     let counters = CounterStore()
     let peers: PeerCounts
+    let bodyRoom: BodyRoom
     let deadlines: Deadlines
     let logger: Logger
 
@@ -35,6 +36,7 @@ final class ServerCore: Sendable {
         self.logger = logger
         peers = PeerCounts(
             limit: configuration.maxConnectionsPerPeer, proxies: configuration.trustedProxies)
+        bodyRoom = BodyRoom(limit: configuration.unfinishedBodyBytes)
         let timeouts = configuration.timeouts
         deadlines = Deadlines(
             header: timeouts.header.nanoseconds,

@@ -7,6 +7,8 @@ public struct ServerCounters: Sendable, Hashable {
     public internal(set) var connectionsRefusedAddress = 0
     /// Connections answered 503 because descriptors ran out.
     public internal(set) var connectionsRefusedDescriptors = 0
+    /// Requests answered 503 because too many large bodies were coming in at once.
+    public internal(set) var requestsRefusedBodies = 0
     /// Idle connections closed to make room for new ones.
     public internal(set) var connectionsEvicted = 0
     public internal(set) var connectionsOpen = 0

@@ -37,6 +37,7 @@ package struct ConfigurationLoader {
         result.http.bodyBytes = try integer(Settings.bodyBytes)
         result.http.importBytes = try integer(Settings.importBytes)
         result.http.connections = try integer(Settings.connections)
+        result.http.unfinishedBodyBytes = try integer(Settings.unfinishedBodyBytes)
         result.http.connectionsPerAddress = try integer(Settings.connectionsPerAddress)
         result.http.trustedProxies = try trustedProxies()
         result.http.requestsPerConnection = try integer(Settings.requestsPerConnection)

@@ -16,6 +16,7 @@ public struct ServiceConfiguration: Sendable, Hashable {
         public var headerCount = 100
         public var bodyBytes = 262_144
         var importBytes = 4_194_304
+        var unfinishedBodyBytes = 67_108_864
         public var connections = 1_024
         var connectionsPerAddress = 256
         var trustedProxies: [AddressRange] = []

@@ -37,6 +37,9 @@ public enum Settings {
     static let importBytes = Setting(
         "http.importBytes", .integer(1_024...67_108_864), default: .integer(4_194_304),
         "Largest body of a transaction import; 413 beyond.")
+    static let unfinishedBodyBytes = Setting(
+        "http.unfinishedBodyBytes", .integer(262_144...2_147_483_647), default: .integer(67_108_864),
+        "Bodies still coming in, all together, those beyond 64 KiB counted; 503 beyond.")
     public static let connections = Setting(
         "http.connections", .integer(1...100_000), default: .integer(1_024),
         "Open connections; beyond, the longest idle one is closed, or 503 where none is.")
@@ -152,7 +155,7 @@ public enum Settings {
 
     public static let all: [Setting] = [
         host, port, database, timeZone, logLevel, logFormat, loops, allowedHosts, requestLineBytes, headerBytes,
-        headerCount, bodyBytes, importBytes, connections, connectionsPerAddress, trustedProxies,
+        headerCount, bodyBytes, importBytes, unfinishedBodyBytes, connections, connectionsPerAddress, trustedProxies,
         requestsPerConnection, headerSeconds, bodySeconds, idleSeconds, writeStallSeconds, userRate, userBurst,
         addressRate, addressBurst, slowsRefused, longBodyBytes, longQueue, longQueuePerUser,
         shutdownSeconds, conversationsEnabled, conversationDays, embeddingKernel, tokenFile,

@@ -26,6 +26,7 @@ extension Application {
         settings.limits.headerBytes = configuration.http.headerBytes
         settings.limits.headerCount = configuration.http.headerCount
         settings.limits.bodyBytes = max(configuration.http.bodyBytes, configuration.http.importBytes)
+        settings.unfinishedBodyBytes = max(configuration.http.unfinishedBodyBytes, settings.limits.bodyBytes)
         settings.limits.smallestBodyLimit = api.router.smallestBodyLimit
         settings.timeouts.header = .seconds(configuration.http.headerSeconds)
         settings.timeouts.body = .seconds(configuration.http.bodySeconds)

@@ -108,6 +108,9 @@ final class Exposition: Sendable {
         writer.one(
             "http_connections_evicted_total", "counter", "Idle connections closed to make room.",
             counters.connectionsEvicted)
+        writer.one(
+            "http_bodies_refused_total", "counter", "Requests answered 503 for want of room for their bodies.",
+            counters.requestsRefusedBodies)
         writer.one("http_wire_errors_total", "counter", "Requests refused by their framing.", counters.wireErrors)
         writer.one("http_received_bytes_total", "counter", "Bytes received.", counters.bytesReceived)
         writer.one("http_sent_bytes_total", "counter", "Bytes sent.", counters.bytesSent)

@@ -178,7 +178,9 @@ public final class Database: Sendable {
 
     /// Finishes queued writes, moves the log into the file and marks the stop as clean. A second call does nothing.
     public func close() async {
-        if traces.isOwing, state == .ready { await traces.finish(in: self, within: Database.longestStop) }
+        if traces.isOwing, state == .ready {
+            await traces.finish(in: self, within: Database.longestStop, isStopping: true)
+        }
         await queue.close()
         // What the last writes deleted is owed too; a stop that leaves some of it is none in order.
         let isOwing = traces.isOwing

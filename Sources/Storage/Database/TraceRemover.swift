@@ -12,6 +12,8 @@ final class TraceRemover: Sendable {
         var isRunning = false
         /// Whether the next pass has been asked for, after a pause.
         var isScheduled = false
+        /// Whether a pass has ended just now.
+        var isResting = false
         var isStopped = false
         /// Passes begun.
         var passes = 0
@@ -22,6 +24,9 @@ final class TraceRemover: Sendable {
 
     /// Deletions that come so soon after each other share a pass: half a second.
     private static let gathering: UInt64 = 500_000_000
+    /// Between two passes: a second. While the log is emptied nobody's write goes on, and whoever deletes again and again
+    /// must not have it emptied again and again.
+    private static let rest: UInt64 = 1_000_000_000
     /// Before the log is looked at again: 50 ms.
     static let pause: UInt64 = 50_000_000
     /// Before a pass that failed is tried again: two seconds.
@@ -37,21 +42,22 @@ final class TraceRemover: Sendable {
     func start(in database: Database) {
         let mustSchedule = state.withLock { state in
             state.isWanted = true
-            guard !state.isRunning, !state.isScheduled, !state.isStopped else { return false }
-            state.isScheduled = true
-            return true
+            return state.schedule()
         }
-        if mustSchedule { schedule(after: TraceRemover.gathering, in: database) }
+        if mustSchedule { beginLater(TraceRemover.gathering, in: database) { $0.isScheduled = false } }
     }
 
     /// Returns when a pass that began after the call has ended, or after a while: then it goes on behind.
     ///
-    /// - Parameter nanoseconds: the longest wait.
-    func finish(in database: Database, within nanoseconds: UInt64) async {
+    /// - Parameters:
+    ///   - nanoseconds: the longest wait.
+    ///   - isStopping: whether it is the last: then there is no rest before it.
+    func finish(in database: Database, within nanoseconds: UInt64, isStopping: Bool = false) async {
         await withCheckedContinuation { continuation in
             let (number, mustBegin, isStopped) = state.withLock { state -> (Int, Bool, Bool) in
                 guard !state.isStopped else { return (0, false, true) }
                 state.isWanted = true
+                if isStopping { state.isResting = false }
                 state.waiters += 1
                 state.waiting.append((state.passes + 1, state.waiters, continuation))
                 return (state.waiters, state.begin(), false)
@@ -81,11 +87,14 @@ final class TraceRemover: Sendable {
         waiter?.continuation.resume()
     }
 
-    private func schedule(after nanoseconds: UInt64, in database: Database) {
+    /// Begins a pass in a while, where one is wanted by then.
+    private func beginLater(
+        _ nanoseconds: UInt64, in database: Database, _ change: @escaping @Sendable (inout State) -> Void
+    ) {
         queue.asyncAfter(deadline: .now() + .nanoseconds(Int(nanoseconds))) { [weak database] in
             guard let database else { return }
             let mustBegin = self.state.withLock { state in
-                state.isScheduled = false
+                change(&state)
                 return state.isWanted && state.begin()
             }
             if mustBegin { self.run(in: database) }
@@ -95,9 +104,9 @@ final class TraceRemover: Sendable {
     private func run(in database: Database) {
         Task(priority: .utility) {
             let isDone = await pass(in: database)
-            let (waiting, pause) = state.withLock { state in state.end(isDone: isDone) }
+            let waiting = state.withLock { state in state.end(isDone: isDone) }
             for waiter in waiting { waiter.continuation.resume() }
-            if let pause { schedule(after: pause ? TraceRemover.longPause : 0, in: database) }
+            beginLater(isDone ? TraceRemover.rest : TraceRemover.longPause, in: database) { $0.isResting = false }
         }
     }
 
@@ -125,30 +134,35 @@ final class TraceRemover: Sendable {
 }
 
 extension TraceRemover.State {
-    /// - Returns: whether a pass begins; false where one runs.
+    /// - Returns: whether a pass begins; false where one runs, or has ended just now: then one follows.
     fileprivate mutating func begin() -> Bool {
-        guard !isRunning, !isStopped else { return false }
+        guard !isRunning, !isResting, !isStopped else { return false }
         isRunning = true
         isWanted = false
         passes += 1
         return true
     }
 
-    /// - Returns: who waits no longer, and whether the next pass comes after a long pause; nil where there is none.
+    /// - Returns: whether a pass is to be begun later; false where that is so already.
+    fileprivate mutating func schedule() -> Bool {
+        guard !isRunning, !isResting, !isScheduled, !isStopped else { return false }
+        isScheduled = true
+        return true
+    }
+
+    /// - Returns: who waits no longer.
     fileprivate mutating func end(
         isDone: Bool
-    ) -> (done: [(pass: Int, number: Int, continuation: CheckedContinuation<Void, Never>)], pause: Bool?) {
+    ) -> [(pass: Int, number: Int, continuation: CheckedContinuation<Void, Never>)] {
         isRunning = false
-        if !isDone { isWanted = true }
-        let done = isDone ? waiting.filter { $0.pass <= passes } : []
-        if isDone {
-            waiting.removeAll { $0.pass <= passes }
-        } else {
+        isResting = true
+        guard isDone else {
+            isWanted = true
             // They wait for the next one.
             for place in waiting.indices where waiting[place].pass <= passes { waiting[place].pass = passes + 1 }
+            return []
         }
-        guard isWanted, !isStopped, !isScheduled else { return (done, nil) }
-        isScheduled = true
-        return (done, !isDone)
+        defer { waiting.removeAll { $0.pass <= passes } }
+        return waiting.filter { $0.pass <= passes }
     }
 }

@@ -3,9 +3,19 @@ public import Basics
 /// Reads days as people write them: "Dec 5", 12/5, "next Friday", 十二月五号.
 public struct DateReader: Sendable {
     public let today: CalendarDate
+    @usableFromInline let holidays: Holidays?
+    @usableFromInline let region: String?
+    /// The words say that it is past: then the last holiday of a name is meant, not the next one.
+    @usableFromInline let isPast: Bool
 
-    public init(today: CalendarDate) {
+    /// - Parameters:
+    ///   - holidays: nil reads none.
+    ///   - region: ISO 3166 country whose holidays are meant where several share a name.
+    public init(today: CalendarDate, holidays: Holidays? = nil, region: String? = nil, isPast: Bool = false) {
         self.today = today
+        self.holidays = holidays
+        self.region = region
+        self.isPast = isPast
     }
 
     /// The day that is written from a piece on, and the piece after it; nil where none is. The piece is free.
@@ -14,7 +24,10 @@ public struct DateReader: Sendable {
         if let numeric = numeric(text, at: index) { return numeric }
         if let chinese = chinese(text, at: index) { return chinese }
         if let month = value(.month, text, index) { return monthDay(text, at: index, month: month) }
-        if let offset = value(.day, text, index) { return (today.adding(days: offset), index + 1) }
+        if let offset = value(.day, text, index) {
+            if offset >= Holidays.firstValue { return holiday(offset, text, at: index, year: nil) }
+            return (today.adding(days: offset), index + 1)
+        }
         if let offset = value(.weekend, text, index) {
             let saturday = today.weekday >= 6 ? 0 : 6 - today.weekday
             return (today.adding(days: saturday + offset), index + 1)
@@ -22,6 +35,22 @@ public struct DateReader: Sendable {
         if let weekday = value(.weekday, text, index) { return (upcoming(weekday, text, index), index + 1) }
         if let period = value(.period, text, index) { return relative(text, at: index, period: period) }
         return dayMonth(text, at: index) ?? ordinal(text, at: index)
+    }
+
+    /// "on Christmas Eve", "last Thanksgiving", "Black Friday 2027", 中秋.
+    @inlinable
+    func holiday(_ name: Int, _ text: some Pieces, at index: Int, year: Int?) -> (CalendarDate, Int)? {
+        guard let holidays, !holidays.isOnlyNamed(text.tokens, text.tokenRange(of: index)) else { return nil }
+        if let year { return holidays.day(name, in: year, region: region).map { ($0, index + 1) } }
+        if let (year, end) = self.year(text, at: index + 1),
+            let day = holidays.day(name, in: year, region: region)
+        {
+            return (day, end)
+        }
+        let occasion: Holidays.Occasion =
+            text.hasRole(.previous, at: index - 1)
+            ? .previous : text.hasRole(.next, at: index - 1) ? .following : isPast ? .last : .next
+        return holidays.day(name, occasion, on: today, region: region).map { ($0, index + 1) }
     }
 
     @inlinable
@@ -49,6 +78,12 @@ public struct DateReader: Sendable {
             step = -1
         } else {
             return nil
+        }
+        if period == 4 {
+            let next = text.opens(index + 1, DateReader.theirs) ? index + 2 : index + 1
+            if let name = value(.day, text, next), name >= Holidays.firstValue {
+                return holiday(name, text, at: next, year: today.year + step)
+            }
         }
         // 明年1月5日
         if period == 4, let (day, end) = chinese(text, at: index + 1),
@@ -172,6 +207,7 @@ public struct DateReader: Sendable {
     }
 
     @usableFromInline static let that = WordHash.of("那")
+    @usableFromInline static let theirs = WordHash.of("的")
     @usableFromInline static let of = WordHash.of("of")
     @usableFromInline static let on = WordHash.of("on")
     @usableFromInline static let ordinalEndings = ["th", "st", "nd", "rd"].map(WordHash.of)

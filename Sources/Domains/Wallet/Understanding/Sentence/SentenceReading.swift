@@ -49,7 +49,10 @@ struct SentenceReading {
         measure()
         language = LanguageDetector.language(sentence, after: before.language)
         markFlights()
-        days = DateReader(today: today).read(&sentence)
+        days = DateReader(
+            today: today, holidays: lexicon.folding.holidays, region: homeRegion,
+            isPast: sentence.pieces.contains { $0.has(.past) }
+        ).read(&sentence)
         date = days.first?.date
         MerchantContext(lexicon: lexicon, previous: before.lastItem).read(&sentence)
         // "Flex too" after a card that was left out.

@@ -48,6 +48,7 @@ extension QuantityPiece {
         let isDecimal =
             switch (points, commas) {
             case (0, 0): false
+            case (1, 1): true
             case (1, _): lastSign == 0x2E
             case (_, 1): lastSign == 0x2C && (points + groups > 0 || behind != 3)
             default: false

@@ -2,8 +2,7 @@ public import Basics
 
 /// Days that have a name, "Black Friday", 中秋: from the name to the day.
 ///
-/// A vocabulary that knows the names gives them the role ``GrammarRole/day`` with the values of ``names``; other values of
-/// that role are days from today.
+/// Names are found in tokens, not by a vocabulary: they shall correct nobody's spelling and change no other phrase.
 public struct Holidays: Sendable {
     /// Which one is meant.
     @frozen
@@ -23,13 +22,13 @@ public struct Holidays: Sendable {
         let rule: HolidayRule
     }
 
-    /// Values from here on are holidays, not days from today.
-    public static let firstValue = 1_000_000
     static let fileName = "holidays.tsv"
     static let fileNames = [fileName, LunarDays.fileName]
 
     /// Each name, folded as it is written in the table, and its value.
     public private(set) var names: [(text: String, value: Int)] = []
+    private var index = PhraseIndex(capacity: 512)
+    private var beginnings: Set<UInt64> = []
     private var choices: [[Choice]] = []
     private var goods: [[UInt64]] = []
     private var around: [[UInt64]] = []
@@ -61,8 +60,9 @@ public struct Holidays: Sendable {
                 let place = places[word] ?? choices.count
                 if place == choices.count {
                     choices.append([])
-                    names.append((word, Holidays.firstValue + place))
+                    names.append((word, place))
                     places[word] = place
+                    guard add(word, place) else { throw reader.fault(.empty, word) }
                 }
                 guard !choices[place].contains(where: { $0.regions == regions }) else {
                     throw reader.fault(.duplicateAlias, word)
@@ -72,13 +72,44 @@ public struct Holidays: Sendable {
         }
     }
 
+    private mutating func add(_ name: String, _ value: Int) -> Bool {
+        let tokens = Lexer.tokens(of: name.unicodeScalars.map(\.value))
+        guard let first = tokens.first else { return false }
+        beginnings.insert(first.hash)
+        var key = WordHash.seed
+        for token in tokens.dropLast() {
+            key = WordHash.phrase(key, token.hash)
+            index.setContinues(key)
+        }
+        if let last = tokens.last {
+            _ = index.exchange(WordHash.phrase(key, last.hash), sense: Int32(truncatingIfNeeded: value))
+        }
+        return true
+    }
+
+    /// Whether names begin with a token.
+    public func begins(with token: UInt64) -> Bool { beginnings.contains(token) }
+
+    /// The longest name that begins at a token, and the token behind it.
+    public func name(in tokens: [Token], at start: Int) -> (value: Int, end: Int)? {
+        var found: (Int, Int)?
+        var key = WordHash.seed
+        for place in start..<tokens.count {
+            key = WordHash.phrase(key, tokens[place].hash)
+            guard let node = index.node(key) else { break }
+            if node.sense >= 0 { found = (Int(node.sense), place + 1) }
+            guard node.continues else { break }
+        }
+        return found
+    }
+
     /// The day in a year; nil where none is known.
     public func day(_ value: Int, in year: Int, region: String?) -> CalendarDate? {
-        guard choices.indices.contains(value - Holidays.firstValue) else { return nil }
-        let choices = choices[value - Holidays.firstValue]
+        guard choices.indices.contains(value) else { return nil }
+        let choices = choices[value]
         let choice =
             choices.first { choice in region.map { choice.regions.contains($0) } ?? false }
-            ?? choices.first { $0.regions.isEmpty } ?? choices.first
+            ?? choices.first { $0.regions.isEmpty }
         return choice?.rule.day(in: year, lunar)
     }
 

@@ -50,10 +50,12 @@ struct HolidayTests {
         #expect(try self.day(name, year) == day)
     }
 
-    @Test func `every name has a day in each year of the lunar table`() {
+    @Test func `every name has a day somewhere in each year of the lunar table`() {
+        let regions: [String?] = [nil, "US", "CA", "GB", "AU", "NZ", "IN", "CN", "HK", "TW", "SG", "JP", "KR", "DE"]
         for (name, value) in holidays.names {
             for year in 2_020...2_060 {
-                #expect(holidays.day(value, in: year, region: nil) != nil, "\(name) \(year)")
+                #expect(
+                    regions.contains { holidays.day(value, in: year, region: $0) != nil }, "\(name) \(year)")
             }
         }
         #expect(Set(holidays.names.map(\.text)).count == holidays.names.count)

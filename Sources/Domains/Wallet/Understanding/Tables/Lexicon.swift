@@ -71,7 +71,6 @@ final class Lexicon: Sendable {
         try builder.readTerms(tables, file: "terms-zh.tsv", inflects: false)
         try builder.readCues(tables, file: "cues.tsv")
         try builder.readCues(tables, file: "currency-names.tsv")
-        builder.addHolidays()
         try builder.readPlaces(tables)
         try builder.readCardNames(tables)
         try builder.readWords(tables, file: "words-en.txt")

@@ -320,12 +320,6 @@ struct LexiconBuilder {
         }
     }
 
-    mutating func addHolidays() {
-        for (name, value) in lexicon.folding.holidays.names {
-            add(phrase(name), Sense(role: .cue, kind: Cue.day.rawValue, value: Int32(value), next: -1))
-        }
-    }
-
     mutating func readPlaces(_ tables: TableFiles) throws(TableError) {
         var reader = try TableReader(tables, file: "places.tsv", header: ["region", "flags", "names"])
         while let row = try reader.row() {

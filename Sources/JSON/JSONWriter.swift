@@ -106,7 +106,7 @@ public struct JSONWriter: ~Copyable {
         text.append(decimal: value, scale: scale, minimumDigits: minimumDigits)
     }
 
-    public mutating func value(_ value: Money) { decimal(value.cents, scale: 2, minimumDigits: 2) }
+    public mutating func value(_ value: Money) { decimal(value.thousandths, scale: 3, minimumDigits: 2) }
     public mutating func value(_ value: Rate) { decimal(value.hundredths, scale: 2) }
 
     public mutating func value(_ value: String) {

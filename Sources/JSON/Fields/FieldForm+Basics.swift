@@ -18,6 +18,20 @@ extension FieldForm where Value == String {
     }
 }
 
+extension FieldForm where Value == String {
+    /// A code of ISO 4217, in capitals.
+    public static var currency: FieldForm {
+        FieldForm.string(maximum: 100).checked { code, path throws(FieldError) in
+            guard Currency.decimals(of: code) != nil else {
+                throw FieldError(
+                    path: path, code: "unknown_currency",
+                    message: "Expected a currency's code of ISO 4217, such as EUR.")
+            }
+            return code
+        }
+    }
+}
+
 extension FieldForm where Value == Bool {
     public static var bool: FieldForm {
         FieldForm(
@@ -45,8 +59,15 @@ extension FieldForm where Value == Int {
             }, write: { $1.value($0) })
     }
 
-    /// A decimal number scaled by 100: money in cents, a rate in hundredths. More than two decimals are refused.
+    /// A decimal number scaled by 100: a rate in hundredths. More than two decimals are refused.
     public static func hundredths(in range: ClosedRange<Int>) -> FieldForm {
+        scaled(by: 2, "At most two decimals are kept.", in: range)
+    }
+
+    /// A decimal number scaled by a power of ten.
+    ///
+    /// - Parameter tooPrecise: what is said of one with more decimals.
+    static func scaled(by scale: Int, _ tooPrecise: String, in range: ClosedRange<Int>) -> FieldForm {
         FieldForm(
             { value, path throws(FieldError) in
                 guard case .number(let number) = value else {
@@ -54,9 +75,9 @@ extension FieldForm where Value == Int {
                 }
                 let scaled: Int?
                 do throws(Decimals.ParseError) {
-                    scaled = try number.scaled(by: 2)
+                    scaled = try number.scaled(by: scale)
                 } catch .tooPrecise {
-                    throw FieldError(path: path, code: "too_precise", message: "At most two decimals are kept.")
+                    throw FieldError(path: path, code: "too_precise", message: tooPrecise)
                 } catch {
                     scaled = nil
                 }
@@ -64,19 +85,25 @@ extension FieldForm where Value == Int {
                     let (least, most) = (range.lowerBound, range.upperBound)
                     throw FieldError.outOfRange(
                         path,
-                        "Expected a number from \(Decimals.text(least, scale: 2)) to \(Decimals.text(most, scale: 2)).")
+                        """
+                        Expected a number from \(Decimals.text(least, scale: scale)) to \
+                        \(Decimals.text(most, scale: scale)).
+                        """)
                 }
                 return scaled
-            }, write: { $1.decimal($0, scale: 2) })
+            }, write: { $1.decimal($0, scale: scale) })
     }
 }
 
 extension FieldForm where Value == Money {
-    /// An amount of money from `minimum` to ``Money/maximumInput``.
+    /// An amount of money from `minimum` to ``Money/maximumInput``. Up to three decimals: whether its currency has them is
+    /// for those to say who know it.
     public static func money(minimum: Money = .zero) -> FieldForm {
-        let cents = FieldForm<Int>.hundredths(in: minimum.cents...Money.maximumInput.cents)
+        let thousandths = FieldForm<Int>.scaled(
+            by: Currency.maximumDecimals, "No currency has more than three decimals.",
+            in: minimum.thousandths...Money.maximumInput.thousandths)
         return FieldForm(
-            parts: { value, path throws(FieldErrors) in Money(cents: try cents.read(value, path)) },
+            parts: { value, path throws(FieldErrors) in Money(thousandths: try thousandths.read(value, path)) },
             write: { $1.value($0) })
     }
 }

@@ -3,9 +3,19 @@ public import Basics
 /// Reads days as people write them: "Dec 5", 12/5, "next Friday", 十二月五号.
 public struct DateReader: Sendable {
     public let today: CalendarDate
+    @usableFromInline let holidays: Holidays?
+    @usableFromInline let region: String?
+    /// The words say that it is past: then the last holiday of a name is meant, not the next one.
+    @usableFromInline let isPast: Bool
 
-    public init(today: CalendarDate) {
+    /// - Parameters:
+    ///   - holidays: nil reads none.
+    ///   - region: ISO 3166 country whose holidays are meant where several share a name.
+    public init(today: CalendarDate, holidays: Holidays? = nil, region: String? = nil, isPast: Bool = false) {
         self.today = today
+        self.holidays = holidays
+        self.region = region
+        self.isPast = isPast
     }
 
     /// The day that is written from a piece on, and the piece after it; nil where none is. The piece is free.
@@ -14,6 +24,7 @@ public struct DateReader: Sendable {
         if let numeric = numeric(text, at: index) { return numeric }
         if let chinese = chinese(text, at: index) { return chinese }
         if let month = value(.month, text, index) { return monthDay(text, at: index, month: month) }
+        if let day = holiday(text, at: index) { return day }
         if let offset = value(.day, text, index) { return (today.adding(days: offset), index + 1) }
         if let offset = value(.weekend, text, index) {
             let saturday = today.weekday >= 6 ? 0 : 6 - today.weekday
@@ -23,6 +34,43 @@ public struct DateReader: Sendable {
         if let period = value(.period, text, index) { return relative(text, at: index, period: period) }
         return dayMonth(text, at: index) ?? ordinal(text, at: index)
     }
+
+    /// Whether a piece may begin the name of a holiday.
+    public func beginsHoliday(_ text: some Pieces, at index: Int) -> Bool {
+        holidays?.begins(with: text.token(index).hash) ?? false
+    }
+
+    /// "on Christmas Eve", "last Thanksgiving", "Black Friday 2027", 中秋.
+    @usableFromInline
+    func holiday(_ text: some Pieces, at index: Int, in year: Int? = nil) -> (CalendarDate, Int)? {
+        guard let holidays, index < text.pieceCount, beginsHoliday(text, at: index) else { return nil }
+        let first = text.tokenRange(of: index).lowerBound
+        guard let (name, last) = holidays.name(in: text.tokens, at: first),
+            !holidays.isOnlyNamed(text.tokens, first..<last)
+        else { return nil }
+        // Not where the name ends within a piece, as in "Christmas gift".
+        var end = index
+        while end < text.pieceCount, text.tokenRange(of: end).lowerBound < last { end += 1 }
+        guard text.tokenRange(of: end - 1).upperBound == last else { return nil }
+        if let year { return holidays.day(name, in: year, region: region).map { ($0, end) } }
+        if let (year, yearEnd) = self.year(text, at: end), let day = holidays.day(name, in: year, region: region) {
+            return (day, yearEnd)
+        }
+        let occasion: Holidays.Occasion =
+            text.hasRole(.previous, at: index - 1)
+            ? .previous : text.hasRole(.next, at: index - 1) ? .following : isPast ? .last : .next
+        // Sales go on after their day: with nothing before the name, one just past is not the next year's.
+        if occasion == .next, !text.hasRole(.link, at: index - 1), !text.hasRole(.article, at: index - 1),
+            let last = holidays.day(name, .previous, on: today, region: region),
+            today.daysSinceEpoch - last.daysSinceEpoch <= DateReader.daysOfSales,
+            holidays.day(name, .next, on: today, region: region) != today
+        {
+            return nil
+        }
+        return holidays.day(name, occasion, on: today, region: region).map { ($0, end) }
+    }
+
+    private static let daysOfSales = 45
 
     @inlinable
     func upcoming(_ weekday: Int, _ text: some Pieces, _ index: Int) -> CalendarDate {
@@ -49,6 +97,10 @@ public struct DateReader: Sendable {
             step = -1
         } else {
             return nil
+        }
+        if period == 4 {
+            let next = text.opens(index + 1, DateReader.theirs) ? index + 2 : index + 1
+            if let day = holiday(text, at: next, in: today.year + step) { return day }
         }
         // 明年1月5日
         if period == 4, let (day, end) = chinese(text, at: index + 1),
@@ -172,6 +224,7 @@ public struct DateReader: Sendable {
     }
 
     @usableFromInline static let that = WordHash.of("那")
+    @usableFromInline static let theirs = WordHash.of("的")
     @usableFromInline static let of = WordHash.of("of")
     @usableFromInline static let on = WordHash.of("on")
     @usableFromInline static let ordinalEndings = ["th", "st", "nd", "rd"].map(WordHash.of)

@@ -22,14 +22,24 @@ extension QuantityPiece {
     /// is there more than once or before a comma.
     init(figures token: Token, at index: Int, in scalars: [UInt32]) {
         self.init(start: Int32(index), end: Int32(index + 1), roles: QuantityRole.figures.bit)
+        guard !token.flags.contains(.joined) else {
+            value = Rational(token.value, 10_000)
+            return
+        }
         let range = Int(token.start)..<min(Int(token.end), scalars.count)
         var points = 0
         var commas = 0
+        var groups = 0
         var last = range.upperBound
         var lastSign: UInt32 = 0
         for place in range {
             let scalar = scalars[place] & FoldedText.mask
             guard scalar < 0x30 || scalar > 0x39 else { continue }
+            // Spaces and apostrophes only group.
+            guard scalar != 0x20, scalar != 0x27 else {
+                groups += 1
+                continue
+            }
             if scalar == 0x2E { points += 1 } else { commas += 1 }
             last = place
             lastSign = scalar
@@ -38,8 +48,9 @@ extension QuantityPiece {
         let isDecimal =
             switch (points, commas) {
             case (0, 0): false
+            case (1, 1): true
             case (1, _): lastSign == 0x2E
-            case (_, 1): lastSign == 0x2C && (points > 0 || behind != 3)
+            case (_, 1): lastSign == 0x2C && (points + groups > 0 || behind != 3)
             default: false
             }
         var top = 0
@@ -56,7 +67,7 @@ extension QuantityPiece {
         }
         decimals = isDecimal ? behind : 0
         digits = count - decimals
-        isPlain = points + commas == 0
+        isPlain = points + commas + groups == 0
         leadingZero = digits > 1 && scalars[range.lowerBound] & FoldedText.mask == 0x30
         value = count <= 18 ? Rational(top, bottom) : nil
     }

@@ -22,7 +22,7 @@ public struct QuantityReader: Sendable {
     package func read(_ text: String, context: QuantityContext) -> (quantities: [Quantity], visited: Int) {
         text.withBytes { bytes in
             let (folded, places) = tables.folding.located(bytes)
-            var scan = QuantityScan(folded.scalars, tables: tables, context: context)
+            var scan = QuantityScan(folded, tables: tables, context: context)
             let matches = scan.matches()
             let quantities = matches.compactMap { match -> Quantity? in
                 let start = Int(scan.firstToken(match.start).start)

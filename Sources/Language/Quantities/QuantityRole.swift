@@ -8,7 +8,8 @@ enum QuantityRole: UInt8, CaseIterable {
     // Times of day.
     case colon, hour, minute, quarter, sharp, short, at, past, to, part, moment
     // Days.
-    case day, week, weekday, sunday, month, monthMark, dayMark, yearMark, modifier, period, ago, later, within, pause
+    case day, week, weekday, sunday, month, monthMark, dayMark, yearMark, modifier, period, ago, later, within, pause,
+        holiday
     // What makes a number no quantity.
     case label, labelAfter, guarded
 

@@ -2,7 +2,9 @@ extension QuantityScan {
     mutating func figureNumeral(at start: Int) -> Numeral? {
         guard let piece = figures(start), let value = piece.value else { return nil }
         var number = Numeral(value, end: start + 1, form: .figures)
-        if piece.isPlain {
+        if let spaced = spacedNumeral(at: start) {
+            number = spaced
+        } else if piece.isPlain {
             if let top = value.whole, let bottom = denominator(at: start + 1), let ratio = Rational(top, bottom) {
                 number = Numeral(ratio, end: start + 3, form: .fraction)
                 number.ratio = (top, bottom)
@@ -20,6 +22,32 @@ extension QuantityScan {
         }
         guard let whole = scaled(number) else { return nil }
         return vague(whole)
+    }
+
+    /// `3 500 dollars`, `1 234,50 €`: groups of three digits with spaces between, which only money makes one number.
+    private mutating func spacedNumeral(at start: Int) -> Numeral? {
+        guard let piece = figures(start), piece.isPlain, piece.digits <= 3, var value = piece.value, value > .zero
+        else {
+            return nil
+        }
+        var end = start + 1
+        while end - start < 4, !isGlued(end), let group = figures(end), group.digits == 3, group.decimals <= 2,
+            let part = group.value, let sum = value.multiplied(by: Rational(1_000))?.adding(part)
+        {
+            value = sum
+            end += 1
+            if !group.isPlain { break }
+        }
+        guard end > start + 1, has(start - 1, .code) || isMoney(end) else { return nil }
+        return Numeral(value, end: end, form: .figures)
+    }
+
+    /// A word or sign of money; "3 500 dollar vouchers" are three.
+    private mutating func isMoney(_ index: Int) -> Bool {
+        guard has(index, .unit), senses(index).contains(where: { $0.role == .unit && $0.other >= 0 }),
+            !has(index, .sign) || !has(index + 1, .figures) || isGlued(index) && !isGlued(index + 1)
+        else { return false }
+        return !SpacedNumber.describing.contains(lastToken(index).hash) || !isUnknown(index + 1)
     }
 
     /// `/16` right behind a number, and no second slash.

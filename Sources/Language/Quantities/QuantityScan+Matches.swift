@@ -15,7 +15,9 @@ extension QuantityScan {
     }
 
     private mutating func match(at start: Int) -> QuantityMatch? {
-        guard pieces[start].roles != 0, !has(start, .guarded) else { return nil }
+        guard pieces[start].roles != 0 else { return nil }
+        if let match = holiday(at: start) { return match }
+        guard !has(start, .guarded) else { return nil }
         return date(at: start) ?? time(at: start) ?? partsFirst(at: start) ?? measured(at: start)
     }
 

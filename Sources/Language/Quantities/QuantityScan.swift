@@ -10,11 +10,11 @@ struct QuantityScan {
     /// The last time of day whose half is known, and the piece behind it.
     var lastTime: (end: Int, minutes: Rational)?
 
-    init(_ scalars: [UInt32], tables: QuantityTables, context: QuantityContext) {
+    init(_ text: FoldedText, tables: QuantityTables, context: QuantityContext) {
         self.tables = tables
         self.context = context
-        self.scalars = scalars
-        tokens = Lexer.tokens(of: scalars)
+        scalars = text.scalars
+        tokens = tables.folding.tokens(of: text)
         pieces.reserveCapacity(tokens.count)
         var position = 0
         while position < tokens.count {

@@ -102,6 +102,15 @@ struct QuantityTableBuilder {
         }
     }
 
+    /// The names of ``Folding/holidays``.
+    mutating func addHolidays() {
+        for (name, value) in folding.holidays.names {
+            let tokens = tokens(name)
+            guard !tokens.isEmpty else { continue }
+            add(tokens, QuantitySense(role: .holiday, value: value))
+        }
+    }
+
     /// Nothing, `7`, `-1`, `3/4` or `17..28`.
     private static func numbers(_ text: String) -> (Int, Int)? {
         if text.isEmpty { return (0, 0) }
@@ -146,6 +155,12 @@ struct QuantityTableBuilder {
     private mutating func add(_ text: String, _ sense: QuantitySense, _ reader: TableReader) throws(TableError) {
         let tokens = tokens(text)
         guard !tokens.isEmpty else { throw reader.fault(.empty, "no words in \"\(text)\"") }
+        guard add(tokens, sense) else { throw reader.fault(.duplicateAlias, text) }
+    }
+
+    /// False where the phrase has that sense already.
+    @discardableResult
+    private mutating func add(_ tokens: [Token], _ sense: QuantitySense) -> Bool {
         var key = WordHash.seed
         for (position, token) in tokens.enumerated() {
             key = WordHash.phrase(key, token.hash)
@@ -154,12 +169,13 @@ struct QuantityTableBuilder {
         guard let node = index.node(key), node.sense >= 0 else {
             _ = index.exchange(key, sense: Int32(phrases.count))
             phrases.append([sense])
-            return
+            return true
         }
         let known = phrases[Int(node.sense)]
         guard !known.contains(where: { $0.role == sense.role && $0.value == sense.value && $0.style == sense.style })
-        else { throw reader.fault(.duplicateAlias, text) }
+        else { return false }
         phrases[Int(node.sense)].append(sense)
+        return true
     }
 
     private func words(_ field: ArraySlice<UInt8>) -> [UInt64] {

@@ -41,6 +41,7 @@ public struct QuantityTables: Sendable {
         try builder.readCurrencies(files)
         try builder.readGuards(files)
         for file in QuantityTables.fileNames.dropFirst(3) { try builder.readWords(files, file: file) }
+        builder.addHolidays()
         units = builder.units
         currencies = builder.currencies
         guards = builder.guards

@@ -4,6 +4,8 @@ public struct FoldedText: Sendable {
     @inlinable public static var capital: UInt32 { 1 << 31 }
     /// Set on a sign or digit that was as wide as a Chinese character.
     @inlinable public static var wide: UInt32 { 1 << 30 }
+    /// Set on a space that no line may break at, or that is narrower than others: between digits it groups them.
+    @inlinable public static var tied: UInt32 { 1 << 29 }
     /// What is left is the scalar.
     @inlinable public static var mask: UInt32 { 0x1F_FFFF }
 

@@ -1,23 +1,27 @@
 import Basics
 
-/// Evens out spelling that carries no meaning.
+/// Evens out spelling that carries no meaning, and holds what else the languages' own tables say.
 public struct Folding: Sendable {
     let variants: HanVariants
     let cantonese: CantoneseWords
+    let change: SmallChange
+    public let holidays: Holidays
 
     /// The files to give to ``init(_:)``.
-    public static let fileNames = [HanVariants.fileName, CantoneseWords.fileName]
+    public static let fileNames =
+        [HanVariants.fileName, CantoneseWords.fileName, SmallChange.fileName] + Holidays.fileNames
 
     /// - Throws: ``TableError`` with file and line.
     public init(_ files: TableFiles) throws(TableError) {
         let variants = try HanVariants(files)
-        self.init(variants: variants, cantonese: try CantoneseWords(files, variants: variants))
+        self.variants = variants
+        cantonese = try CantoneseWords(files, variants: variants)
+        change = try SmallChange(files)
+        holidays = try Holidays(files)
     }
 
-    init(variants: HanVariants, cantonese: CantoneseWords) {
-        self.variants = variants
-        self.cantonese = cantonese
-    }
+    /// The tokens of a sentence, where a sum in a larger and a smaller unit ("$5 and 10 cents") is one number.
+    public func tokens(of text: FoldedText) -> [Token] { change.joined(Lexer.tokens(of: text.scalars), of: text) }
 
     /// A text in the making: no scalar takes less room in UTF-8 than one that is folded.
     private struct Draft {
@@ -119,7 +123,8 @@ public struct Folding: Sendable {
         case 0xFF01...0xFF5E:
             Folding.appendASCII(value - 0xFEE0, to: &result)
             if result.count > 0 { result.room[result.count - 1] |= FoldedText.wide }
-        case 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: result.append(0x20)
+        case 0xA0, 0x2000...0x200A, 0x202F, 0x205F: result.append(0x20 | FoldedText.tied)
+        case 0x1680, 0x3000: result.append(0x20)
         case 0x85, 0x2028, 0x2029: result.append(0x0A)
         case 0x80...0x9F, 0xAD, 0x300...0x36F, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F,
             0xFEFF, 0xE0000...0xE007F, 0x1F3FB...0x1F3FF, 0x20E3:

@@ -144,6 +144,8 @@ public struct Lexer {
         var seenPoint = false
         var flags: Token.Flags = []
         var hash = WordHash.seed
+        var isIndian = false
+        var dotGroups = 0
         while end < scalars.count {
             let scalar = at(end)
             if Lexer.isDigit(scalar) {
@@ -158,12 +160,24 @@ public struct Lexer {
                 end += 1
             } else if scalar == 0x2C, isListComma(end), digits > 1 || !groupFollows(end) {
                 break
+            } else if scalar == 0x2C, !seenPoint, isIndian && pairFollows(end) || digits <= 2 && lakhFollows(end) {
+                isIndian = true
+                flags.insert(.moneyLike)
+                end += 1
+            } else if scalar == 0x20 || scalar == 0x27, !seenPoint, groupFollows(end),
+                digits <= 3 || at(end - 4) == scalar, scalar == 0x27 || isGroupingSpace(end)
+            {
+                flags.insert(.moneyLike)
+                end += 1
             } else if scalar == 0x2C, !seenPoint, groupFollows(end) {
                 flags.insert(.moneyLike)
                 end += 1
             } else if scalar == 0x2E, !seenPoint, Lexer.isDigit(at(end + 1)) {
-                if groupFollows(end), at(end + 4) != 0x2E, !followedByUnit(end + 4), digits <= 3, at(position) != 0x30 {
-                    flags.formUnion([.moneyLike, .dotGroup])
+                if groupFollows(end), at(end + 4) != 0x2E || groupFollows(end + 4), !followedByUnit(end + 4),
+                    digits <= 3 || dotGroups > 0, at(position) != 0x30
+                {
+                    flags.insert(.moneyLike)
+                    dotGroups += 1
                     end += 1
                 } else {
                     seenPoint = true
@@ -174,12 +188,12 @@ public struct Lexer {
             } else if scalar == 0x2C, !seenPoint, decimalCommaFollows(end) {
                 seenPoint = true
                 flags.insert(.moneyLike)
-                flags.remove(.dotGroup)
                 end += 1
             } else {
                 break
             }
         }
+        if dotGroups == 1, !seenPoint { flags.insert(.dotGroup) }
         if digits > 9 || decimals > 4 || (digits > 1 && at(position) == 0x30) { flags.insert(.identifier) }
         while decimals < 4 {
             value = digits > 12 ? value : value * 10
@@ -199,6 +213,52 @@ public struct Lexer {
         Lexer.isDigit(at(index + 1)) && Lexer.isDigit(at(index + 2)) && Lexer.isDigit(at(index + 3))
             && !Lexer.isDigit(at(index + 4))
     }
+
+    /// A separator, two digits and another separator.
+    private func pairFollows(_ index: Int) -> Bool {
+        Lexer.isDigit(at(index + 1)) && Lexer.isDigit(at(index + 2)) && at(index + 3) == 0x2C
+    }
+
+    /// `,23,456`: groups of two up to one of three, as in India.
+    private func lakhFollows(_ index: Int) -> Bool {
+        guard pairFollows(index) else { return false }
+        var place = index
+        while pairFollows(place), scalars[place] & FoldedText.wide == 0 { place += 3 }
+        return at(place) == 0x2C && scalars[place] & FoldedText.wide == 0 && groupFollows(place)
+    }
+
+    /// Whether a space before three digits groups them: one that holds together what is beside it does, any other where
+    /// the sign of a currency goes before. `$2 100g` goes on as something else.
+    private func isGroupingSpace(_ space: Int) -> Bool {
+        let isTied = scalars[space] & FoldedText.tied != 0
+        guard isTied || tokens.last.map({ $0.kind == .symbol && position <= $0.end + 1 }) == true,
+            !(at(position) == 0x30)
+        else { return false }
+        var end = space
+        while at(end) == 0x20, groupFollows(end) { end += 4 }
+        let next = at(end)
+        if next == 0x2E || next == 0x2C { return !Lexer.isDigit(at(end + 4)) }
+        if Lexer.isLetter(next) || next == 0x25 || next == 0x2F || next == 0x2D { return false }
+        return isTied || !countedFollows(end)
+    }
+
+    /// "$20 100 count": what the digits count.
+    private func countedFollows(_ index: Int) -> Bool {
+        guard at(index) == 0x20, Lexer.isLetter(at(index + 1)) else { return false }
+        var hash = WordHash.seed
+        var end = index + 1
+        while Lexer.isLetter(at(end)), end < index + 12 {
+            hash = WordHash.step(hash, at(end))
+            end += 1
+        }
+        return Lexer.counted.contains(hash)
+    }
+
+    private static let counted = Set(
+        [
+            "pack", "packs", "count", "ct", "pc", "pcs", "piece", "pieces", "people", "g", "gram", "grams", "ml", "oz",
+            "mg", "sheet", "sheets", "points", "miles", "times", "calories", "calorie", "watt", "watts",
+        ].map(WordHash.of))
 
     /// `k` or the like, or a percent sign: then `1.255k` and `8.875%` have decimals.
     private func followedByUnit(_ index: Int) -> Bool {
@@ -266,6 +326,7 @@ public struct Lexer {
         guard let last = tokens.last, last.kind == .word, Int(last.end) == position else { return false }
         if at(position - 2) == 0x2E, at(position + 1) == 0x20, Lexer.isLetter(at(position + 2)) { return true }
         if isInitial(last) || Lexer.firstNames.contains(last.hash) && at(position + 1) == 0x20 { return true }
+        if last.hash == Lexer.rupees, at(position + 1) == 0x20, Lexer.isDigit(at(position + 2)) { return true }
         guard last.length <= 3 else { return false }
         for index in Int(last.start)..<Int(last.end) {
             switch at(index) {
@@ -278,4 +339,6 @@ public struct Lexer {
 
     private static let and = WordHash.of("and")
     private static let plus = WordHash.of("plus")
+    /// `Rs. 500`
+    private static let rupees = WordHash.of("rs")
 }

@@ -24,6 +24,8 @@ public struct Token: Sendable {
         @inlinable public static var moneyLike: Flags { Flags(rawValue: 32) }
         /// "3.459": three digits after a point, read as thousands; they may be decimals.
         @inlinable public static var dotGroup: Flags { Flags(rawValue: 64) }
+        /// "$5 and 10 cents": the value holds more than the figures do.
+        @inlinable public static var joined: Flags { Flags(rawValue: 128) }
     }
 
     /// Whether a word is written as it should be.

@@ -28,8 +28,7 @@ enum QuantityFixture {
 
     static func tables(_ changes: [String: String] = [:]) throws -> QuantityTables {
         let files = try TableFiles(QuantityTables.fileNames) { try changes[$0].map { Array($0.utf8) } ?? resource($0) }
-        let traditional = "kind\ttraditional\tsimplified\nexclusive\t點鐘幾個兩雙號億萬塊錢時週隻盞燈貓頭張\t点钟几个两双号亿万块钱时周只盏灯猫头张"
-        let folding = try Tables.folding(["han-variants.tsv": traditional])
+        let folding = try Folding(TableFiles(Folding.fileNames) { try resource($0) })
         return try QuantityTables(files, folding: folding)
     }
 

@@ -68,13 +68,15 @@ public struct WalletDomain: Domain {
         let recommend = RecommendRoutes(kit: kit, recommendations: recommendations, recommender: recommender)
         return Room(
             routes: recommend.routes
-                + CardRoutes(kit: kit, cards: store, catalog: catalog).routes
+                + CardRoutes(kit: kit, cards: store, catalog: catalog, preferences: store).routes
                 + CatalogRoutes(kit: kit, catalog: catalog).routes
                 + TransactionRoutes(
-                    kit: kit, transactions: store, cards: store, preferences: store, understanding: understanding,
+                    kit: kit, transactions: store, cards: store, preferences: store, rates: store,
+                    understanding: understanding,
                     importer: StatementImporter(understanding: understanding, tables: statements)
                 ).routes
                 + PreferencesRoutes(kit: kit, preferences: store).routes
+                + RateRoutes(kit: kit, rates: store).routes
                 + FeedbackRoutes(kit: kit, feedback: store).routes
                 + InsightRoutes(kit: kit, wallet: store, behaviour: store, recommender: recommender).routes
                 + AlertRoutes(kit: kit, wallet: store, recommender: recommender).routes

@@ -49,6 +49,15 @@ enum WalletTables {
                     }
                 }, erasure: .rows),
             PersonalTable(
+                "exchange_rates", report: .counted(as: "rates", since: "min(updated_at)"),
+                export: .list(
+                    "rates",
+                    PersonalList {
+                        try rows.rates(of: $0, after: $1, on: $2)
+                    } write: { sheet, json in
+                        json.value(sheet)
+                    }), erasure: .rows),
+            PersonalTable(
                 "advice", report: .counted(as: "advice", since: "min(at)"), export: .part(of: "conversations"),
                 erasure: .with("turns")),
             PersonalTable(

@@ -22,7 +22,7 @@ extension AnswerWriter {
         addCards(asked.filter { $0.annualFee == .zero }, .factNoAnnualFee, to: &sentences)
         let charging = asked.filter { $0.annualFee.map { $0 > .zero } ?? false }
         addCharges(charging, .factAnnualFees, each: .factAnnualFee, to: &sentences) { card, text in
-            card.annualFee.map { write($0, to: &text) }
+            card.annualFee.map { write($0, on: card, to: &text) }
         }
         addCards(asked.filter { $0.annualFee == nil }, .factAnnualFeeUnknown, to: &sentences)
     }

@@ -44,15 +44,15 @@ extension AnswerWriter {
 
     /// The pots that several items draw from, as they leave them.
     private func sharedPots(_ decision: Decision) -> [(card: Int, after: PotStatus)] {
-        var draws: [(card: Int, source: PotStatus.Source, cents: Int, items: Int)] = []
+        var draws: [(card: Int, source: PotStatus.Source, taken: Int, items: Int)] = []
         for item in decision.items where item.item.foreignCurrency == nil {
             for part in item.allocations {
                 guard let pot = item.ranking.first(where: { $0.cardIndex == part.cardIndex })?.pot else { continue }
                 if let known = draws.firstIndex(where: { $0.card == part.cardIndex && $0.source == pot.source }) {
-                    draws[known].cents = Saturating.sum(draws[known].cents, part.amount.cents)
+                    draws[known].taken = Saturating.sum(draws[known].taken, part.amount.thousandths)
                     draws[known].items += 1
                 } else {
-                    draws.append((part.cardIndex, pot.source, part.amount.cents, 1))
+                    draws.append((part.cardIndex, pot.source, part.amount.thousandths, 1))
                 }
             }
         }
@@ -61,7 +61,7 @@ extension AnswerWriter {
                 let before = pots(of: cards[draw.card]).first(where: { $0.source == draw.source }),
                 before.remaining > .zero
             else { return nil }
-            return (draw.card, before.drawn(draw.cents, thresholdPercent: preferences.alertThresholdPercent))
+            return (draw.card, before.drawn(draw.taken, thresholdPercent: preferences.alertThresholdPercent))
         }
     }
 
@@ -82,7 +82,10 @@ extension AnswerWriter {
 
     func addLead(_ outcome: CardOutcome, item: PurchaseItem, to sentences: inout Sentences) {
         // Points of an amount that is not converted would be a made-up number.
-        let showsPoints = !isCash(outcome.pointType) && !outcome.amountIsForeign
+        guard !outcome.amountIsForeign else {
+            return add(.leadRate, to: &sentences) { slot, text in write(slot, of: outcome, item, to: &text) }
+        }
+        let showsPoints = !isCash(outcome.pointType)
         let isOne = outcome.points.tenThousandths == 10_000
         // A limit that ends within the next 100 ends the rate there.
         let ends = outcome.segments.count > 1
@@ -92,10 +95,15 @@ extension AnswerWriter {
             : (showsPoints ? (isOne ? .leadPoint : .leadPoints) : .leadCash)
         add(phrase, to: &sentences) { slot, text in
             switch slot {
-            case .amount: write(outcome.amount, item, to: &text)
+            case .amount:
+                if outcome.rate != nil, let amount = item.amount {
+                    write(amount, item, to: &text)
+                } else {
+                    write(outcome.amount, on: cards[outcome.cardIndex], to: &text)
+                }
             case .points: text.append(decimal: outcome.points.tenThousandths, scale: 4)
             // Before the foreign fee, which has a sentence of its own.
-            case .value: write(outcome.value + outcome.fee, item, to: &text)
+            case .value: write(outcome.value + outcome.fee, to: &text)
             default: write(slot, of: outcome, item, to: &text)
             }
         }
@@ -106,10 +114,22 @@ extension AnswerWriter {
         switch slot {
         case .card: text.append(name(outcome))
         case .rate: writeRate(outcome, to: &text)
-        case .value: write(outcome.value, item, to: &text)
+        case .value: writeValue(outcome, to: &text)
         case .place: writePlace(item, to: &text)
         default: break
         }
+    }
+
+    /// What an outcome is worth; its rate, where the amount is not converted.
+    func writeValue(_ outcome: CardOutcome, to text: inout TextBuffer) {
+        if outcome.amountIsForeign { writeRate(outcome, to: &text) } else { write(outcome.value, to: &text) }
+    }
+
+    /// What its foreign fee takes; the percentage, where the amount is not converted.
+    func writeFee(_ outcome: CardOutcome, to text: inout TextBuffer) {
+        guard outcome.amountIsForeign else { return write(outcome.fee, to: &text) }
+        text.append(cards[outcome.cardIndex].foreignTransactionFee)
+        text.append(UInt8(ascii: "%"))
     }
 
     /// Where the card's pot stands; nothing where the rate meets no limit.
@@ -136,7 +156,7 @@ extension AnswerWriter {
             let segment = outcome.segments[index]
             write(.limitPart, to: &text) { slot, text in
                 switch slot {
-                case .amount: write(segment.amount, to: &text)
+                case .amount: write(segment.amount, on: cards[outcome.cardIndex], to: &text)
                 case .rate: write(segment.multiplier, pointType: outcome.pointType, to: &text)
                 default: break
                 }
@@ -147,6 +167,9 @@ extension AnswerWriter {
     private func addSecond(
         _ second: CardOutcome, primary: CardOutcome, item: PurchaseItem, to sentences: inout Sentences
     ) {
+        if second.amountIsForeign {
+            return add(.secondRate, to: &sentences) { slot, text in write(slot, of: second, item, to: &text) }
+        }
         let phrase: Phrase =
             second.value == primary.value
             ? .secondTie
@@ -160,7 +183,7 @@ extension AnswerWriter {
         guard item.splitIsWorthwhile else { return }
         add(.split, to: &sentences) { slot, text in
             switch slot {
-            case .value: write(item.allocatedValue, item.item, to: &text)
+            case .value: write(item.allocatedValue, to: &text)
             case .parts: writeParts(item, to: &text)
             default: break
             }
@@ -173,7 +196,7 @@ extension AnswerWriter {
             let part = item.allocations[index]
             write(.splitPart, to: &text) { slot, text in
                 switch slot {
-                case .amount: write(part.amount, item.item, to: &text)
+                case .amount: write(part.amount, on: cards[part.cardIndex], to: &text)
                 case .card: text.append(cards[part.cardIndex].name)
                 default: break
                 }
@@ -204,12 +227,20 @@ extension AnswerWriter {
         guard let blocked = item.ranking.first(where: { $0.blocked == .networkNotAccepted && $0.value > best }) else {
             return
         }
-        sentences.add { writeNetwork(cards[blocked.cardIndex], item: item.item, value: blocked.value, to: &$0) }
+        sentences.add {
+            writeNetwork(
+                cards[blocked.cardIndex], item: item.item, value: blocked.value,
+                rateAlone: blocked.amountIsForeign ? blocked.multiplier : nil, to: &$0)
+        }
     }
 
     /// That a card is not taken there, and what it would bring if it were; with no value, that it would not even then earn
     /// what the words ask for.
-    func writeNetwork(_ card: Card, item: PurchaseItem, value: RewardValue?, to text: inout TextBuffer) {
+    ///
+    /// - Parameter rateAlone: said in place of the value, where the amount is not converted.
+    func writeNetwork(
+        _ card: Card, item: PurchaseItem, value: RewardValue?, rateAlone: Rate?, to text: inout TextBuffer
+    ) {
         let accepted = query.constraints.acceptedNetworks ?? item.merchant?.acceptedNetworks
         let isKnown = accepted != nil && item.merchant != nil
         let phrase: Phrase =
@@ -218,7 +249,12 @@ extension AnswerWriter {
             switch slot {
             case .card: text.append(card.name)
             case .network: text.append(networkName(card.network))
-            case .value: if let value { write(value, item, to: &text) }
+            case .value:
+                if let rateAlone {
+                    write(rateAlone, pointType: pointType(of: card), to: &text)
+                } else if let value {
+                    write(value, to: &text)
+                }
             case .place: writePlace(item, to: &text)
             case .category: text.append(name(item.saidCategory ?? item.category))
             case .merchant: text.append(item.merchant?.name ?? "")
@@ -248,16 +284,24 @@ extension AnswerWriter {
             }
         }
         if primary.fee == .zero, isAbroadByShop(item) { add(.abroad, to: &sentences) }
+        let card = cards[primary.cardIndex]
         if primary.fee > .zero {
-            sentences.add { writeForeignFee(primary.fee, cards[primary.cardIndex], item, to: &$0) }
+            sentences.add { writeForeignFee(primary.amountIsForeign ? nil : primary.fee, card, to: &$0) }
         }
-        if let currency = item.foreignCurrency {
-            add(.foreignNotConverted, to: &sentences) { slot, text in
-                if slot == .currency { text.append(currency) }
-            }
+        if primary.amountIsForeign {
+            sentences.add { writeNotConverted(item, card, to: &$0) }
             if primary.pot != nil {
                 add(.foreignAgainstLimit, to: &sentences) { slot, text in
-                    if slot == .currency { text.append(preferences.currency) }
+                    if slot == .currency { text.append(primary.currency) }
+                }
+            }
+        } else if let rate = primary.rate, let amount = item.amount {
+            add(.foreignConverted, to: &sentences) { slot, text in
+                switch slot {
+                case .amount: write(amount, item, to: &text)
+                case .value: write(primary.amount, on: card, to: &text)
+                case .date: text.append(rate.date)
+                default: break
                 }
             }
         }
@@ -276,12 +320,20 @@ extension AnswerWriter {
         return country != preferences.homeRegion
     }
 
-    func writeForeignFee(_ fee: RewardValue, _ card: Card, _ item: PurchaseItem, to text: inout TextBuffer) {
-        write(.warningForeignFee, to: &text) { slot, text in
+    /// That no rate is known for the amount.
+    func writeNotConverted(_ item: PurchaseItem, _ card: Card, to text: inout TextBuffer) {
+        write(.foreignNotConverted, to: &text) { slot, text in
+            if slot == .currency { text.append(item.foreignCurrency ?? card.currency ?? currency) }
+        }
+    }
+
+    /// - Parameter fee: nil where the amount is not converted.
+    func writeForeignFee(_ fee: RewardValue?, _ card: Card, to text: inout TextBuffer) {
+        write(fee == nil ? .warningForeignFeeRate : .warningForeignFee, to: &text) { slot, text in
             switch slot {
             case .card: text.append(card.name)
             case .rate: text.append(card.foreignTransactionFee)
-            case .fee: write(fee, item, to: &text)
+            case .fee: if let fee { write(fee, to: &text) }
             default: break
             }
         }

@@ -83,7 +83,7 @@ extension AnswerWriter {
         add(phrase, to: &sentences) { slot, text in
             switch slot {
             case .winner: text.append(name(winner))
-            case .winnerValue: write(winner.value, item.item, to: &text)
+            case .winnerValue: writeValue(winner, to: &text)
             case .winnerRate: writeRate(winner, to: &text)
             default: write(slot, of: outcome, item.item, to: &text)
             }
@@ -102,7 +102,7 @@ extension AnswerWriter {
         }
         if outcome.fee > .zero {
             add(.explainFee, to: &sentences) { slot, text in
-                if slot == .fee { write(outcome.fee, item.item, to: &text) }
+                if slot == .fee { writeFee(outcome, to: &text) }
             }
         }
         return true

@@ -38,20 +38,24 @@ extension AnswerWriter {
             let isSaid = warning.pot?.saidMaxedOut ?? true
             writeLimit(isSaid ? .warningLimitSaid : .warningLimitExceeded, warning, to: &message)
         case .networkNotAccepted:
-            writeNetwork(card, item: item, value: warning.countsAsSaid ? warning.value : nil, to: &message)
+            writeNetwork(
+                card, item: item, value: warning.countsAsSaid ? warning.value : nil,
+                rateAlone: decision.isNotConverted ? warning.multiplier : nil, to: &message)
         case .creditLimit:
             write(.warningCreditLimit, to: &message) { slot, text in
                 switch slot {
                 case .card: text.append(card.name)
-                case .left: write(max(.zero, card.availableCredit ?? .zero), to: &text)
+                case .left: write(max(.zero, card.availableCredit ?? .zero), on: card, to: &text)
                 default: break
                 }
             }
-        case .foreignFee: writeForeignFee(warning.fee ?? .zero, card, item, to: &message)
+        case .foreignFee: writeForeignFee(warning.fee, card, to: &message)
+        case .notConverted: writeNotConverted(item, card, to: &message)
         case .inactiveCard:
-            write(decision.primary == nil ? .warningInactiveOnly : .warningInactiveCard, warning, item, to: &message)
-        case .activationRequired: write(.warningActivationRequired, warning, item, to: &message)
-        case .categoryExcluded: write(.warningCategoryExcluded, warning, item, to: &message)
+            write(
+                decision.primary == nil ? .warningInactiveOnly : .warningInactiveCard, warning, decision, to: &message)
+        case .activationRequired: write(.warningActivationRequired, warning, decision, to: &message)
+        case .categoryExcluded: write(.warningCategoryExcluded, warning, decision, to: &message)
         }
     }
 
@@ -64,14 +68,20 @@ extension AnswerWriter {
     }
 
     private func write(
-        _ phrase: Phrase, _ warning: RewardWarning, _ item: PurchaseItem, to message: inout TextBuffer
+        _ phrase: Phrase, _ warning: RewardWarning, _ decision: ItemDecision, to message: inout TextBuffer
     ) {
+        let item = decision.item
         let card = cards[warning.cardIndex]
         write(phrase, to: &message) { slot, text in
             switch slot {
             case .card: text.append(card.name)
             case .rate: write(warning.multiplier, pointType: pointType(of: card), to: &text)
-            case .value: write(warning.value, item, to: &text)
+            case .value:
+                if decision.isNotConverted {
+                    write(warning.multiplier, pointType: pointType(of: card), to: &text)
+                } else {
+                    write(warning.value, to: &text)
+                }
             case .until: writeUntil(warning.activateBy, to: &text)
             case .category: text.append(name(item.saidCategory ?? item.category))
             case .place, .merchant: text.append(item.merchant?.name ?? name(item.category))

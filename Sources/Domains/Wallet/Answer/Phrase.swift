@@ -11,6 +11,7 @@ enum Phrase: Int, Sendable, CaseIterable {
     case placeCategory
     case rateCash
     case ratePoints
+    case leadRate
     case leadCash
     case leadPoints
     case leadPoint
@@ -27,6 +28,7 @@ enum Phrase: Int, Sendable, CaseIterable {
     case split
     case splitPart
     case second
+    case secondRate
     case secondTie
     case secondLimitUsed
     case secondFee
@@ -35,6 +37,7 @@ enum Phrase: Int, Sendable, CaseIterable {
     case pointValue
     case pointValueElsewhere
     case foreignNotConverted
+    case foreignConverted
     case foreignAgainstLimit
     case assumptionTopCategory
     case amountUpperEnd
@@ -53,6 +56,7 @@ enum Phrase: Int, Sendable, CaseIterable {
     case until
     case warningCategoryExcluded
     case warningForeignFee
+    case warningForeignFeeRate
     case warningCreditLimit
     case warningAmbiguousQuery
     case questionWhatPurchase

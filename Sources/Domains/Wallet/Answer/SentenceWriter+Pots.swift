@@ -6,11 +6,11 @@ extension SentenceWriter {
         switch slot {
         case .card: text.append(card.name)
         case .percent: text.append(decimal: pot.percentUsed)
-        case .limit: write(pot.limit, to: &text)
+        case .limit: write(pot.limit, on: card, to: &text)
         case .period: text.append(period(pot, of: card))
         case .category: writeName(pot, of: card, to: &text)
-        case .left: write(pot.remaining, to: &text)
-        case .spent: write(pot.spent, to: &text)
+        case .left: write(pot.remaining, on: card, to: &text)
+        case .spent: write(pot.spent, on: card, to: &text)
         default: break
         }
     }

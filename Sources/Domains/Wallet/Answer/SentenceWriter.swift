@@ -167,8 +167,14 @@ extension SentenceWriter {
         MoneyText.append(money, currency: currency, to: &text)
     }
 
-    func write(_ value: RewardValue, _ item: PurchaseItem, to text: inout TextBuffer) {
-        MoneyText.append(value, currency: currency(item), to: &text)
+    /// Rewards and fees are in the wallet's currency.
+    func write(_ value: RewardValue, to text: inout TextBuffer) {
+        MoneyText.append(value, currency: currency, to: &text)
+    }
+
+    /// What a card counts in its own currency: its limits, and what an amount is on it.
+    func write(_ money: Money, on card: Card, to text: inout TextBuffer) {
+        MoneyText.append(money, currency: card.currency ?? currency, to: &text)
     }
 
     /// `6% back` or `4x points`.

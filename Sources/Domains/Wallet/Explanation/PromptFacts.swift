@@ -63,8 +63,9 @@ struct PromptFacts {
     /// Members about an outcome: rate and reward first.
     private func describe(_ outcome: CardOutcome, item: PurchaseItem?) -> [String] {
         let isCash = outcome.pointType == RewardRule.defaultPointType
-        let currency = item?.foreignCurrency ?? recommendation.currency
-        let value = money(outcome.value.money, currency, alwaysCents: true)
+        let currency = outcome.currency
+        let value = money(
+            outcome.value.money(in: recommendation.currency), recommendation.currency, alwaysCents: true)
         var members = [
             "\"rate\": \"\(outcome.multiplier)\(isCash ? "% back" : "x points")\"",
             "\"reward\": \""

@@ -29,6 +29,8 @@ public struct StatementOptions: Sendable {
     public var encoding: StatementEncoding?
     /// The column of each role: a number from 1, or words of the header.
     public var columns: [StatementColumnChoice] = []
+    /// What amounts billed in another currency are converted with.
+    public var rates = CurrencyConverter.none
     /// Asked with the folded words of the header; nil where nothing of that header was imported for this card.
     public var earlier: @Sendable (_ header: String) -> Earlier?
 
@@ -41,5 +43,19 @@ public struct StatementOptions: Sendable {
         self.region = region
         self.lastDigits = lastDigits
         self.earlier = earlier
+    }
+
+    /// An amount of another currency in the card's; nil where no rate of its day is known.
+    func converted(_ amount: StatementAmount, on day: CalendarDate, decimals: Int) -> StatementAmount? {
+        guard let money = amount.money,
+            let (billed, _) = rates.convert(money, from: amount.currency, to: currency, on: day)
+        else { return nil }
+        return StatementAmount(billed, currency: currency, decimals: decimals)
+    }
+
+    /// Why an amount of another currency is not read.
+    func notConverted(_ code: String) -> String {
+        "The amount is in \(code), the card in \(currency), and no rate of that day or the "
+            + "\(CurrencyConverter.daysOfUse) days before is known."
     }
 }

@@ -33,6 +33,7 @@ public struct Card: Sendable, Hashable, Identifiable {
         var isActive: Bool
         var lastUsed: Timestamp?
         var catalogID: String?
+        var currency: String?
     }
 
     private(set) var place: SharedFields<Fields>
@@ -42,14 +43,15 @@ public struct Card: Sendable, Hashable, Identifiable {
         quarterlyBonus: QuarterlyBonus? = nil, spendingLimits: [SpendingLimit] = [], choice: [RuleTarget] = [],
         annualFee: Money? = nil, foreignTransactionFee: Rate = .zero, creditLimit: Money? = nil,
         currentBalance: Money? = nil, rounding: Rounding = .exact, isActive: Bool = true, lastUsed: Timestamp? = nil,
-        catalogID: String? = nil
+        catalogID: String? = nil, currency: String? = nil
     ) {
         place = SharedFields(
             Fields(
                 id: id, name: name, cardType: cardType, network: network, rewardRules: RewardRules(rewardRules),
                 quarterlyBonus: quarterlyBonus, spendingLimits: spendingLimits, choice: choice, annualFee: annualFee,
                 foreignTransactionFee: foreignTransactionFee, creditLimit: creditLimit, currentBalance: currentBalance,
-                rounding: rounding, isActive: isActive, lastUsed: lastUsed, catalogID: catalogID))
+                rounding: rounding, isActive: isActive, lastUsed: lastUsed, catalogID: catalogID,
+                currency: currency))
     }
 
     private mutating func change(_ body: (inout Fields) -> Void) {
@@ -144,5 +146,11 @@ extension Card {
     public var catalogID: String? {
         get { place.fields.catalogID }
         set { change { $0.catalogID = newValue } }
+    }
+
+    /// ISO 4217 code of what its amounts and limits are in; nil is the wallet's currency.
+    public var currency: String? {
+        get { place.fields.currency }
+        set { change { $0.currency = newValue } }
     }
 }

@@ -203,7 +203,11 @@ extension JSONWriter {
         guard let amount else { return }
         self.name(name)
         beginObject()
-        member("cents", amount.cents)
+        if amount.thousandths % 10 == 0 {
+            member("cents", amount.cents)
+        } else {
+            member("thousandths", amount.thousandths)
+        }
         endObject()
     }
 

@@ -77,8 +77,14 @@ public final class Recommendation: Sendable {
     }
 
     /// Whether a language model could put it into words. What counts as cash is left to our own: a reply is held against
-    /// what cards earn, which says nothing of fees and interest.
-    var mayBeReworded: Bool { advisesCard && !items.contains { $0.decision.item.isCashLike } }
+    /// what cards earn, which says nothing of fees and interest. So are amounts in several currencies.
+    var mayBeReworded: Bool {
+        advisesCard
+            && !items.contains {
+                $0.decision.item.isCashLike || $0.decision.isNotConverted
+                    || $0.decision.primary.map { $0.rate != nil || $0.currency != currency } ?? false
+            }
+    }
 
     /// What keeping it in memory takes, in bytes; an estimate from above.
     var cost: Int {

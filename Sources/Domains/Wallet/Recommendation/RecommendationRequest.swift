@@ -13,6 +13,8 @@ public final class RecommendationRequest: Sendable {
     /// Where the wallet stands on ``date``, where that is known already; worked out otherwise.
     public let status: WalletStatus?
     public let history: SpendingHistory
+    /// What amounts in other currencies are converted with.
+    public let rates: CurrencyConverter
     /// The day that "today" means.
     public let date: CalendarDate
     /// The language asked for; nil follows the preferences, then the sentence.
@@ -26,20 +28,20 @@ public final class RecommendationRequest: Sendable {
 
     public convenience init(
         text: String, cards: [Card], cardNames: [CardName]? = nil, preferences: Preferences = Preferences(),
-        status: WalletStatus? = nil, history: SpendingHistory = .none, date: CalendarDate,
-        language: WrittenLanguage? = nil,
+        status: WalletStatus? = nil, history: SpendingHistory = .none, rates: CurrencyConverter = .none,
+        date: CalendarDate, language: WrittenLanguage? = nil,
         previous: PurchaseQuery? = nil, keptFor: UserID? = nil
     ) {
         self.init(
             text: text, cards: cards, cardNames: cardNames ?? cards.map(CardName.init(_:)), preferences: preferences,
-            status: status, history: history, date: date, language: language,
+            status: status, history: history, rates: rates, date: date, language: language,
             before: previous.map { SharedFields($0) }, keptFor: keptFor)
     }
 
     init(
         text: String, cards: [Card], cardNames: [CardName], preferences: Preferences, status: WalletStatus?,
-        history: SpendingHistory, date: CalendarDate, language: WrittenLanguage?, before: SharedFields<PurchaseQuery>?,
-        keptFor: UserID?
+        history: SpendingHistory, rates: CurrencyConverter, date: CalendarDate, language: WrittenLanguage?,
+        before: SharedFields<PurchaseQuery>?, keptFor: UserID?
     ) {
         self.text = text
         self.cards = cards
@@ -47,6 +49,7 @@ public final class RecommendationRequest: Sendable {
         self.preferences = preferences
         self.status = status
         self.history = history
+        self.rates = rates
         self.date = date
         self.language = language
         self.before = before

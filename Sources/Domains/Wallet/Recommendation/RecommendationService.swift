@@ -217,8 +217,10 @@ public final class RecommendationService: Sendable {
         let date = request.date ?? clock.today()
         let bringsAll = request.cards != nil && request.preferences != nil
         let snapshot = bringsAll ? try? wallet.snapshot(for: user, on: date) : try wallet.snapshot(for: user, on: date)
+        // Rates are never brought along.
+        let isAlone = bringsAll && snapshot?.rates.sheets.isEmpty ?? true
         let key = DecisionKey(
-            user: user, revision: bringsAll ? .none : snapshot?.revision ?? .none, text: text, date: date,
+            user: user, revision: isAlone ? .none : snapshot?.revision ?? .none, text: text, date: date,
             language: request.language, cards: request.cards, preferences: request.preferences,
             previous: conversation?.turns.last { $0.domain == RecommendationService.domain }.flatMap(query(of:)))
         return Asked(
@@ -347,13 +349,14 @@ public final class RecommendationService: Sendable {
             let cards = request.cards ?? []
             return RecommendationRequest(
                 text: key.text, cards: cards, cardNames: cards.map(CardName.init(_:)), preferences: asked.preferences,
-                status: nil, history: .none, date: key.date, language: request.language, before: key.previous,
-                keptFor: keptFor)
+                status: nil, history: .none, rates: asked.snapshot?.rates ?? .none, date: key.date,
+                language: request.language, before: key.previous, keptFor: keptFor)
         }
         let prepared = snapshot.prepared
         return RecommendationRequest(
             text: key.text, cards: snapshot.cards, cardNames: prepared.names, preferences: asked.preferences,
-            status: request.preferences == nil ? prepared.status : nil, history: prepared.history, date: key.date,
+            status: request.preferences == nil ? prepared.status : nil, history: prepared.history,
+            rates: snapshot.rates, date: key.date,
             language: request.language, before: key.previous, keptFor: keptFor)
     }
 }

@@ -58,7 +58,7 @@ public struct Recommender: Sendable {
         let date = query.constraints.date ?? request.date
         let engine = RewardEngine(
             preferences: request.preferences, date: date, constraints: constraints(of: query),
-            history: request.history, historyDate: request.date)
+            history: request.history, historyDate: request.date, rates: request.rates)
         let items = decidedItems(of: query)
         let decision = items.isEmpty || request.cards.isEmpty ? nil : engine.decide(items, cards: request.cards)
         let known = date == request.date ? request.status : nil

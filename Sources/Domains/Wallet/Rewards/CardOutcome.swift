@@ -6,6 +6,8 @@ public struct CardOutcome: Sendable, Hashable {
         let cardIndex: Int
         let cardID: CardID
         let amount: Money
+        let currency: String
+        let rate: ExchangeRate?
         let amountIsAssumed: Bool
         let amountIsForeign: Bool
         let category: Category
@@ -42,11 +44,15 @@ extension CardOutcome {
     /// Position in the cards that were passed in.
     public var cardIndex: Int { place.fields.cardIndex }
     public var cardID: CardID { place.fields.cardID }
-    /// What was compared: the item's amount, or the next 100.
+    /// What was compared: the item's amount in ``currency``, or the next 100.
     public var amount: Money { place.fields.amount }
+    /// ISO 4217 code of what the card and its limits count in.
+    public var currency: String { place.fields.currency }
+    /// By which the amount was converted; nil where it did not need to be, or could not.
+    public var rate: ExchangeRate? { place.fields.rate }
     var amountIsAssumed: Bool { place.fields.amountIsAssumed }
-    /// The amount is in another currency and not converted: points and value count units of that currency.
-    var amountIsForeign: Bool { place.fields.amountIsForeign }
+    /// No rate is known for the amount: points and value only tell how the cards compare, and are not said.
+    public var amountIsForeign: Bool { place.fields.amountIsForeign }
     /// The item's category.
     public var category: Category { place.fields.category }
     /// The category of the rate that pays; `general` for the base rate.

@@ -59,7 +59,7 @@ enum CardPots {
         let limits = card.spendingLimits
         return PotStatus(
             source: .limit(index: index), key: limits[index].category, limit: limits[index].limit,
-            spent: spent(limits[index], on: date) + Money(cents: draws.limit(index)),
+            spent: spent(limits[index], on: date) + Money(thousandths: draws.limit(index)),
             thresholdPercent: preferences.alertThresholdPercent,
             resetDate: limits[index].resetDate.flatMap { $0 > date ? $0 : nil }, saidMaxedOut: saidMaxedOut)
     }
@@ -70,7 +70,7 @@ enum CardPots {
         guard let limit = bonus.limit else { return nil }
         return PotStatus(
             source: .quarterlyBonus, key: nil, limit: limit,
-            spent: max(.zero, bonus.currentSpending) + Money(cents: draws.bonus),
+            spent: max(.zero, bonus.currentSpending) + Money(thousandths: draws.bonus),
             thresholdPercent: preferences.alertThresholdPercent, resetDate: nil, saidMaxedOut: saidMaxedOut)
     }
 }

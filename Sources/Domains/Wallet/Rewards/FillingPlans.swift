@@ -34,7 +34,7 @@ struct FillingPlans {
 
     /// - Parameter tops: what counts as the top category of cards.
     init(_ planner: SplitPlanner, tops: [Int: Category]) {
-        supply = planner.contexts.map(\.cents)
+        supply = planner.contexts.map(\.thousandths)
         first = planner.contenders.map { $0[0] }
         var numbers: [PotID: Int] = [:]
         for item in planner.contexts.indices {
@@ -139,13 +139,13 @@ struct FillingPlans {
         for item in supply.indices {
             var rest = supply[item]
             var own: [SplitPlanner.Part] = []
-            func add(_ card: Int, _ cents: Int) {
-                guard cents > 0 else { return }
-                rest -= cents
+            func add(_ card: Int, _ thousandths: Int) {
+                guard thousandths > 0 else { return }
+                rest -= thousandths
                 if let index = own.firstIndex(where: { $0.card == card }) {
-                    own[index].cents += cents
+                    own[index].thousandths += thousandths
                 } else {
-                    own.append(SplitPlanner.Part(item: item, card: card, cents: cents))
+                    own.append(SplitPlanner.Part(item: item, card: card, thousandths: thousandths))
                 }
             }
             for (index, arc) in plan.arcs.enumerated() where arc.item == item { add(arc.card, plan.flow[index]) }

@@ -3,13 +3,20 @@ import Basics
 /// What the rules ask of one item, worked out once for all cards. A class, because it is large and handed on a lot.
 final class ItemContext: Sendable {
     let item: PurchaseItem
-    /// Cents that are compared; above zero.
-    let cents: Int
+    private let setting: RewardSetting
+    private let asCategory: Category?
+    /// ISO 4217 code of ``thousandths`` and of the card's limits.
+    let currency: String
+    /// What is compared, in thousandths of ``currency``; above zero.
+    let thousandths: Int
     let amountIsAssumed: Bool
+    /// The amount is in another currency and no rate is known: the number says nothing about limits, and only how the cards
+    /// compare is said.
     let amountIsForeign: Bool
-    /// The number says nothing about limits: a foreign amount of a currency whose unit is worth far less (or more) than
-    /// the wallet's. Amounts are not converted; 90 euros count as 90 towards a limit, 30,000 yen do not count at all.
-    let amountIsIncomparable: Bool
+    /// By which the amount was converted.
+    let rate: ExchangeRate?
+    /// By which values are brought into the wallet's currency; nil where they are in it.
+    let valueRate: ExchangeRate?
     /// The categories that rules are matched with.
     let chain: CategoryChain
     /// Country of the purchase; nil where it is abroad and unknown.
@@ -18,31 +25,42 @@ final class ItemContext: Sendable {
     let channel: Channel?
     let earnsNothing: Bool
 
-    /// Currencies whose units have been worth half to twice each other for decades.
-    private static let comparableCurrencies: Set<String> = [
-        "USD", "EUR", "GBP", "CHF", "CAD", "AUD", "NZD", "SGD",
-    ]
-
     /// The value of the next 100 units of currency is compared where no amount was said.
-    static let assumedCents = 10_000
+    static let assumed = 100_000
 
-    /// - Parameter asCategory: match rules as if the item were of this category.
-    init(_ item: PurchaseItem, _ setting: RewardSetting, asCategory: Category? = nil) {
+    /// - Parameters:
+    ///   - asCategory: match rules as if the item were of this category.
+    ///   - currency: the card's; nil for the wallet's.
+    init(_ item: PurchaseItem, _ setting: RewardSetting, asCategory: Category? = nil, currency: String? = nil) {
         self.item = item
-        let said = item.amount?.cents ?? 0
+        self.setting = setting
+        self.asCategory = asCategory
+        let home = setting.preferences.currency
+        let own = currency ?? home
+        self.currency = own
+        let said = item.amount?.thousandths ?? 0
+        let isForeign = item.foreignCurrency.map { $0 != own } ?? (own != home && said > 0)
+        let day = item.date ?? setting.date
         amountIsAssumed = said <= 0
-        cents = said <= 0 ? ItemContext.assumedCents : said
-        amountIsForeign = item.foreignCurrency.map { $0 != setting.preferences.currency } ?? false
-        amountIsIncomparable =
-            amountIsForeign
-            && !(ItemContext.comparableCurrencies.contains(setting.preferences.currency)
-                && item.foreignCurrency.map(ItemContext.comparableCurrencies.contains) == true)
+        valueRate = own == home ? nil : setting.rates.rate(from: own, to: home, on: day)
+        if isForeign, said > 0,
+            let converted = setting.rates.convert(
+                Money(thousandths: said), from: item.foreignCurrency ?? home, to: own, on: day),
+            converted.amount > .zero
+        {
+            thousandths = converted.amount.thousandths
+            rate = converted.rate
+        } else {
+            thousandths = said <= 0 ? ItemContext.assumed : said
+            rate = nil
+        }
+        amountIsForeign = isForeign && said > 0 && rate == nil || own != home && valueRate == nil
         chain = CategoryChain(matching: asCategory ?? item.category)
         if let region = item.region {
             self.region = region
-            owesForeignFee = amountIsForeign || region != setting.preferences.homeRegion
+            owesForeignFee = isForeign || region != setting.preferences.homeRegion
         } else {
-            let isAbroad = amountIsForeign || setting.constraints.isAbroad
+            let isAbroad = isForeign || setting.constraints.isAbroad
             // Where nothing says otherwise a shop of another country is visited, or orders from, there.
             let elsewhere = item.merchant?.countryOfSale.flatMap { $0 == setting.preferences.homeRegion ? nil : $0 }
             region = elsewhere ?? (isAbroad ? nil : setting.preferences.homeRegion)
@@ -50,6 +68,12 @@ final class ItemContext: Sendable {
         }
         channel = item.channel ?? item.merchant?.channel ?? (item.category == .online ? .online : nil)
         earnsNothing = item.isCashLike
+    }
+
+    /// The same for a card that counts in a currency of its own.
+    func own(of card: Card) -> ItemContext {
+        guard let its = card.currency, its != currency else { return self }
+        return ItemContext(item, setting, asCategory: asCategory, currency: its)
     }
 
     /// Whether a target of a rule names this item: its category or a wider one, its merchant or the merchant's class.

@@ -14,6 +14,9 @@ public struct ItemDecision: Sendable {
     public var primary: CardOutcome? { candidateCount > 0 ? ranking[0] : nil }
     public var secondary: CardOutcome? { candidateCount > 1 ? ranking[1] : nil }
 
+    /// No rate is known for the amount: cards are compared by their rates alone.
+    public var isNotConverted: Bool { ranking.first?.amountIsForeign ?? false }
+
     var allocatedValue: RewardValue { allocations.reduce(.zero) { $0 + $1.value } }
 
     /// What the split earns above ``primary``; zero where no split helps.

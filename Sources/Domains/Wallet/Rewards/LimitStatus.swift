@@ -7,8 +7,8 @@ public enum LimitStatus: String, Sendable, Hashable, Codable, CaseIterable {
     /// Compares in integers, as percentages in binary floating point go wrong at the threshold.
     ///
     /// - Parameters:
-    ///   - spent: cents spent in the period.
-    ///   - limit: cents, above zero.
+    ///   - spent: thousandths spent in the period.
+    ///   - limit: thousandths, above zero.
     ///   - thresholdPercent: percent at which a limit counts as near.
     init(spent: Int, limit: Int, thresholdPercent: Int) {
         if spent >= limit {

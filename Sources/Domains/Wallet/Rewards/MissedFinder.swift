@@ -35,6 +35,7 @@ struct MissedFinder {
                     countsAsSaid: countsAsSaid))
         }
         let card = cards[outcome.cardIndex]
+        let (context, saidContext) = (context.own(of: card), saidContext?.own(of: card))
         switch outcome.blocked {
         case .inactive:
             keep(.inactive, outcome.multiplier, outcome.value)
@@ -62,7 +63,7 @@ struct MissedFinder {
             where outcome.missed.contains(condition) {
                 let finder = builder.finder.relaxing(condition)
                 let terms = finder.terms(of: card, for: context)
-                let reward = builder.reward(terms, of: card, cents: context.cents, context)
+                let reward = builder.reward(terms, of: card, thousandths: context.thousandths, context)
                 guard let reason = reason(condition, outcome, terms, card, context) else { continue }
                 keep(reason, reward.segments[0].multiplier, reward.value)
             }
@@ -121,7 +122,7 @@ struct MissedFinder {
         _ card: Card, _ context: ItemContext
     ) -> (reward: OutcomeBuilder.Reward, hitsExclusion: Bool, target: RuleTarget?) {
         let terms = builder.finder.relaxing(.exclusion).terms(of: card, for: context)
-        let reward = builder.reward(terms, of: card, cents: context.cents, context)
+        let reward = builder.reward(terms, of: card, thousandths: context.thousandths, context)
         let target = terms.ruleIndex.flatMap {
             builder.finder.matcher.exclusion(from: card.rewardRules[$0].excludes, context)
         }

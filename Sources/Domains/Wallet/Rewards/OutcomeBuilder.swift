@@ -15,17 +15,17 @@ struct OutcomeBuilder {
         var fee: RewardValue
     }
 
-    /// - Parameter cents: what is paid; the item's own amount, or a part of it.
-    func reward(_ terms: RateTerms, of card: Card, cents: Int, _ context: ItemContext) -> Reward {
-        let rounding = context.amountIsIncomparable ? .exact : card.rounding
-        let earning = rounding == .wholeDollar ? OutcomeBuilder.wholeUnits(cents) : cents
+    /// - Parameter thousandths: what is paid; the item's own amount, or a part of it.
+    func reward(_ terms: RateTerms, of card: Card, thousandths: Int, _ context: ItemContext) -> Reward {
+        let rounding = context.amountIsForeign ? .exact : card.rounding
+        let earning = rounding == .wholeDollar ? OutcomeBuilder.wholeUnits(thousandths) : thousandths
         var segments: RewardSegments?
         var points = 0
         var raw: Int128 = 0
         var leastPointValue = Int.max
         if terms.isOneRate(for: earning) {
             let segment = RewardSegment(
-                amount: Money(cents: earning), multiplier: Rate(hundredths: terms.ruleRate),
+                amount: Money(thousandths: earning), multiplier: Rate(hundredths: terms.ruleRate),
                 pointValue: Rate(hundredths: terms.rulePointValue), source: .rule)
             segments = RewardSegments(segment)
             points = segment.points.tenThousandths
@@ -38,7 +38,7 @@ struct OutcomeBuilder {
                 let part = min(rest, stretch.length)
                 rest -= part
                 let segment = RewardSegment(
-                    amount: Money(cents: part), multiplier: Rate(hundredths: stretch.rate),
+                    amount: Money(thousandths: part), multiplier: Rate(hundredths: stretch.rate),
                     pointValue: Rate(hundredths: stretch.pointValue), source: stretch.source)
                 if segments == nil { segments = RewardSegments(segment) } else { segments?.append(segment) }
                 points = Saturating.sum(points, segment.points.tenThousandths)
@@ -54,14 +54,20 @@ struct OutcomeBuilder {
         }
         var fee: Int128 = 0
         if context.owesForeignFee {
-            fee = Int128(cents) * Int128(Saturating.hundredths(card.foreignTransactionFee)) * 100
+            fee = Int128(thousandths) * Int128(Saturating.hundredths(card.foreignTransactionFee)) * 10
         }
         let nothing = RewardSegment(
-            amount: Money(cents: earning), multiplier: .zero, pointValue: Rate.one, source: .rule)
+            amount: Money(thousandths: earning), multiplier: .zero, pointValue: Rate.one, source: .rule)
+        var value = RewardValue(hundredthsOfCent: Saturating.rounded(raw - fee, by: OutcomeBuilder.scale))
+        var charged =
+            fee == 0 ? .zero : RewardValue(hundredthsOfCent: Saturating.rounded(fee, by: OutcomeBuilder.scale))
+        if let rate = context.valueRate {
+            value = rate.convert(value)
+            charged = rate.convert(charged)
+        }
         return Reward(
             segments: segments ?? RewardSegments(nothing), points: RewardPoints(tenThousandths: points),
-            value: RewardValue(hundredthsOfCent: Saturating.rounded(raw - fee, by: OutcomeBuilder.scale)),
-            fee: fee == 0 ? .zero : RewardValue(hundredthsOfCent: Saturating.rounded(fee, by: OutcomeBuilder.scale)))
+            value: value, fee: charged)
     }
 
     /// - Parameter draws: what other items of the purchase take from the card's pots.
@@ -70,7 +76,7 @@ struct OutcomeBuilder {
         draws: PotDraws = PotDraws()
     ) -> CardOutcome {
         let terms = finder.terms(of: card, for: context, draws: draws)
-        let reward = reward(terms, of: card, cents: context.cents, context)
+        let reward = reward(terms, of: card, thousandths: context.thousandths, context)
         let first = reward.segments[0]
         let pot = pot(terms, first.source, of: card, context, draws)
         var blocked = blocked
@@ -80,7 +86,8 @@ struct OutcomeBuilder {
         let usesBonus = first.source != .rule && first.source != .afterLimit
         return CardOutcome(
             CardOutcome.Fields(
-                cardIndex: cardIndex, cardID: card.id, amount: Money(cents: context.cents),
+                cardIndex: cardIndex, cardID: card.id, amount: Money(thousandths: context.thousandths),
+                currency: context.currency, rate: context.rate,
                 amountIsAssumed: context.amountIsAssumed, amountIsForeign: context.amountIsForeign,
                 category: context.item.category, ruleCategory: terms.ruleCategory, ruleIndex: terms.ruleIndex,
                 usesQuarterlyBonus: usesBonus, bonusStacks: usesBonus && terms.bonus?.stacks == true,
@@ -102,8 +109,8 @@ struct OutcomeBuilder {
     }
 
     /// Half a unit is rounded up.
-    static func wholeUnits(_ cents: Int) -> Int {
-        Saturating.sum(cents, 50) / 100 * 100
+    static func wholeUnits(_ thousandths: Int) -> Int {
+        Saturating.sum(thousandths, 500) / 1_000 * 1_000
     }
 
     /// The pot that a reader is shown: of the rate that pays; where two pots are drawn from, the one that ends first; and
@@ -149,11 +156,11 @@ struct OutcomeBuilder {
         let setting = finder.matcher.setting
         guard setting.knowsSpending else { return nil }
         let soFar = setting.history(of: context.item).spent(card: card.id, category: context.item.category)
-        let purchase = context.amountIsAssumed || context.amountIsIncomparable ? 0 : context.cents
+        let purchase = context.amountIsAssumed || context.amountIsForeign ? 0 : context.thousandths
         guard soFar != .zero else { return nil }
         let today = setting.historyDate
         let days = CalendarDate.daysIn(month: today.month, year: today.year)
-        let runRate = Saturating.rounded(Int128(soFar.cents) * Int128(days), by: Int128(today.day))
-        return Money(cents: Saturating.sum(runRate, purchase))
+        let runRate = Saturating.rounded(Int128(soFar.thousandths) * Int128(days), by: Int128(today.day))
+        return Money(thousandths: Saturating.sum(runRate, purchase))
     }
 }

@@ -13,13 +13,13 @@ struct OverfilledPots {
         for item in items.indices {
             guard let outcome = items[item].primary, let pot = outcome.pot, pot.remaining > .zero else { continue }
             var drawn = 0
-            for other in items.indices where !contexts[other].amountIsAssumed && !contexts[other].amountIsIncomparable {
+            for other in items.indices where !contexts[other].amountIsAssumed && !contexts[other].amountIsForeign {
                 guard let primary = items[other].primary, primary.cardIndex == outcome.cardIndex,
                     primary.pot?.source == pot.source
                 else { continue }
-                drawn = Saturating.sum(drawn, primary.amount.cents)
+                drawn = Saturating.sum(drawn, primary.amount.thousandths)
             }
-            if drawn > pot.remaining.cents { outcomes[item] = outcome }
+            if drawn > pot.remaining.thousandths { outcomes[item] = outcome }
         }
     }
 

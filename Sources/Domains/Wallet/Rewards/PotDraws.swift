@@ -1,6 +1,6 @@
 import Basics
 
-/// What other parts of the same plan took from a card's pots, in cents.
+/// What other parts of the same plan took from a card's pots, in thousandths.
 struct PotDraws: Hashable {
     private var limits: [Int] = []
     private(set) var bonus = 0
@@ -15,12 +15,12 @@ struct PotDraws: Hashable {
         limits.indices.contains(index) ? limits[index] : 0
     }
 
-    mutating func draw(_ cents: Int, fromLimit index: Int) {
+    mutating func draw(_ thousandths: Int, fromLimit index: Int) {
         while limits.count <= index { limits.append(0) }
-        limits[index] = Saturating.sum(limits[index], cents)
+        limits[index] = Saturating.sum(limits[index], thousandths)
     }
 
-    mutating func drawBonus(_ cents: Int) {
-        bonus = Saturating.sum(bonus, cents)
+    mutating func drawBonus(_ thousandths: Int) {
+        bonus = Saturating.sum(bonus, thousandths)
     }
 }

@@ -48,8 +48,8 @@ struct PotInteraction {
         guard let pot = outcome.pot, pot.remaining > .zero else { return false }
         if outcome.usesQuarterlyBonus, outcome.bonusStacks { return true }
         let id = PotID(card: outcome.cardIndex, source: pot.source)
-        let sum = Saturating.sum(drawn[id] ?? 0, outcome.amount.cents)
+        let sum = Saturating.sum(drawn[id] ?? 0, outcome.amount.thousandths)
         drawn[id] = sum
-        return sum > pot.remaining.cents
+        return sum > pot.remaining.thousandths
     }
 }

@@ -36,16 +36,16 @@ public struct PotStatus: Sendable, Hashable {
         self.spent = used
         remaining = max(.zero, limit - used)
         percentUsed =
-            limit.cents > 0 ? Saturating.clamped(Int128(used.cents) * 100 / Int128(limit.cents)) : 100
-        status = LimitStatus(spent: used.cents, limit: limit.cents, thresholdPercent: thresholdPercent)
+            limit.thousandths > 0 ? Saturating.clamped(Int128(used.thousandths) * 100 / Int128(limit.thousandths)) : 100
+        status = LimitStatus(spent: used.thousandths, limit: limit.thousandths, thresholdPercent: thresholdPercent)
         self.resetDate = resetDate
         self.saidMaxedOut = saidMaxedOut
     }
 
     /// The pot after a purchase.
-    func drawn(_ cents: Int, thresholdPercent: Int) -> PotStatus {
+    func drawn(_ thousandths: Int, thresholdPercent: Int) -> PotStatus {
         PotStatus(
-            source: source, key: key, limit: limit, spent: spent + Money(cents: cents),
+            source: source, key: key, limit: limit, spent: spent + Money(thousandths: thousandths),
             thresholdPercent: thresholdPercent, resetDate: resetDate, saidMaxedOut: saidMaxedOut)
     }
 }

@@ -24,8 +24,8 @@ struct Ranking {
             if left.pointType == preferred { return true }
             if right.pointType == preferred { return false }
         }
-        let leftRoom = left.pot?.remaining.cents ?? RateTerms.unlimited
-        let rightRoom = right.pot?.remaining.cents ?? RateTerms.unlimited
+        let leftRoom = left.pot?.remaining.thousandths ?? RateTerms.unlimited
+        let rightRoom = right.pot?.remaining.thousandths ?? RateTerms.unlimited
         if leftRoom != rightRoom { return leftRoom > rightRoom }
         let leftName = cards[left.cardIndex].name
         let rightName = cards[right.cardIndex].name

@@ -70,8 +70,8 @@ struct RateTerms {
     }
 
     /// Whether an amount meets no bonus and no end of a pot, as most: then the rule pays all of it.
-    func isOneRate(for cents: Int) -> Bool {
-        bonus == nil && limitRoom > 0 && cents <= limitRoom
+    func isOneRate(for thousandths: Int) -> Bool {
+        bonus == nil && limitRoom > 0 && thousandths <= limitRoom
     }
 
     /// The stretches in the order in which they are used up; the last one has no end.

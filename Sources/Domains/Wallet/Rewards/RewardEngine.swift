@@ -22,14 +22,15 @@ public struct RewardEngine: Sendable {
     ///   - history: spending of the month so far, for projections and top categories.
     ///   - historyDate: the day that `history` goes up to; nil for the day of the purchase. Of a purchase in another month
     ///     nothing is projected.
+    ///   - rates: what amounts in other currencies are converted with.
     public init(
         preferences: Preferences = Preferences(), date: CalendarDate, constraints: PurchaseConstraints = .none,
-        history: SpendingHistory = .none, historyDate: CalendarDate? = nil
+        history: SpendingHistory = .none, historyDate: CalendarDate? = nil, rates: CurrencyConverter = .none
     ) {
         self.init(
             RewardSetting(
                 preferences: preferences, date: date, constraints: constraints, history: history,
-                historyDate: historyDate))
+                historyDate: historyDate, rates: rates))
     }
 
     init(_ setting: RewardSetting) {
@@ -38,7 +39,7 @@ public struct RewardEngine: Sendable {
 
     /// What one card does for one item, whether or not it can be used.
     public func outcome(of card: Card, for item: PurchaseItem) -> CardOutcome {
-        let context = ItemContext(item, setting)
+        let context = ItemContext(item, setting).own(of: card)
         var outcome = builder.outcome(of: card, at: 0, context, blocked: blocked(card, context))
         outcome.rank = 1
         return outcome
@@ -80,7 +81,7 @@ public struct RewardEngine: Sendable {
     /// The answer for a single item, as most purchases are: it shares its pots with none.
     private func decide(_ context: ItemContext, only cards: [Card]) -> Decision {
         var decision = decide(context, cards)
-        if PotInteraction.splitMayGain(decision) {
+        if !setting.hasSeveralCurrencies(cards), PotInteraction.splitMayGain(decision) {
             var decisions = [decision]
             allocate(&decisions, [context], cards)
             decision = decisions[0]
@@ -102,7 +103,8 @@ public struct RewardEngine: Sendable {
         var candidates = 0
         for index in cards.indices {
             let card = cards[index]
-            outcomes.append(builder.outcome(of: card, at: index, context, blocked: blocked(card, context)))
+            outcomes.append(
+                builder.outcome(of: card, at: index, context.own(of: card), blocked: blocked(card, context)))
             if outcomes[index].isCandidate { candidates += 1 }
         }
         Ranking(cards: cards, preferredPointSystem: setting.preferences.preferredPointSystem).rank(&outcomes)
@@ -135,9 +137,12 @@ public struct RewardEngine: Sendable {
         for index in decisions.indices where decisions[index].candidateCount > 0 && !contexts[index].amountIsAssumed {
             decisions[index].allocations = [whole(decisions[index].ranking[0])]
         }
-        guard PotInteraction(items: decisions).splitMayGain else { return takeTurns(&decisions, contexts, cards) }
+        // Parts of an amount on cards of several currencies are not compared.
+        guard !setting.hasSeveralCurrencies(cards), PotInteraction(items: decisions).splitMayGain else {
+            return takeTurns(&decisions, contexts, cards)
+        }
         let divisible = decisions.indices.filter {
-            !decisions[$0].allocations.isEmpty && !contexts[$0].amountIsIncomparable
+            !decisions[$0].allocations.isEmpty && !contexts[$0].amountIsForeign
         }
         let planner = planner(divisible, decisions, contexts, cards)
         let plan = planner.bestPlan()
@@ -184,18 +189,19 @@ public struct RewardEngine: Sendable {
         guard decisions.count > 1 else { return }
         var draws: [Int: PotDraws] = [:]
         for index in decisions.indices {
-            guard let primary = decisions[index].primary, primary.pot != nil, !contexts[index].amountIsIncomparable
-            else { continue }
+            guard let primary = decisions[index].primary, primary.pot != nil else { continue }
             let card = primary.cardIndex
+            let context = contexts[index].own(of: cards[card])
+            guard !context.amountIsForeign else { continue }
             if let drawn = draws[card] {
                 var outcome = builder.outcome(
-                    of: cards[card], at: card, contexts[index], blocked: primary.blocked, draws: drawn)
+                    of: cards[card], at: card, context, blocked: primary.blocked, draws: drawn)
                 outcome.rank = 1
                 decisions[index].ranking[0] = outcome
             }
-            guard !contexts[index].amountIsAssumed else { continue }
+            guard !context.amountIsAssumed else { continue }
             draws[card, default: PotDraws()].draw(
-                contexts[index].cents, builder.finder.terms(of: cards[card], for: contexts[index]))
+                context.thousandths, builder.finder.terms(of: cards[card], for: context))
         }
     }
 
@@ -231,7 +237,8 @@ public struct RewardEngine: Sendable {
     ) {
         var outcomes = decision.ranking.map { old in
             builder.outcome(
-                of: cards[old.cardIndex], at: old.cardIndex, context, blocked: old.blocked.subtracting(.saidMaxedOut),
+                of: cards[old.cardIndex], at: old.cardIndex, context.own(of: cards[old.cardIndex]),
+                blocked: old.blocked.subtracting(.saidMaxedOut),
                 draws: draws(old.cardIndex))
         }
         Ranking(cards: cards, preferredPointSystem: setting.preferences.preferredPointSystem).rank(&outcomes)
@@ -253,6 +260,13 @@ public struct RewardEngine: Sendable {
         Allocation(
             cardIndex: best.cardIndex, cardID: best.cardID, amount: best.amount, multiplier: best.multiplier,
             points: best.points, value: best.value, pointType: best.pointType)
+    }
+}
+
+extension RewardSetting {
+    /// Whether a card counts in another currency than the wallet's.
+    func hasSeveralCurrencies(_ cards: [Card]) -> Bool {
+        cards.contains { $0.currency.map { $0 != preferences.currency } ?? false }
     }
 }
 

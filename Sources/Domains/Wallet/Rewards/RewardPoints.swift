@@ -2,7 +2,8 @@ import Basics
 
 /// Points (or cents of cash back) as the arithmetic keeps them: exact, in ten-thousandths of a point.
 ///
-/// A cent at a rate of one hundredth earns one ten-thousandth of a point, so no purchase needs rounding.
+/// A cent at a rate of one hundredth earns one ten-thousandth of a point, so no purchase needs rounding, except of thousandths
+/// in currencies that have them.
 public struct RewardPoints: Sendable, Hashable, Comparable {
     public let tenThousandths: Int
 

@@ -21,6 +21,7 @@ public struct RewardSegment: Sendable, Hashable {
 
     /// Exact, before the card's rounding.
     public var points: RewardPoints {
-        RewardPoints(tenThousandths: Saturating.product(amount.cents, multiplier.hundredths))
+        RewardPoints(
+            tenThousandths: Saturating.rounded(Int128(amount.thousandths) * Int128(multiplier.hundredths), by: 10))
     }
 }

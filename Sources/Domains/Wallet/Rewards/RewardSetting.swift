@@ -10,10 +10,11 @@ final class RewardSetting: Sendable {
     /// The month up to ``historyDate``.
     private let history: SpendingHistory
     let historyDate: CalendarDate
+    let rates: CurrencyConverter
 
     init(
         preferences: Preferences, date: CalendarDate, constraints: PurchaseConstraints = .none,
-        history: SpendingHistory = .none, historyDate: CalendarDate? = nil
+        history: SpendingHistory = .none, historyDate: CalendarDate? = nil, rates: CurrencyConverter = .none
     ) {
         self.preferences = preferences
         self.date = date
@@ -21,11 +22,13 @@ final class RewardSetting: Sendable {
         constrainsCards = constraints.concernCards
         self.history = history
         self.historyDate = historyDate ?? date
+        self.rates = rates
     }
 
     func on(_ day: CalendarDate) -> RewardSetting {
         RewardSetting(
-            preferences: preferences, date: day, constraints: constraints, history: history, historyDate: historyDate)
+            preferences: preferences, date: day, constraints: constraints, history: history, historyDate: historyDate,
+            rates: rates)
     }
 
     /// Whether anything was spent in the month that the history is about.

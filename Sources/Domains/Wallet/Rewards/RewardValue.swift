@@ -19,6 +19,17 @@ public struct RewardValue: Sendable, Hashable, Comparable {
 
     public var money: Money { Money(cents: cents) }
 
+    /// To the smallest unit that a currency has, half of one rounded away from zero.
+    public func money(in currency: String) -> Money {
+        switch Currency.decimals(of: currency) ?? 2 {
+        case 0:
+            let units = Saturating.rounded(Int128(hundredthsOfCent), by: 10_000)
+            return Money(thousandths: Saturating.product(units, 1_000))
+        case 3: return Money(thousandths: Saturating.rounded(Int128(hundredthsOfCent), by: 10))
+        default: return money
+        }
+    }
+
     public static func < (left: RewardValue, right: RewardValue) -> Bool {
         left.hundredthsOfCent < right.hundredthsOfCent
     }

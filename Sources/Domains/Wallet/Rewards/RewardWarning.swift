@@ -12,6 +12,7 @@ public struct RewardWarning: Sendable, Hashable {
         case categoryExcluded = "category_excluded"
         case foreignFee = "foreign_fee"
         case creditLimit = "credit_limit"
+        case notConverted = "not_converted"
     }
 
     public enum Severity: String, Sendable, Hashable, CaseIterable {

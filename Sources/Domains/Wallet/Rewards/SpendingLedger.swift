@@ -20,7 +20,7 @@ public enum SpendingLedger {
         var card = rolled(card, to: today)
         if let balance = card.currentBalance { card.currentBalance = balance + transaction.amount }
         let terms = terms(of: transaction, card, preferences, merchants)
-        move(&card, terms, by: transaction.amount.cents, on: transaction.date)
+        move(&card, terms, by: transaction.amount.thousandths, on: transaction.date)
         if transaction.amount > .zero, transaction.date <= today {
             let moment = Timestamp(milliseconds: transaction.date.daysSinceEpoch * 86_400_000)
             card.lastUsed = max(card.lastUsed ?? moment, moment)
@@ -96,10 +96,10 @@ public enum SpendingLedger {
             // A bonus that replaces the rule has its own pot, which counted the purchase when it was entered.
             let isBonus = terms.bonusComesFirst && terms.bonus?.stacks == false
             if former.contains(index) {
-                if !isBonus { moveLimit(&card, terms, by: purchase.amount.cents, on: purchase.date) }
+                if !isBonus { moveLimit(&card, terms, by: purchase.amount.thousandths, on: purchase.date) }
             } else if limit.isUpcoming(purchase.date) {
                 if !isBonus {
-                    card.spendingLimits[index].add(purchase.amount.cents, on: purchase.date, terms.ruleCategory)
+                    card.spendingLimits[index].add(purchase.amount.thousandths, on: purchase.date, terms.ruleCategory)
                 }
             } else if limit.countsTopCategory, limit.isPresent(purchase.date) {
                 let known = limit.byCategory[terms.ruleCategory] ?? .zero
@@ -130,57 +130,58 @@ public enum SpendingLedger {
 
     /// A bonus that replaces the rule shares the purchase with the rule's pot: what exceeds the pot that pays first goes to
     /// the other one. A refund takes that back in reverse.
-    private static func move(_ card: inout Card, _ terms: RateTerms, by cents: Int, on date: CalendarDate) {
+    private static func move(_ card: inout Card, _ terms: RateTerms, by thousandths: Int, on date: CalendarDate) {
         let bonusIsUsed = terms.bonus != nil || terms.bonusIsUsedUp
         let bonusStacks = card.quarterlyBonus?.stacksWithBase == true
         if bonusIsUsed, bonusStacks || terms.limitIndex == nil {
-            if terms.bonus != nil || terms.bonusIsUsedUp { moveBonus(&card, by: cents) }
-            moveLimit(&card, terms, by: cents, on: date)
+            if terms.bonus != nil || terms.bonusIsUsedUp { moveBonus(&card, by: thousandths) }
+            moveLimit(&card, terms, by: thousandths, on: date)
             return
         }
         guard bonusIsUsed, terms.limitIndex != nil else {
-            moveLimit(&card, terms, by: cents, on: date)
+            moveLimit(&card, terms, by: thousandths, on: date)
             return
         }
         let bonusFirst = terms.bonus == nil || terms.bonusComesFirst
-        if cents >= 0 {
+        if thousandths >= 0 {
             let room = bonusFirst ? terms.bonus?.room ?? 0 : terms.limitRoom
-            let first = min(cents, room)
+            let first = min(thousandths, room)
             if bonusFirst {
                 moveBonus(&card, by: first)
-                moveLimit(&card, terms, by: cents - first, on: date)
+                moveLimit(&card, terms, by: thousandths - first, on: date)
             } else {
                 moveLimit(&card, terms, by: first, on: date)
-                moveBonus(&card, by: cents - first)
+                moveBonus(&card, by: thousandths - first)
             }
         } else {
-            let inSecond = bonusFirst ? spentInLimit(card, terms) : card.quarterlyBonus?.currentSpending.cents ?? 0
-            let second = max(cents, -max(0, inSecond))
+            let inSecond =
+                bonusFirst ? spentInLimit(card, terms) : card.quarterlyBonus?.currentSpending.thousandths ?? 0
+            let second = max(thousandths, -max(0, inSecond))
             if bonusFirst {
                 moveLimit(&card, terms, by: second, on: date)
-                moveBonus(&card, by: cents - second)
+                moveBonus(&card, by: thousandths - second)
             } else {
                 moveBonus(&card, by: second)
-                moveLimit(&card, terms, by: cents - second, on: date)
+                moveLimit(&card, terms, by: thousandths - second, on: date)
             }
         }
     }
 
     private static func spentInLimit(_ card: Card, _ terms: RateTerms) -> Int {
-        terms.limitIndex.map { card.spendingLimits[$0].currentSpending.cents } ?? 0
+        terms.limitIndex.map { card.spendingLimits[$0].currentSpending.thousandths } ?? 0
     }
 
-    private static func moveBonus(_ card: inout Card, by cents: Int) {
-        guard cents != 0, let bonus = card.quarterlyBonus else { return }
-        card.quarterlyBonus?.currentSpending = max(.zero, bonus.currentSpending + Money(cents: cents))
+    private static func moveBonus(_ card: inout Card, by thousandths: Int) {
+        guard thousandths != 0, let bonus = card.quarterlyBonus else { return }
+        card.quarterlyBonus?.currentSpending = max(.zero, bonus.currentSpending + Money(thousandths: thousandths))
     }
 
-    private static func moveLimit(_ card: inout Card, _ terms: RateTerms, by cents: Int, on date: CalendarDate) {
-        guard cents != 0, let index = terms.limitIndex else { return }
+    private static func moveLimit(_ card: inout Card, _ terms: RateTerms, by thousandths: Int, on date: CalendarDate) {
+        guard thousandths != 0, let index = terms.limitIndex else { return }
         let limit = card.spendingLimits[index]
-        if limit.isUpcoming(date) { return card.spendingLimits[index].add(cents, on: date, terms.ruleCategory) }
+        if limit.isUpcoming(date) { return card.spendingLimits[index].add(thousandths, on: date, terms.ruleCategory) }
         guard limit.isPresent(date) else { return }
-        var moved = Money(cents: cents)
+        var moved = Money(thousandths: thousandths)
         if limit.countsTopCategory {
             var totals = limit.byCategory
             totals[terms.ruleCategory] = (totals[terms.ruleCategory] ?? .zero) + moved
@@ -211,7 +212,7 @@ extension SpendingLimit {
         return start <= date && date < reset
     }
 
-    fileprivate mutating func add(_ cents: Int, on date: CalendarDate, _ category: Category) {
-        upcoming.append(DatedAmount(date: date, amount: Money(cents: cents), category: category))
+    fileprivate mutating func add(_ thousandths: Int, on date: CalendarDate, _ category: Category) {
+        upcoming.append(DatedAmount(date: date, amount: Money(thousandths: thousandths), category: category))
     }
 }

@@ -26,7 +26,7 @@ struct SplitPlanner {
     struct Part: Hashable {
         let item: Int
         let card: Int
-        var cents: Int
+        var thousandths: Int
     }
 
     /// A plan, what it earns, and what its parts take from the pots.
@@ -92,7 +92,7 @@ struct SplitPlanner {
     }
 
     private func whole(_ item: Int, on card: Int) -> Part {
-        Part(item: item, card: card, cents: contexts[item].cents)
+        Part(item: item, card: card, thousandths: contexts[item].thousandths)
     }
 
     // MARK: - Plans
@@ -107,7 +107,7 @@ struct SplitPlanner {
                 let terms = builder.finder.terms(
                     of: cards[card], for: contexts[item], draws: draws[card] ?? PotDraws())
                 let value = builder.reward(
-                    terms, of: cards[card], cents: contexts[item].cents, contexts[item]
+                    terms, of: cards[card], thousandths: contexts[item].thousandths, contexts[item]
                 ).value
                 if best.map({ value > $0.value }) ?? true { best = (card, value) }
             }
@@ -174,13 +174,14 @@ struct SplitPlanner {
     private func pay(_ part: Part, _ draws: inout [Int: PotDraws]) -> (allocation: Allocation, isLimited: Bool) {
         let card = cards[part.card]
         let terms = builder.finder.terms(of: card, for: contexts[part.item], draws: draws[part.card] ?? PotDraws())
-        let reward = builder.reward(terms, of: card, cents: part.cents, contexts[part.item])
-        if !contexts[part.item].amountIsAssumed, !contexts[part.item].amountIsIncomparable {
-            draws[part.card, default: PotDraws()].draw(part.cents, terms)
+        let reward = builder.reward(terms, of: card, thousandths: part.thousandths, contexts[part.item])
+        if !contexts[part.item].amountIsAssumed, !contexts[part.item].amountIsForeign {
+            draws[part.card, default: PotDraws()].draw(part.thousandths, terms)
         }
         let first = reward.segments[0]
         let allocation = Allocation(
-            cardIndex: part.card, cardID: card.id, amount: Money(cents: part.cents), multiplier: first.multiplier,
+            cardIndex: part.card, cardID: card.id, amount: Money(thousandths: part.thousandths),
+            multiplier: first.multiplier,
             points: reward.points, value: reward.value,
             pointType: OutcomeBuilder.pointType(first.source, terms, card))
         return (allocation, terms.limitIndex != nil || terms.bonus != nil || terms.bonusIsUsedUp)
@@ -209,9 +210,9 @@ struct SplitPlanner {
 
 extension PotDraws {
     /// Takes a purchase from the pots that its terms name, as ``RateTerms/stretches(_:)`` uses them up.
-    mutating func draw(_ cents: Int, _ terms: RateTerms) {
+    mutating func draw(_ thousandths: Int, _ terms: RateTerms) {
         if terms.assumesTopCategory, topCategory == nil { topCategory = terms.ruleCategory }
-        var rest = cents
+        var rest = thousandths
         terms.stretches { stretch in
             guard rest > 0 else { return }
             let part = min(rest, stretch.length)

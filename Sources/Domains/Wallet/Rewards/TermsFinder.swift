@@ -106,8 +106,8 @@ struct TermsFinder {
             let index = PotChoice.limitIndex(of: card, ruleIndex: terms.ruleIndex, terms.ruleCategory, context.chain)
         else { return }
         terms.limitIndex = index
-        let limit = card.spendingLimits[index].limit.cents
-        var used = CardPots.spent(card.spendingLimits[index], on: date).cents
+        let limit = card.spendingLimits[index].limit.thousandths
+        var used = CardPots.spent(card.spendingLimits[index], on: date).thousandths
         if saysMaxedOut(card) { used = max(used, limit) }
         // What the rest of this purchase takes uses nothing up yet.
         if used >= limit { terms.missed.insert(.limits) }
@@ -116,10 +116,10 @@ struct TermsFinder {
         terms.limitRoom = room(limit: limit, used: used, context)
     }
 
-    /// An amount in a currency of another order is not converted: it meets a pot that has room, or one that has none.
+    /// An amount that is not converted meets a pot that has room, or one that has none.
     private func room(limit: Int, used: Int, _ context: ItemContext) -> Int {
         let room = max(0, Saturating.difference(limit, used))
-        return context.amountIsIncomparable && room > 0 ? RateTerms.unlimited : room
+        return context.amountIsForeign && room > 0 ? RateTerms.unlimited : room
     }
 
     func saysMaxedOut(_ card: Card) -> Bool {
@@ -156,8 +156,8 @@ struct TermsFinder {
             }
         }
         var room = RateTerms.unlimited
-        if let limit = bonus.limit?.cents {
-            var used = max(0, bonus.currentSpending.cents)
+        if let limit = bonus.limit?.thousandths {
+            var used = max(0, bonus.currentSpending.thousandths)
             if saysMaxedOut(card) { used = max(used, limit) }
             if used >= limit { terms.missed.insert(.limits) }
             used = Saturating.sum(used, draws.bonus)

@@ -40,17 +40,17 @@ struct TopCategoryClaims {
     func tops(of parts: [SplitPlanner.Part]) -> [Int: Category] {
         var tops: [Int: Category] = [:]
         for (card, categories) in claims {
-            var sums: [(category: Category, cents: Int)] = []
+            var sums: [(category: Category, thousandths: Int)] = []
             for part in parts where part.card == card {
                 guard let category = categories[part.item] else { continue }
                 if let known = sums.firstIndex(where: { $0.category == category }) {
-                    sums[known].cents = Saturating.sum(sums[known].cents, part.cents)
+                    sums[known].thousandths = Saturating.sum(sums[known].thousandths, part.thousandths)
                 } else {
-                    sums.append((category, part.cents))
+                    sums.append((category, part.thousandths))
                 }
             }
-            var best: (category: Category, cents: Int)?
-            for sum in sums where sum.cents > best?.cents ?? 0 { best = sum }
+            var best: (category: Category, thousandths: Int)?
+            for sum in sums where sum.thousandths > best?.thousandths ?? 0 { best = sum }
             tops[card] = best?.category
         }
         return tops

@@ -2,7 +2,7 @@
 ///
 /// Every cent of an item earns its best unlimited rate anyway; an arc is a stretch of a card that pays more than that, as
 /// long as its pot has room. Successive augmentation along the path of largest gain (Bellman-Ford, as paths may take room
-/// back from other items) ends at the optimum in whole cents: Ahuja, Magnanti and Orlin, "Network Flows" (1993),
+/// back from other items) ends at the optimum in whole thousandths: Ahuja, Magnanti and Orlin, "Network Flows" (1993),
 /// section 9.7. With one item this is the greedy choice by rate.
 struct TransportPlan {
     struct Arc {
@@ -24,8 +24,8 @@ struct TransportPlan {
     private var room: [Int]
 
     /// - Parameters:
-    ///   - supply: cents of each item.
-    ///   - room: cents of each pot.
+    ///   - supply: thousandths of each item.
+    ///   - room: thousandths of each pot.
     init(arcs: [Arc], supply: [Int], room: [Int]) {
         self.arcs = arcs
         self.supply = supply

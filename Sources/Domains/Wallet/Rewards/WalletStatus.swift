@@ -31,7 +31,10 @@ public final class WalletStatus: Sendable {
         var active: [LiveBonus] = []
         var credit: Money?
         for (index, card) in cards.enumerated() {
-            if let line = card.creditLimit, let balance = card.currentBalance {
+            // What is in another currency adds up to nothing.
+            if card.currency.map({ $0 == preferences.currency }) ?? true, let line = card.creditLimit,
+                let balance = card.currentBalance
+            {
                 credit = (credit ?? .zero) + (line - balance)
             }
             guard card.isActive else { continue }

@@ -64,10 +64,10 @@ struct WarningBuilder {
         } else if finder.builder.finder.saysMaxedOut(card) {
             own(.limitExceeded, .high)
         }
-        if primary.fee > .zero { own(.foreignFee, .medium, fee: primary.fee) }
+        if primary.amountIsForeign { own(.notConverted, .medium) }
+        if primary.fee > .zero { own(.foreignFee, .medium, fee: primary.amountIsForeign ? nil : primary.fee) }
         if let left = card.availableCredit {
-            let isTooMuch =
-                !context.amountIsAssumed && !context.amountIsForeign && context.item.amount.map { left < $0 } ?? false
+            let isTooMuch = !context.amountIsAssumed && !context.amountIsForeign && left < primary.amount
             if left <= .zero || isTooMuch { own(.creditLimit, .high, action: true) }
         }
     }

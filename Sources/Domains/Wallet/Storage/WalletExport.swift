@@ -59,6 +59,12 @@ public struct WalletExport: Sendable {
         try PreferencesRows.preferences(of: user, on: connection).0
     }
 
+    /// Newest first.
+    public func rates(of user: UserID, after cursor: String?, on connection: Connection) throws -> Page<RateSheet> {
+        // A hundred at most.
+        Page(items: try RateRows.sheets(of: user, on: connection), next: nil)
+    }
+
     private static func next(_ found: [Transaction]) -> String? {
         guard found.count == rowsAtOnce, let last = found.last else { return nil }
         return DatedPlace(day: last.date.description, id: last.id).cursor

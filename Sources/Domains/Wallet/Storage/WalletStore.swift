@@ -88,6 +88,7 @@ extension WalletStore: WalletReading {
             preferences: preferences ?? Preferences(), preferencesRevision: preferencesRevision,
             privacy: try PrivacyRows.privacy(of: user, on: connection)?.0 ?? standardPrivacy,
             monthToDate: try TransactionRows.totals(
-                of: user, from: date.startOfMonth, through: date, on: connection))
+                of: user, from: date.startOfMonth, through: date, on: connection),
+            rates: CurrencyConverter(try RateRows.sheets(of: user, on: connection)))
     }
 }

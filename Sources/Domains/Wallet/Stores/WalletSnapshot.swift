@@ -19,11 +19,13 @@ public final class WalletSnapshot: Sendable {
     public let privacy: Privacy
     /// Spending from the first of the month up to and including ``date``.
     public let monthToDate: [SpendingTotal]
+    public let rates: CurrencyConverter
     private let preparedOnce = Mutex<PreparedWallet?>(nil)
 
     public init(
         user: UserID, date: CalendarDate, revision: Revision, storedCards: [StoredCard], preferences: Preferences,
-        preferencesRevision: Revision, privacy: Privacy = Privacy(), monthToDate: [SpendingTotal]
+        preferencesRevision: Revision, privacy: Privacy = Privacy(), monthToDate: [SpendingTotal],
+        rates: CurrencyConverter = .none
     ) {
         self.user = user
         self.date = date
@@ -34,6 +36,7 @@ public final class WalletSnapshot: Sendable {
         self.preferencesRevision = preferencesRevision
         self.privacy = privacy
         self.monthToDate = monthToDate
+        self.rates = rates
     }
 
     /// What this gives every request; worked out by the first that asks.

@@ -119,6 +119,7 @@ struct TableSchemaTests {
         "merchants-world.tsv": "name\tcategory\tclass\tnetworks\tchannel\tcountry\tflags\taliases",
         "mcc.tsv": "mcc\tcategory\tclass\tdescription", "terms-en.tsv": "category\tkind\tphrases",
         "terms-zh.tsv": "category\tkind\tphrases", "cues.tsv": "cue\tvalue\tphrases",
+        "currency-names.tsv": "cue\tvalue\tphrases",
         "places.tsv": "region\tflags\tnames",
         "card-names.tsv": "name\tkind\tnetwork\twords\taliases", "words-en.txt": "words",
         "spelled-en.txt": "words",

@@ -24,6 +24,7 @@ package enum CardDTO {
         Field("rounding", \.rounding, .choice)
         Field("isActive", \.isActive, .bool)
         Field("lastUsed", \.lastUsed, .timestamp)
+        Field("currency", \.currency, .currency)
         Field("catalogId", \.catalogID, .newIdentifier)
     }
 

@@ -10,7 +10,7 @@ enum PreferencesDTO {
         Field("alertThreshold", \.alertThresholdPercent, .hundredths(in: 1...100))
         Field("language", \.language, LanguageDTO.form, nothing: .null)
         Field("pointValues", \.pointValues, pointValues)
-        Field("currency", \.currency, .code(letters: 3))
+        Field("currency", \.currency, .currency)
         Field("homeRegion", \.homeRegion, .code(letters: 2))
     }
 

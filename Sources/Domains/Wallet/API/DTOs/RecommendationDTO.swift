@@ -77,7 +77,10 @@ struct RecommendationDTO {
         json.name("pointValue")
         json.value(outcome.pointValue)
         json.name("reward")
-        json.reward(points: outcome.points, value: outcome.value)
+        json.reward(
+            outcome.amountIsForeign ? nil : (outcome.points, outcome.value), currency: recommendation.currency)
+        json.name("rate")
+        json.value(outcome.rate)
         let pot = outcome.pot
         json.nullable("limit", pot?.limit)
         json.nullable("currentSpending", pot?.spent)
@@ -137,7 +140,9 @@ struct RecommendationDTO {
             json.name("multiplier")
             json.value(allocation.multiplier)
             json.name("reward")
-            json.reward(points: allocation.points, value: allocation.value)
+            json.reward(
+                item.decision.isNotConverted ? nil : (allocation.points, allocation.value),
+                currency: recommendation.currency)
             json.endObject()
         }
         json.endArray()
@@ -251,12 +256,36 @@ struct RecommendationDTO {
 }
 
 extension JSONWriter {
-    mutating func reward(points: RewardPoints, value: RewardValue) {
+    /// - Parameter earned: nil where it is not known.
+    mutating func reward(_ earned: (points: RewardPoints, value: RewardValue)?, currency: String) {
         beginObject()
         name("points")
-        decimal(points.tenThousandths, scale: 4)
-        name("value")
-        self.value(value.money)
+        if let earned { decimal(earned.points.tenThousandths, scale: 4) } else { null() }
+        nullable("value", earned?.value.money(in: currency))
+        name("currency")
+        value(currency)
+        endObject()
+    }
+
+    /// The quotes that an amount was converted with, and their day.
+    mutating func value(_ rate: ExchangeRate?) {
+        guard let rate else { return null() }
+        beginObject()
+        name("date")
+        value(rate.date.description)
+        name("from")
+        value(rate.from)
+        name("to")
+        value(rate.to)
+        name("base")
+        value(rate.base)
+        name("rates")
+        beginObject()
+        for (code, quote) in rate.quotes {
+            name(quoting: code)
+            value(quote.text)
+        }
+        endObject()
         endObject()
     }
 

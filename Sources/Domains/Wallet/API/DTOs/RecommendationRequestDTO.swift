@@ -27,6 +27,15 @@ struct RecommendationRequestDTO {
             .optional("preferences", PreferencesDTO.form), .optional("conversationId", .identifier),
             .optional("language", LanguageDTO.form), .optional("date", .date),
             .optional("generator", FieldForm<Generator>.choice), .optional("stream", .bool), .optional("debug", .bool))
+        if let cards {
+            // Of a wallet that is kept it is not known here; two decimals fit nearly all.
+            let wallet = preferences?.currency ?? Preferences().currency
+            var faults = FieldFaults()
+            for (index, card) in cards.enumerated() {
+                faults.add(CardAmounts.faults(card, wallet: wallet, path: "cards[\(index)]."))
+            }
+            try faults.check()
+        }
         var request = RecommendationService.Request(text: text)
         request.cards = cards
         request.preferences = preferences

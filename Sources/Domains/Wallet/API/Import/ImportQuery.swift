@@ -53,9 +53,12 @@ struct ImportQuery: Sendable {
                 "columns", "roles and columns such as date:1,amount:4,description:3", StatementColumnChoice.all) ?? []
     }
 
-    func options(today: CalendarDate, preferences: Preferences) -> StatementOptions {
+    func options(
+        today: CalendarDate, preferences: Preferences, card: Card, rates: CurrencyConverter
+    ) -> StatementOptions {
         var options = StatementOptions(
-            today: today, currency: preferences.currency, region: preferences.homeRegion)
+            today: today, currency: card.currency ?? preferences.currency, region: preferences.homeRegion)
+        options.rates = rates
         options.sign = sign
         options.dateOrder = dateOrder
         options.decimalMark = decimalMark

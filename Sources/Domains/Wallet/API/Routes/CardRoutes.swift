@@ -11,6 +11,7 @@ struct CardRoutes: Sendable {
     let kit: RouteKit
     let cards: any CardStore
     let catalog: Catalog
+    let preferences: any PreferencesStore
 
     var routes: [Route] {
         let size = kit.limits.maximumBodyBytes
@@ -49,6 +50,7 @@ struct CardRoutes: Sendable {
                     ? cardFromCatalog(body)
                     : CardDTO.decode(body.whole) { kit.identifiers.next() }
             }
+            try CardAmounts.check(card, wallet: try await currency(of: context))
             card.choice = try catalog.choice(card.choice, of: card)
             card = SpendingLedger.rolled(card, to: kit.clock.today())
             let outcome = try await cards.create(card, for: context.user, request: key) { stored in
@@ -61,14 +63,17 @@ struct CardRoutes: Sendable {
     }
 
     private func cardFromCatalog(_ body: FieldReader) throws -> Card {
-        let (catalogID, id, network, choice, activated) = try body.read(
+        let (catalogID, id, network, choice, currency, activated) = try body.read(
             .required("catalogId", .identifier), .optional("id", .newIdentifier),
             .optional("network", .letters(maximum: 32)),
-            .optional("choice", .list(of: RuleTargetDTO.form, maximum: 10)), .optional("activated", .bool))
-        return try catalog.makeCard(
+            .optional("choice", .list(of: RuleTargetDTO.form, maximum: 10)), .optional("currency", .currency),
+            .optional("activated", .bool))
+        var card = try catalog.makeCard(
             catalogID, id: CardID(id ?? kit.identifiers.next()), on: kit.clock.today(),
             network: network.map(Network.init(_:)), choice: choice ?? (body.contains("choice") ? [] : nil),
             activated: activated ?? false)
+        card.currency = currency
+        return card
     }
 
     private func replace(_ request: Request, _ context: RequestContext) -> Reply {
@@ -80,6 +85,7 @@ struct CardRoutes: Sendable {
             var card = try CardRoutes.read(alongside: isOther ? [CardRoutes.identifierMismatch] : []) {
                 try CardDTO.decode(body) { id }
             }
+            try CardAmounts.check(card, wallet: try await currency(of: context))
             card.choice = try catalog.choice(card.choice, of: card)
             let (sent, today) = (card, kit.clock.today())
             return response(
@@ -96,11 +102,12 @@ struct CardRoutes: Sendable {
             let id = CardID(try request.pathIdentifier(notFound: WalletProblems.cardNotFound))
             let revision = try request.ifMatch()
             let patch = try request.jsonObject(accepting: ["application/merge-patch+json", "application/json"])
-            let today = kit.clock.today()
+            let (today, wallet) = (kit.clock.today(), try await currency(of: context))
             return response(
                 try await WalletProblems.ofCard {
                     try await cards.update(id, of: context.user, ifMatch: revision) { card in
                         let (sent, present) = (try CardRoutes.patched(card, by: patch), card)
+                        try CardAmounts.check(sent.card, but: present, wallet: wallet)
                         card = KeptSpending.applied(to: sent.card, sent: sent.document, stored: present, on: today)
                         if patch.contains("choice") { card.choice = try catalog.choice(card.choice, of: card) }
                     }
@@ -115,6 +122,11 @@ struct CardRoutes: Sendable {
             try await WalletProblems.ofCard { try await cards.delete(id, of: context.user, ifMatch: revision) }
             return Response(status: .noContent)
         }
+    }
+
+    /// The wallet's.
+    private func currency(of context: RequestContext) async throws -> String {
+        try await preferences.preferences(of: context.user).0.currency
     }
 
     /// The card with a merge patch applied. A part of something that the card lacks ("activate the bonus" where there is

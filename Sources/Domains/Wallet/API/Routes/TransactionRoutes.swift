@@ -13,6 +13,7 @@ struct TransactionRoutes: Sendable {
     let transactions: any TransactionStore
     let cards: any CardStore
     let preferences: any PreferencesStore
+    let rates: any RateStore
     let understanding: PurchaseUnderstanding
     /// One import at a time, users in turn: each takes a processor, and what is read of its file takes memory.
     let imports = Bulkhead(concurrency: 1, queue: 128, deadlines: DispatchDeadlines())
@@ -48,11 +49,22 @@ struct TransactionRoutes: Sendable {
             let transaction = try TransactionDTO.decode(
                 try request.jsonObject(), id: kit.identifiers.next(), today: kit.clock.today(),
                 lookUp: { merchant(named: $0) })
+            if let currency = try await currency(of: transaction.cardID, context.user),
+                let fault = CardAmounts.fault(transaction.amount, in: currency, path: "amount")
+            {
+                throw fault
+            }
             let outcome = try await transactions.record(transaction, for: context.user, request: key) {
                 StoredReply(status: HTTPResponse.Status.created.code, body: TransactionDTO.encoded($0))
             }
             return .json(outcome.reply)
         }
+    }
+
+    /// What a card counts in; nil for a card that is not there.
+    private func currency(of card: CardID, _ user: UserID) async throws -> String? {
+        guard let stored = try? await cards.card(card, of: user) else { return nil }
+        return if let own = stored.card.currency { own } else { try await preferences.preferences(of: user).0.currency }
     }
 
     /// By its name, or else by a bank's line about it, which an aggregator may hand on: in capitals, with store numbers.
@@ -78,9 +90,11 @@ struct TransactionRoutes: Sendable {
     private func importStatement(
         _ upload: StatementUpload, for user: UserID, _ query: ImportQuery
     ) async throws -> Response {
-        _ = try await WalletProblems.ofCard { try await cards.card(query.card, of: user) }
+        let stored = try await WalletProblems.ofCard { try await cards.card(query.card, of: user) }
         let (preferred, _) = try await preferences.preferences(of: user)
-        let options = query.options(today: kit.clock.today(), preferences: preferred)
+        let options = query.options(
+            today: kit.clock.today(), preferences: preferred, card: stored.card,
+            rates: CurrencyConverter(try await rates.rates(of: user)))
         let imported = ImportedTransactions(identifiers: kit.identifiers, digest: kit.digest)
         let (reading, entries) = try await kit.answering.beside(for: user) {
             let reading = try importer.read(upload.bytes, as: upload.format, options: options)

@@ -11,6 +11,17 @@ enum WalletProblems {
 
     /// Nil where the general name is right.
     static func problem(_ error: any Error) -> Problem? {
+        if let fields = error as? FieldErrors, fields.all.allSatisfy({ $0.code == unknownCurrency }) {
+            return Problem(
+                status: .unprocessableContent, code: unknownCurrency, detail: "ISO 4217 has no such currency.",
+                errors: fields.all)
+        }
+        return stored(error)
+    }
+
+    private static let unknownCurrency = "unknown_currency"
+
+    private static func stored(_ error: any Error) -> Problem? {
         switch (error as? StorageError)?.kind {
         case .unknownReference: cardNotFound
         case .alreadyExists:

@@ -91,7 +91,7 @@ struct CSVEntryReader: Sendable {
     private func foreign(_ row: CSVRow, _ code: String, _ field: String) -> StatementFault {
         fault(
             row, field, .foreignCurrency,
-            "The amount is in \(code), the card in \(options.currency); amounts are not converted.")
+            options.notConverted(code))
     }
 
     /// Whether money came back; nil where it only moved.
@@ -124,9 +124,6 @@ struct CSVEntryReader: Sendable {
 
     private func amount(_ row: CSVRow, _ cell: AmountCell, isCredit: Bool) throws(StatementFault) -> StatementAmount {
         let code = try currency(row, cell)
-        guard code == options.currency else {
-            throw foreign(row, code, currencyField(row))
-        }
         guard let amount = amount(cell, code, isCredit: isCredit), let money = amount.money,
             abs(money.cents) <= Money.maximumInput.cents
         else {
@@ -184,10 +181,16 @@ struct CSVEntryReader: Sendable {
             throw fault(row, "date", .outOfRange, "The date is more than a year ahead.", seen: day.description)
         }
         let amount = try amount(row, cell, isCredit: isCredit)
+        var converted: StatementAmount?
+        if amount.currency != options.currency {
+            converted = options.converted(
+                amount, on: day, decimals: tables.currencies.decimals(of: options.currency))
+            guard converted != nil else { throw foreign(row, amount.currency, currencyField(row)) }
+        }
         let abroad = abroad(row, amount)
         return ReadingDraft.Entry(
             row: row.row.line, day: day, postingDay: plan.date == nil ? own ?? posting : posting, amount: amount,
-            original: abroad.amount, originalCurrency: abroad.currency,
+            converted: converted, original: abroad.amount, originalCurrency: abroad.currency,
             merchant: merchants.read(
                 row.texts, bankCategory: plan.category.map { found.table.cell(row.row, $0) } ?? "",
                 code: plan.mcc.flatMap { Int(found.table.cell(row.row, $0)) }),

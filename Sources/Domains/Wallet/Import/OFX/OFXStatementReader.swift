@@ -95,20 +95,23 @@ struct OFXStatementReader: Sendable {
 
     private func currency(of file: File) throws(StatementFault) -> StatementDecision<String> {
         if let chosen = options.statementCurrency {
-            guard chosen == options.currency else { throw foreign(chosen) }
+            guard chosen == options.currency || mayConvert else { throw foreign(chosen) }
             return StatementDecision(chosen, by: .override)
         }
         guard let named = file.currency else { return StatementDecision(options.currency, by: .card) }
         let code = tables.currencies.code(of: named, beside: options.currency) ?? SeenText.cut(named, 8)
-        guard code == options.currency else { throw foreign(code) }
+        guard code == options.currency || mayConvert else { throw foreign(code) }
         return StatementDecision(code, by: .header)
     }
 
     private func foreign(_ code: String) -> StatementFault {
         StatementFault(
             code: .foreignCurrency,
-            message: "The statement is in \(code), the card in \(options.currency); amounts are not converted.")
+            message: options.notConverted(code))
     }
+
+    /// Whether it may be that the amounts can be brought into the card's currency; each of them says.
+    private var mayConvert: Bool { !options.rates.sheets.isEmpty }
 
     /// What leaves the account is negative; unless every debit of the file is written positive.
     private func sign(of entries: [[String: String]]) -> StatementDecision<StatementSign> {
@@ -150,24 +153,30 @@ struct OFXStatementReader: Sendable {
             guard day <= options.today.adding(months: StatementLimits.monthsAhead) else {
                 throw fault("date", .outOfRange, "The date is more than a year ahead.")
             }
+            var currency = currency
             if entry.fields["CURRENCY"] != nil,
-                let code = entry.fields["CURSYM"].flatMap({ tables.currencies.code(of: $0, beside: currency) }),
-                code != currency
+                let code = entry.fields["CURSYM"].flatMap({ tables.currencies.code(of: $0, beside: currency) })
             {
-                throw fault(
-                    "currency", .foreignCurrency,
-                    "The amount is in \(code), the card in \(currency); amounts are not converted.")
+                currency = code
             }
             let decimals = tables.currencies.decimals(of: currency)
             guard let cell, let units = decimal.units(cell, decimals: decimals),
                 let money = StatementAmount(units: units, currency: currency, decimals: decimals).money,
                 money.cents <= Money.maximumInput.cents
             else { throw fault("amount", .invalidAmount, "The amount cannot be read. Seen: \(SeenText.cut(written))") }
+            let amount = StatementAmount(units: isCredit ? -units : units, currency: currency, decimals: decimals)
+            let converted =
+                currency == options.currency
+                ? nil
+                : options.converted(amount, on: day, decimals: tables.currencies.decimals(of: options.currency))
+            guard currency == options.currency || converted != nil else {
+                throw fault("currency", .foreignCurrency, options.notConverted(currency))
+            }
             draft.add(
                 ReadingDraft.Entry(
                     row: entry.number, day: day, postingDay: entry.postingDay,
-                    amount: StatementAmount(units: isCredit ? -units : units, currency: currency, decimals: decimals),
-                    original: nil, originalCurrency: entry.originalCurrency(tables, beside: currency),
+                    amount: amount, converted: converted, original: nil,
+                    originalCurrency: entry.originalCurrency(tables, beside: currency),
                     merchant: merchants.read(
                         entry.texts, bankCategory: "", code: entry.fields["SIC"].flatMap { Int($0) }),
                     identityText: SeenText.stored(entry.identityText), earlierText: "", bankID: entry.fields["FITID"]))

@@ -12,7 +12,10 @@ struct ReadingDraft: Sendable {
         let row: Int
         let day: CalendarDate
         let postingDay: CalendarDate?
+        /// As the bank wrote it: what the row is known again by must not move with rates.
         let amount: StatementAmount
+        /// In the card's currency, where that is another.
+        var converted: StatementAmount?
         let original: StatementAmount?
         let originalCurrency: String?
         let merchant: StatementMerchants.Answer
@@ -64,8 +67,10 @@ struct ReadingDraft: Sendable {
                 if chosen != text || earlierOccurrence != occurrence { earlier = chosen }
             }
             return StatementRow(
-                row: entry.row, day: entry.day, postingDay: entry.postingDay, amount: entry.amount,
-                original: entry.original, originalCurrency: entry.originalCurrency, merchant: entry.merchant.merchant,
+                row: entry.row, day: entry.day, postingDay: entry.postingDay, amount: entry.converted ?? entry.amount,
+                original: entry.converted == nil ? entry.original : entry.amount,
+                originalCurrency: entry.converted == nil ? entry.originalCurrency : entry.amount.currency,
+                merchant: entry.merchant.merchant,
                 merchantText: entry.merchant.text, bankID: id,
                 identity: StatementRow.Identity(
                     text: text, occurrence: occurrence, earlierText: earlier, earlierOccurrence: earlierOccurrence))

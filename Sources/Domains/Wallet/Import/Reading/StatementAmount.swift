@@ -9,18 +9,22 @@ public struct StatementAmount: Sendable, Hashable {
     /// Decimals of the currency: 2 for most, 0 for the yen, 3 for a dinar.
     public let decimals: Int
 
-    /// As the wallet counts, in hundredths; nil where they do not hold it.
+    /// As the wallet counts; nil where that does not hold it.
     public var money: Money? {
-        var units = units
-        for _ in 0..<max(0, 2 - decimals) {
-            let (product, overflow) = units.multipliedReportingOverflow(by: 10)
-            guard !overflow else { return nil }
-            units = product
-        }
-        for _ in 0..<max(0, decimals - 2) {
-            guard units % 10 == 0 else { return nil }
-            units /= 10
-        }
-        return Money(cents: units)
+        let (product, overflow) = units.multipliedReportingOverflow(by: StatementAmount.thousandths(decimals))
+        return overflow ? nil : Money(thousandths: product)
+    }
+
+    /// Of one smallest unit.
+    private static func thousandths(_ decimals: Int) -> Int {
+        (decimals..<Currency.maximumDecimals).reduce(1) { unit, _ in unit * 10 }
+    }
+}
+
+extension StatementAmount {
+    /// - Parameter money: what the currency can hold.
+    init(_ money: Money, currency: String, decimals: Int) {
+        self.init(
+            units: money.thousandths / StatementAmount.thousandths(decimals), currency: currency, decimals: decimals)
     }
 }

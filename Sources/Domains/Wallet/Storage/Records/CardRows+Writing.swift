@@ -8,9 +8,9 @@ extension CardRows {
         try connection.run(
             """
             INSERT INTO cards (user_id, id, position, name, card_type, network, reward_rules, choice, annual_fee,
-                foreign_fee, credit_limit, current_balance, rounding, is_active, last_used, catalog_id, revision,
-                created_at, updated_at)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?18)
+                foreign_fee, credit_limit, current_balance, rounding, is_active, last_used, catalog_id, currency,
+                revision, created_at, updated_at)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?19)
             """,
             [.text(user.rawValue), .text(card.id.rawValue), .integer(position)] + (try values(of: card))
                 + [.integer(change.revision.rawValue), .integer(change.at.milliseconds)])
@@ -33,13 +33,14 @@ extension CardRows {
                 UPDATE cards SET current_balance = ?3, last_used = ?4, revision = ?5, updated_at = ?6
                 WHERE user_id = ?1 AND id = ?2
                 """,
-                key + [SQLValue(card.currentBalance?.cents), SQLValue(card.lastUsed?.milliseconds)] + stamp)
+                key + [SQLValue(card.currentBalance?.thousandths), SQLValue(card.lastUsed?.milliseconds)] + stamp)
         } else {
             try connection.run(
                 """
                 UPDATE cards SET name = ?3, card_type = ?4, network = ?5, reward_rules = ?6, choice = ?7,
                     annual_fee = ?8, foreign_fee = ?9, credit_limit = ?10, current_balance = ?11, rounding = ?12,
-                    is_active = ?13, last_used = ?14, catalog_id = ?15, revision = ?16, updated_at = ?17
+                    is_active = ?13, last_used = ?14, catalog_id = ?15, currency = ?16, revision = ?17,
+                    updated_at = ?18
                 WHERE user_id = ?1 AND id = ?2
                 """, key + (try values(of: card)) + stamp)
         }
@@ -55,9 +56,11 @@ extension CardRows {
             .text(card.name), .text(card.cardType), .text(card.network.rawValue),
             .text(try columns.text(card.rewardRules)),
             .text(try JSONColumn.text(list: card.choice.map { TargetText.text($0) })),
-            SQLValue(card.annualFee?.cents), .integer(card.foreignTransactionFee.hundredths),
-            SQLValue(card.creditLimit?.cents), SQLValue(card.currentBalance?.cents), .text(card.rounding.rawValue),
+            SQLValue(card.annualFee?.thousandths), .integer(card.foreignTransactionFee.hundredths),
+            SQLValue(card.creditLimit?.thousandths), SQLValue(card.currentBalance?.thousandths),
+            .text(card.rounding.rawValue),
             SQLValue(card.isActive), SQLValue(card.lastUsed?.milliseconds), SQLValue(card.catalogID),
+            SQLValue(card.currency),
         ]
     }
 
@@ -83,7 +86,7 @@ extension CardRows {
                 """,
                 [
                     .text(user.rawValue), .text(card.id.rawValue), .integer(position),
-                    .integer(limit.currentSpending.cents), SQLValue(limit.resetDate?.description),
+                    .integer(limit.currentSpending.thousandths), SQLValue(limit.resetDate?.description),
                 ])
         }
     }
@@ -100,7 +103,7 @@ extension CardRows {
                     .text(user.rawValue), .text(card.id.rawValue), .integer(position),
                     .text(TargetText.text(limit.category)),
                     .text(try JSONColumn.text(list: limit.sharedWith.map { TargetText.text($0) })),
-                    .integer(limit.limit.cents), .integer(limit.currentSpending.cents),
+                    .integer(limit.limit.thousandths), .integer(limit.currentSpending.thousandths),
                     .text(limit.resetType.rawValue), SQLValue(limit.resetDate?.description),
                 ])
         }
@@ -117,8 +120,8 @@ extension CardRows {
             [
                 .text(user.rawValue), .text(card.id.rawValue),
                 .text(try JSONColumn.text(list: bonus.categories.map { TargetText.text($0) })),
-                .integer(bonus.multiplier.hundredths), .text(bonus.pointType), SQLValue(bonus.limit?.cents),
-                .integer(bonus.currentSpending.cents), .integer(bonus.quarter), .integer(bonus.year),
+                .integer(bonus.multiplier.hundredths), .text(bonus.pointType), SQLValue(bonus.limit?.thousandths),
+                .integer(bonus.currentSpending.thousandths), .integer(bonus.quarter), .integer(bonus.year),
                 SQLValue(bonus.activated), SQLValue(bonus.activateBy?.description), SQLValue(bonus.stacksWithBase),
             ])
     }

@@ -18,7 +18,7 @@ struct CardRows: Sendable {
 
     private static let columns = """
         id, name, card_type, network, reward_rules, choice, annual_fee, foreign_fee, credit_limit, current_balance, \
-        rounding, is_active, last_used, catalog_id, revision, created_at, updated_at, position
+        rounding, is_active, last_used, catalog_id, revision, created_at, updated_at, position, currency
         """
     private static let limitColumns = "card_id, category, shared_with, amount, current_spending, reset_type, reset_date"
     private static let bonusColumns = """
@@ -109,12 +109,12 @@ struct CardRows: Sendable {
             id: id, name: try row.text(1), cardType: try row.text(2), network: Network(try row.text(3)),
             rewardRules: try columns.rules(row.text(4), of: user), quarterlyBonus: bonuses[id],
             spendingLimits: limits[id] ?? [],
-            choice: try TargetText.targets(choice), annualFee: try row.optionalInt(6).map { Money(cents: $0) },
+            choice: try TargetText.targets(choice), annualFee: try row.optionalInt(6).map { Money(thousandths: $0) },
             foreignTransactionFee: Rate(hundredths: try row.int(7)),
-            creditLimit: try row.optionalInt(8).map { Money(cents: $0) },
-            currentBalance: try row.optionalInt(9).map { Money(cents: $0) }, rounding: try row.named(10),
+            creditLimit: try row.optionalInt(8).map { Money(thousandths: $0) },
+            currentBalance: try row.optionalInt(9).map { Money(thousandths: $0) }, rounding: try row.named(10),
             isActive: try row.bool(11), lastUsed: try row.optionalInt(12).map { Timestamp(milliseconds: $0) },
-            catalogID: try row.optionalText(13))
+            catalogID: try row.optionalText(13), currency: try row.optionalText(18))
         let stored = StoredCard(
             card: card, revision: try row.revision(14), createdAt: try row.timestamp(15),
             updatedAt: try row.timestamp(16))
@@ -125,7 +125,7 @@ struct CardRows: Sendable {
         let shared = try JSONColumn.list(row.text(2))
         return SpendingLimit(
             category: try TargetText.limitKey(row.text(1)), sharedWith: try shared.map(TargetText.limitKey),
-            limit: Money(cents: try row.int(3)), currentSpending: Money(cents: try row.int(4)),
+            limit: Money(thousandths: try row.int(3)), currentSpending: Money(thousandths: try row.int(4)),
             resetType: try row.named(5), resetDate: try row.optionalDate(6))
     }
 
@@ -133,8 +133,8 @@ struct CardRows: Sendable {
         let categories = try JSONColumn.list(row.text(1))
         return QuarterlyBonus(
             categories: try TargetText.targets(categories), multiplier: Rate(hundredths: try row.int(2)),
-            pointType: try row.text(3), limit: try row.optionalInt(4).map { Money(cents: $0) },
-            currentSpending: Money(cents: try row.int(5)), quarter: try row.int(6), year: try row.int(7),
+            pointType: try row.text(3), limit: try row.optionalInt(4).map { Money(thousandths: $0) },
+            currentSpending: Money(thousandths: try row.int(5)), quarter: try row.int(6), year: try row.int(7),
             activated: try row.bool(8), activateBy: try row.optionalDate(9), stacksWithBase: try row.bool(10))
     }
 

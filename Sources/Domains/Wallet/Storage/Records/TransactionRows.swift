@@ -19,7 +19,7 @@ enum TransactionRows {
             """,
             [
                 .text(user.rawValue), .text(transaction.id), .text(transaction.cardID.rawValue),
-                .integer(transaction.amount.cents), .text(transaction.category.rawValue),
+                .integer(transaction.amount.thousandths), .text(transaction.category.rawValue),
                 SQLValue(transaction.merchant), SQLValue(transaction.merchantClass?.rawValue),
                 .text(transaction.date.description), SQLValue(transaction.note), SQLValue(transaction.importKey),
                 .integer(moment.milliseconds), .integer(number),
@@ -132,13 +132,13 @@ enum TransactionRows {
         ) { row in
             SpendingTotal(
                 cardID: CardID(try row.text(0)), category: try row.named(1), month: try row.date(2),
-                amount: Money(cents: try row.int(3)), count: try row.int(4))
+                amount: Money(thousandths: try row.int(3)), count: try row.int(4))
         }
     }
 
     private static func read(_ row: RowReader) throws -> Transaction {
         Transaction(
-            id: try row.text(0), cardID: CardID(try row.text(1)), amount: Money(cents: try row.int(2)),
+            id: try row.text(0), cardID: CardID(try row.text(1)), amount: Money(thousandths: try row.int(2)),
             category: try row.named(3), merchant: try row.optionalText(4),
             merchantClass: try row.optionalText(5).map { MerchantClass($0) }, date: try row.date(6),
             note: try row.optionalText(7), importKey: try row.optionalText(8))

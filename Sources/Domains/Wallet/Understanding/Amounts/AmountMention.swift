@@ -1,7 +1,11 @@
+import Basics
+
 /// An amount of money and where it stands.
 struct AmountMention {
     var pieces: Range<Int>
     var cents: Int
+    /// What was said, in thousandths, and its cents: three decimals count while nothing changes them.
+    var said = (thousandths: 0, cents: 0)
     /// ISO 4217; nil for the wallet's own.
     var currency: String?
     var isApproximate = false
@@ -22,6 +26,8 @@ struct AmountMention {
     var isExplicit = false
     /// One of a list of goods and prices at one shop.
     var isListed = false
+
+    var money: Money { cents == said.cents ? Money(thousandths: said.thousandths) : Money(cents: cents) }
 }
 
 /// How many people, tickets or nights.

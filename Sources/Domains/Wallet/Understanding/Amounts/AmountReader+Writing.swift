@@ -1,3 +1,4 @@
+import Basics
 import Language
 
 /// How numbers are written where a point or a space does not mean what it means at home: "1 500 €", "1,5 euro", "$3.459".
@@ -26,23 +27,14 @@ extension AmountReader {
             ?? withDecimal(sentence, reading, at: start, currency: currency) ?? reading
     }
 
-    /// "1 500 €", "12 000 ₽": groups of three with spaces between, which only a currency makes one number.
+    /// "1 500 €", "12 000 ₽": groups of three with spaces between.
     private func spaced(_ sentence: Sentence, _ reading: Reading, at start: Int, currency: String?) -> Reading? {
-        guard sentence.token(start).length <= 3, reading.value > 0 else { return nil }
-        var result = reading
-        while result.end < sentence.pieces.count, result.end - start < 4, sentence.pieces[result.end].kind == .number,
-            sentence.pieces[result.end].use == .free, !sentence.isGlued(result.end)
-        {
-            let group = sentence.token(result.end)
-            let hasCents = group.length == 6 && group.flags.contains(.moneyLike) && group.value < 10_000_000
-            guard group.length == 3 && !group.flags.contains(.moneyLike) || hasCents else { break }
-            result.value = result.value * 1_000 + group.value
-            result.end += 1
-            result.isMoneyLike = true
-            if hasCents { break }
+        guard let number = SpacedNumber.read(sentence, at: start, isAfterMoney: !(currency ?? "").isEmpty) else {
+            return nil
         }
-        guard result.end > start + 1 else { return nil }
-        return isMoneyAfter(sentence, result.end) || !(currency ?? "").isEmpty ? result : nil
+        var result = reading
+        (result.value, result.end, result.isMoneyLike) = (number.value, number.end, true)
+        return result
     }
 
     /// "1,5 euro", "2,5 €": one decimal after a comma, which is a list where no currency follows.
@@ -80,7 +72,7 @@ extension AmountReader {
             || quantities.contains(where: { isMeasured(sentence, $0, in: AmountReader.volumes) })
         if value < 200_000, hasMeasure { return true }
         let isAtPump = value < 200_000 && value / 10 % 10 == 9 && mentions { $0 == .gas }
-        if isAtPump { return true }
+        if isAtPump || Currency.decimals(of: currency ?? "") == 3 { return true }
         let isDollar = sentence.mark(start - 1) == 0x24 || sentence.mark(start + 1) == 0x24
         guard isDollar, currency.map({ $0 == homeCurrency || $0.isEmpty }) ?? true, value / 10 % 10 != 0 else {
             return false

@@ -197,6 +197,9 @@ struct AmountReader {
         extendRange(sentence, &mention, currency: &currency)
         mention.isApproximate = isApproximate || approximateBefore(sentence, start)
         mention.currency = currency.flatMap { $0 == homeCurrency || $0.isEmpty ? nil : $0 }
+        if Currency.decimals(of: mention.currency ?? homeCurrency) == 3 {
+            mention.said = (reading.value / 10, AmountReader.cents(reading.value))
+        }
         readEach(sentence, &mention)
         let product = mention.isTotal ? nil : measured(sentence, mention, value: reading.value)
         if let product {

@@ -10,7 +10,8 @@ extension DateReader {
         while index < sentence.pieces.count {
             // Most pieces are passed over by what they are alone.
             guard sentence.pieces[index].use == .free,
-                sentence.pieces[index].kind == .number || !sentence.pieces[index].cues.isDisjoint(with: beginnings)
+                sentence.pieces[index].kind == .number || beginsHoliday(sentence, at: index)
+                    || !sentence.pieces[index].cues.isDisjoint(with: beginnings)
                     || sentence.pieces[index].kind == .han && ChineseNumerals.startsNumber(sentence.han(index)),
                 let (date, end) = date(sentence, at: index)
             else {

@@ -12,7 +12,7 @@ struct Matcher {
         // Found in the text as it came, as wherever a text is kept: what is said to be removed is.
         let withoutCardNumbers = PANDetector.redacted(text, replacement: Matcher.cardNumberMark)
         let folded = lexicon.folding.fold(withoutCardNumbers ?? text)
-        var tokens = Lexer.tokens(of: folded.scalars)
+        var tokens = lexicon.folding.tokens(of: folded)
         var pieces: [Piece] = []
         pieces.reserveCapacity(tokens.count)
         let senses = lexicon.senses

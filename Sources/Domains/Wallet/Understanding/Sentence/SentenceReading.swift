@@ -49,7 +49,9 @@ struct SentenceReading {
         measure()
         language = LanguageDetector.language(sentence, after: before.language)
         markFlights()
-        days = DateReader(today: today).read(&sentence)
+        let isPast = sentence.pieces.contains { $0.has(.past) }
+        days = DateReader(today: today, holidays: lexicon.folding.holidays, region: homeRegion, isPast: isPast)
+            .read(&sentence)
         date = days.first?.date
         MerchantContext(lexicon: lexicon, previous: before.lastItem).read(&sentence)
         // "Flex too" after a card that was left out.
@@ -313,7 +315,7 @@ struct SentenceReading {
         if let saidBefore = draft.said, saidBefore != category { said = saidBefore }
         let region = category != .airfare || !constraints.regionIsDestination ? constraints.constraints.region : nil
         return PurchaseItem(
-            category: category, merchant: merchant, amount: draft.amount.map { Money(cents: $0.cents) },
+            category: category, merchant: merchant, amount: draft.amount.map(\.money),
             foreignCurrency: draft.amount?.currency.map(resolvedCurrency), channel: channel ?? merchant?.channel,
             region: clause.map(\.region) ?? region,
             paymentMethod: clause.map(\.paymentMethod) ?? constraints.paymentMethod,

@@ -283,9 +283,9 @@ struct LexiconBuilder {
 
     // MARK: Cues, places, cards, words, codes
 
-    mutating func readCues(_ tables: TableFiles) throws(TableError) {
+    mutating func readCues(_ tables: TableFiles, file: String) throws(TableError) {
         let byName = Dictionary(uniqueKeysWithValues: Cue.allCases.map { (String(describing: $0), $0) })
-        var reader = try TableReader(tables, file: "cues.tsv", header: ["cue", "value", "phrases"])
+        var reader = try TableReader(tables, file: file, header: ["cue", "value", "phrases"])
         var seen: Set<UInt64> = []
         while let row = try reader.row() {
             // "person+quantity": the phrases of a row may do several things.

@@ -166,6 +166,7 @@ struct OFXStatementReader: Sendable {
             draft.add(
                 ReadingDraft.Entry(
                     row: entry.number, day: day, postingDay: entry.postingDay,
+                    hasPostingDayOnly: entry.ownDay == nil,
                     amount: StatementAmount(units: isCredit ? -units : units, currency: currency, decimals: decimals),
                     original: nil, originalCurrency: entry.originalCurrency(tables, beside: currency),
                     merchant: merchants.read(

@@ -12,6 +12,7 @@ struct ReadingDraft: Sendable {
         let row: Int
         let day: CalendarDate
         let postingDay: CalendarDate?
+        let hasPostingDayOnly: Bool
         let amount: StatementAmount
         let original: StatementAmount?
         let originalCurrency: String?
@@ -64,7 +65,8 @@ struct ReadingDraft: Sendable {
                 if chosen != text || earlierOccurrence != occurrence { earlier = chosen }
             }
             return StatementRow(
-                row: entry.row, day: entry.day, postingDay: entry.postingDay, amount: entry.amount,
+                row: entry.row, day: entry.day, postingDay: entry.postingDay,
+                hasPostingDayOnly: entry.hasPostingDayOnly, amount: entry.amount,
                 original: entry.original, originalCurrency: entry.originalCurrency, merchant: entry.merchant.merchant,
                 merchantText: entry.merchant.text, bankID: id,
                 identity: StatementRow.Identity(

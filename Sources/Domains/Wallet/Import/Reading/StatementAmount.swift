@@ -9,6 +9,12 @@ public struct StatementAmount: Sendable, Hashable {
     /// Decimals of the currency: 2 for most, 0 for the yen, 3 for a dinar.
     public let decimals: Int
 
+    public init(units: Int, currency: String, decimals: Int) {
+        self.units = units
+        self.currency = currency
+        self.decimals = decimals
+    }
+
     /// As the wallet counts, in hundredths; nil where they do not hold it.
     public var money: Money? {
         var units = units

@@ -10,5 +10,6 @@ enum WalletSchema {
             SchemaStep(version: 3, sql: WalletSchemaVersion3.sql),
             SchemaStep(version: 4, sql: WalletSchemaVersion4.sql),
             SchemaStep(version: 5, sql: WalletSchemaVersion5.sql),
+            SchemaStep(version: 6, sql: WalletSchemaVersion6.sql),
         ], foundingVersions: 3)
 }

@@ -6,6 +6,10 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
     public let month: Int
     public let day: Int
 
+    /// The first and the last day there are.
+    public static let earliest = CalendarDate(daysSinceEpoch: .min)
+    public static let latest = CalendarDate(daysSinceEpoch: .max)
+
     /// Nil unless the three name a real day.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,

@@ -1,3 +1,4 @@
+public import Basics
 public import Storage
 
 /// A room of the house: what it keeps, what of it is about people, what it answers. A domain is one folder of
@@ -13,7 +14,9 @@ public protocol Domain: Sendable {
     /// What the domain keeps in the file; it also names the domain.
     var storage: any DomainStorage { get }
     /// Every table of the domain with a column `user_id`, in the order in which they are erased.
-    var personal: [PersonalTable] { get }
+    ///
+    /// - Parameter clock: what is exported is as it stands on its day.
+    func personal(_ clock: any WallClock) -> [PersonalTable]
     /// The domain's part of the contract: the bytes of its `contract.yaml`.
     var contract: [UInt8] { get }
 

@@ -113,6 +113,30 @@ struct Exchange {
         Exchange("POST", "/transactions", body: #"{"cardId":"none","amount":1}"#, 404),
         Exchange("POST", "/transactions", body: #"{"cardId":"gold","amount":1.234}"#, 422),
         Exchange("POST", "/transactions", body: #"{"cardId":"gold","amount":-5,"category":"dining"}"#, 201),
+        Exchange("GET", "{location}", template: "/transactions/{id}", 200),
+        Exchange(
+            "PATCH", "{location}", template: "/transactions/{id}",
+            body: #"{"amount":40,"merchant":"Olive Garden","note":"tip","time":"19:30","region":"US","category":null}"#,
+            200),
+        Exchange("PATCH", "{location}", template: "/transactions/{id}", body: #"{"amount":null}"#, 422),
+        Exchange(
+            "PATCH", "{location}", template: "/transactions/{id}", body: #"{"amount":41}"#,
+            headers: [("If-Match", "\"999999\"")], 412),
+        Exchange("PATCH", "/transactions/none", template: "/transactions/{id}", body: #"{"amount":41}"#, 404),
+        Exchange("GET", "/transactions/none", template: "/transactions/{id}", 404),
+        Exchange("DELETE", "{location}", template: "/transactions/{id}", 204),
+        Exchange("DELETE", "{location}", template: "/transactions/{id}", 404),
+        Exchange("POST", "/transactions", body: #"{"cardId":"gold","amount":5,"currency":"JPY"}"#, 422),
+        Exchange(
+            "PUT", "/cards/gold/limits/dining", template: "/cards/{id}/limits/{category}",
+            body: #"{"currentSpending":10}"#, 404),
+        Exchange(
+            "PUT", "/cards/full/limits/dining", template: "/cards/{id}/limits/{category}",
+            body: #"{"currentSpending":10.5,"asOf":"2026-11-18","resetDate":"2026-12-05"}"#, 200),
+        Exchange(
+            "PUT", "/cards/full/limits/dining", template: "/cards/{id}/limits/{category}",
+            body: #"{"currentSpending":-1}"#, 422),
+        Exchange("GET", "/transactions?q=olive", 200),
         Exchange("GET", "/transactions", 200),
         Exchange("GET", "/transactions?cardId=gold&category=dining&from=2026-11-01&to=2026-11-30&limit=1", 200),
         Exchange("GET", "/transactions?from=yesterday", 422),
@@ -131,6 +155,12 @@ struct Exchange {
             "POST", "/transactions/import?cardId=gold",
             body: "<OFX><CCSTMTRS><STMTTRN><DTPOSTED>20261102<TRNAMT>-5<NAME>CVS</STMTTRN></CCSTMTRS></OFX>",
             headers: [("Content-Type", "application/x-ofx")], 200),
+        Exchange("GET", "/imports?limit=1", 200),
+        Exchange("GET", "/imports?cursor=x", 422),
+        Exchange("GET", "/imports/{import}", template: "/imports/{id}", 200),
+        Exchange("DELETE", "/imports/{import}", template: "/imports/{id}", 200),
+        Exchange("DELETE", "/imports/{import}", template: "/imports/{id}", 404),
+        Exchange("GET", "/imports/none", template: "/imports/{id}", 404),
         Exchange("GET", "/preferences", 200),
         Exchange(
             "PUT", "/preferences",

@@ -47,7 +47,7 @@ struct PersonalTableTests {
     @Test func `every table of every domain is in the list of its domain`() throws {
         let domains = try TestTables.shared().domains
         let database = try Database.inMemory(domains: domains.map(\.storage), clock: clock)
-        let tables = domains.flatMap(\.personal) + HouseTables.all(database.domains)
+        let tables = domains.flatMap { $0.personal(database.clock) } + HouseTables.all(database.domains)
         #expect(try PersonalAudit(tables: tables).found(in: database).isEmpty)
     }
 

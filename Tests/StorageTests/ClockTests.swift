@@ -15,8 +15,11 @@ import Stores
 
         func merchant(named name: String) -> Merchant? { nil }
 
-        func card(_ card: Card, after transaction: Transaction, preferences: Preferences, today: CalendarDate) -> Card {
-            SpendingLedger.applying(transaction, to: card, on: today, preferences: preferences, merchants: { _ in nil })
+        func counting(
+            _ purchases: [LedgerEntry], on card: Card, preferences: Preferences, today: CalendarDate
+        ) -> Card {
+            SpendingLedger.counting(
+                purchases, on: card, today: today, preferences: preferences, merchants: { _ in nil })
         }
 
         func passages(of card: Card) -> [PassageDraft] { [] }
@@ -31,7 +34,7 @@ import Stores
         let listed = try await store.cards(of: Samples.user, after: nil, limit: 9).items.first?.card
         let kept = try store.snapshot(for: Samples.user, on: today).cards.first
         let texts = [read, listed, kept].map { card in
-            let limit = card.map { SpendingLedger.rolled($0, to: today) }?.spendingLimits.first
+            let limit = card?.spendingLimits.first
             return "\(limit?.currentSpending.cents ?? -1) until \(limit?.resetDate?.description ?? "-")"
         }
         #expect(Set(texts).count == 1, "\(texts)")

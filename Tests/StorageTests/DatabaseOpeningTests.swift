@@ -162,7 +162,7 @@ import Stores
         let bench = try Bench(.file, directory: directory)
         #expect(await kind { _ = try await bench.store.card(CardID("gold"), of: Samples.user) } == .corrupt)
         #expect(await kind { _ = try bench.store.snapshot(for: Samples.user, on: bench.clock.today()) } == .corrupt)
-        #expect(try await bench.store.card(CardID("full"), of: Samples.user).card == Samples.fullCard())
+        #expect(try await bench.store.card(CardID("full"), of: Samples.user).card.asSent == Samples.fullCard())
         await bench.database.close()
     }
 

@@ -77,7 +77,7 @@ import Stores
         purchase.note = "note \(mark)"
         _ = try await bench.store.record(
             purchase, for: Samples.user, request: IdempotentRequest(key: "two", digest: Samples.digest)
-        ) { StoredReply(status: 201, body: Array(#"{"cardId":"gold","note":"\#($0.note ?? "")"}"#.utf8)) }
+        ) { StoredReply(status: 201, body: Array(#"{"cardId":"gold","note":"\#($0.transaction.note ?? "")"}"#.utf8)) }
         _ = try await bench.store.create([Samples.card("kept")], for: Samples.user)
         #expect(try bench.traces(of: mark) > 0)
         try await bench.store.delete(CardID("gold"), of: Samples.user, ifMatch: nil)

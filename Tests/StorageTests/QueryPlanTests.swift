@@ -66,7 +66,28 @@ import Stores
         _ = try await store.record(
             Samples.purchase("t", card: "full", key: "i"), for: user, request: nil, reply: Samples.reply())
         _ = try await store.importAll([Samples.purchase("u", key: "j")], for: user, dryRun: false)
+        _ = try await store.importAll(
+            [Samples.purchase("v", cents: 77, key: "l")], for: user, dryRun: false,
+            matcher: PurchaseMatcher { Set($0.utf8.map(UInt64.init)) })
         _ = try await store.transaction("t", of: user)
+        _ = try await store.updateTransaction("t", of: user, ifMatch: nil) { $0.cardID = CardID("gold") }
+        var back = Samples.purchase("back", cents: -10)
+        back.refundOf = "t"
+        _ = try await store.record(back, for: user, request: nil, reply: Samples.reply())
+        _ = try await store.update(CardID("gold"), of: user, ifMatch: nil) {
+            $0.spendingLimits[0].currentSpending = Money(cents: 5)
+            $0.currentBalance = Money(cents: 7)
+        }
+        _ = try await store.card(CardID("gold"), of: user)
+        try await store.deleteTransaction("t", of: user, ifMatch: nil)
+        _ = try await store.transactions(
+            of: user, where: TransactionFilter(category: .dining, text: "x"), after: nil, limit: 5)
+        let imports = try await store.imports(of: user, after: "9999999", limit: 5)
+        for found in imports.items {
+            _ = try await store.importDetails(found.id, of: user)
+            _ = try await store.undoImport(found.id, of: user)
+        }
+        _ = try await store.earlierDecisions(on: CardID("gold"), of: user)
         for card in [nil, CardID("gold")] {
             for category in [nil, Category.gas] {
                 for cursor in [nil, "2026-11-20.30"] {

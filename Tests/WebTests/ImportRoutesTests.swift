@@ -62,7 +62,7 @@ struct ImportRoutesTests: StatementSuite {
 
     @Test(arguments: [
         "&sign=positive", "&dateOrder=myd", "&decimalMark=point", "&currency=XQZ", "&encoding=ebcdic", "&columns=date",
-        "&columns=date:1,date:2", "&skipErrors=yes", "&match=false",
+        "&columns=date:1,date:2", "&skipErrors=yes", "&match=no",
     ])
     func `a parameter that is not known is refused`(query: String) async throws {
         let reply = await importing(try await wallet(), Self.card, query: query)

@@ -150,14 +150,12 @@ class Contents:
             try:
                 self.integrity = [row[0] for row in connection.execute("PRAGMA integrity_check")]
                 self.broken_references = connection.execute("PRAGMA foreign_key_check").fetchall()
-                rows = connection.execute("SELECT note, count(*), sum(amount) FROM transactions GROUP BY note")
+                rows = connection.execute("SELECT note, count(*) FROM transactions GROUP BY note")
                 self.counts = {}
-                self.total = 0
-                for note, count, amount in rows:
+                for note, count in rows:
                     self.counts[note] = count
-                    self.total += amount
-                spent = connection.execute("SELECT sum(current_spending) FROM spending_limits").fetchone()[0]
-                self.spent = spent or 0
+                counted = connection.execute("SELECT sum(items) FROM usage WHERE kind = 'transactions'").fetchone()[0]
+                self.counted = counted or 0
             finally:
                 connection.close()
         finally:
@@ -169,8 +167,8 @@ class Contents:
 
     @property
     def is_torn(self):
-        """A purchase without its spending, or the reverse."""
-        return self.spent != self.total
+        """A purchase that is not counted, or the reverse."""
+        return self.counted != sum(self.counts.values())
 
 
 def digest(path):

@@ -59,6 +59,8 @@ package struct ConfigurationLoader {
         result.model = try model()
         result.cacheBytes = try integer(Settings.cacheBytes)
         result.maximumPurchases = try integer(Settings.maximumPurchases)
+        result.maximumImports = try integer(Settings.maximumImports)
+        result.maximumImportedRows = try integer(Settings.maximumImportedRows)
         let known = Set(Settings.all.map(\.environmentName)).union(Settings.otherEnvironmentNames)
         result.unknownVariables = sources.environment.keys
             .filter { $0.hasPrefix("STEWARD_") && !known.contains($0) }.sorted()

@@ -82,6 +82,8 @@ public struct ServiceConfiguration: Sendable, Hashable {
     public var cacheBytes = 1_048_576
     /// Of each user.
     public var maximumPurchases = 200_000
+    public var maximumImports = 1_000
+    public var maximumImportedRows = 1_000_000
     /// Environment variables that look like ours and are read by nobody; worth a warning.
     var unknownVariables: [String] = []
 

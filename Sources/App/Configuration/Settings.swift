@@ -153,6 +153,15 @@ public enum Settings {
         "quota.purchases", .integer(1...100_000_000), default: .integer(200_000),
         "Purchases that may be stored of each user; 409 `quota` beyond.")
 
+    public static let maximumImports = Setting(
+        "quota.imports", .integer(1...1_000_000), default: .integer(1_000),
+        "Imports that may be kept of each user; 409 `quota` beyond.")
+
+    public static let maximumImportedRows = Setting(
+        "quota.importedRows", .integer(1...100_000_000), default: .integer(1_000_000),
+        "Rows that the imports of each user may hold together, those of a file sent twice counted twice; 409 `quota` beyond."
+    )
+
     public static let all: [Setting] = [
         host, port, database, timeZone, logLevel, logFormat, loops, allowedHosts, requestLineBytes, headerBytes,
         headerCount, bodyBytes, importBytes, unfinishedBodyBytes, connections, connectionsPerAddress, trustedProxies,
@@ -161,7 +170,7 @@ public enum Settings {
         shutdownSeconds, conversationsEnabled, conversationDays, embeddingKernel, tokenFile,
         tokensRequired, modelURL, modelEnabled, modelName, modelKeyFile, modelAllowRemote, modelProxy, modelBudget,
         modelTokens, modelTemperature, modelContext, modelConcurrency, modelQueue, modelRollout, cacheBytes,
-        maximumPurchases,
+        maximumPurchases, maximumImports, maximumImportedRows,
     ]
 
     static let byKey: [String: Setting] = Dictionary(all.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })

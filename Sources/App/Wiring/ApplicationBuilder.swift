@@ -65,7 +65,11 @@ public struct ApplicationBuilder: Sendable {
         parts.model = ModelDisclosure(
             isConfigured: language.model != nil, allowsRemote: configuration.model.allowsRemote)
         parts.cacheBytes = configuration.cacheBytes
-        parts.quotas = [Quota("transactions", items: configuration.maximumPurchases)]
+        parts.quotas = [
+            Quota("transactions", items: configuration.maximumPurchases),
+            Quota("imports", items: configuration.maximumImports),
+            Quota("importedRows", items: configuration.maximumImportedRows),
+        ]
         parts.api = apiConfiguration(
             door.map { door in .tokens { try door.caller($0) } } ?? .local, asksForTokens: asksForTokens)
         let assembly = try Assembly(parts)

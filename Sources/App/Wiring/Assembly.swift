@@ -44,7 +44,7 @@ public struct Assembly: Sendable {
         let standardPrivacy = Privacy(retentionDays: parts.conversations?.retentionDays ?? 0)
         users = UserStore(
             database: parts.database,
-            tables: parts.domains.flatMap(\.personal) + HouseTables.all(parts.database.domains),
+            tables: parts.domains.flatMap { $0.personal(parts.clock) } + HouseTables.all(parts.database.domains),
             conversations: conversations, passages: passages, standardPrivacy: standardPrivacy)
         let embeddings = parts.embeddingModel.map { EmbeddingWorker(model: $0) }
         self.embeddings = embeddings

@@ -64,4 +64,25 @@ public struct Field<Root>: Sendable {
             }
         }
     }
+
+    /// A field that is computed: written where there is a value, and passed over where it is sent.
+    public init<Value: Sendable>(
+        _ name: StaticString, shown place: any KeyPath<Root, Value?> & Sendable,
+        _ form: @escaping @Sendable (Value, inout JSONWriter) -> Void
+    ) {
+        self.name = name.description
+        read = { _, _, _ in }
+        write = { root, json in
+            guard let value = root[keyPath: place] else { return }
+            json.name(name)
+            form(value, &json)
+        }
+    }
+
+    /// A member that is written elsewhere, and passed over where it is sent.
+    public init(passedOver name: StaticString) {
+        self.name = name.description
+        read = { _, _, _ in }
+        write = { _, _ in }
+    }
 }

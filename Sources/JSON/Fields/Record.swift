@@ -33,8 +33,13 @@ public struct Record<Root: Sendable>: Sendable {
 
     public func write(_ record: Root, to json: inout JSONWriter) {
         json.beginObject()
-        for field in fields { field.write(record, &json) }
+        writeMembers(of: record, to: &json)
         json.endObject()
+    }
+
+    /// The fields alone, for an object that has further members.
+    public func writeMembers(of record: Root, to json: inout JSONWriter) {
+        for field in fields { field.write(record, &json) }
     }
 
     public func encoded(_ record: Root, capacity: Int) -> [UInt8] {

@@ -9,10 +9,12 @@ enum ReleasedSchema1 {
         pointValues: ["miles": Rate(hundredths: 150)], currency: "EUR", homeRegion: "DE")
 
     static func afterPurchases(_ card: Card) -> Card {
-        ["t1", "t2"].filter { _ in card.id == CardID("gold") }.reduce(card) {
-            Samples.rules.card(
-                $0, after: Samples.purchase($1), preferences: Preferences(), today: Samples.date("2026-11-20"))
+        var card = card
+        if card.id == CardID("gold") {
+            card.spendingLimits[0].currentSpending = Money(cents: 2_000)
+            card.lastUsed = Timestamp("2026-11-20T00:00:00Z")
         }
+        return card
     }
 
     static let dump = #"""

@@ -9,7 +9,8 @@ import Wallet
 /// What an export reads, as values.
 struct Everything {
     let cards: [StoredCard]
-    let transactions: [Transaction]
+    let transactions: [StoredTransaction]
+    let imports: [(StoredImport, [StoredImport.Row])]
     let preferences: Preferences?
     let conversations: [Conversation]
     let feedback: [Feedback]
@@ -21,11 +22,12 @@ struct Everything {
 extension UserStore {
     func everything(of user: UserID) async throws -> Everything {
         await conversations?.flush()
-        let rows = WalletExport(rules: Samples.rules)
+        let rows = WalletExport(rules: Samples.rules, clock: database.clock)
         return try await database.readLater { [database] connection in
             Everything(
                 cards: try all { try rows.cards(of: user, after: $0, on: connection) },
                 transactions: try all { try rows.transactions(of: user, after: $0, on: connection) },
+                imports: try all { try rows.imports(of: user, after: $0, on: connection) },
                 preferences: try rows.preferences(of: user, on: connection),
                 conversations: try all {
                     try ConversationRows.exported(of: user, after: $0, database.domains, on: connection)

@@ -6,19 +6,19 @@ import Wallet
 struct SampleRules: WalletRules {
     var passageFormat = 1
     var drafts: @Sendable (Card) -> [PassageDraft] = { _ in [] }
-    /// Hears of purchases in the order in which they are applied.
-    var onPurchase: @Sendable (Transaction) -> Void = { _ in }
 
     func merchant(named name: String) -> Merchant? { nil }
 
-    func card(_ card: Card, after transaction: Transaction, preferences: Preferences, today: CalendarDate) -> Card {
-        onPurchase(transaction)
+    func counting(_ purchases: [LedgerEntry], on card: Card, preferences: Preferences, today: CalendarDate) -> Card {
+        func spent(_ stated: StatedSum?) -> Money {
+            purchases.filter { !(stated?.holds(purchaseOf: $0.date, recordedAt: $0.recordedAt) ?? false) }
+                .reduce(stated?.amount ?? .zero) { $0 + $1.amount }
+        }
         var card = card
         for index in card.spendingLimits.indices {
-            card.spendingLimits[index].currentSpending = card.spendingLimits[index].currentSpending + transaction.amount
+            card.spendingLimits[index].currentSpending = spent(card.spendingLimits[index].stated)
         }
-        let pot = card.quarterlyBonus?.currentSpending ?? .zero
-        card.quarterlyBonus?.currentSpending = pot + transaction.amount
+        if let bonus = card.quarterlyBonus { card.quarterlyBonus?.currentSpending = spent(bonus.stated) }
         return card
     }
 

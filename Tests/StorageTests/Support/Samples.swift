@@ -59,7 +59,7 @@ enum Samples {
 
     /// The wallet's and the house's.
     static func tables(_ database: Database, rules: any WalletRules = Samples.rules) -> [PersonalTable] {
-        WalletTables.all(WalletExport(rules: rules)) + HouseTables.all(database.domains)
+        WalletTables.all(WalletExport(rules: rules, clock: database.clock)) + HouseTables.all(database.domains)
     }
 
     static func date(_ text: String) -> CalendarDate { CalendarDate(text) ?? CalendarDate(daysSinceEpoch: 0) }

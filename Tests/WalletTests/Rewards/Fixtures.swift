@@ -74,18 +74,39 @@ enum Make {
             .decide(items, cards: cards)
     }
 
-    /// What a purchase does to a card of somebody with the standard preferences, its merchant being in no table.
+    /// What purchases make of a card of somebody with the standard preferences, their merchants being in no table. What the
+    /// card has spent was stated before any of them.
     static func applying(
-        _ purchase: Transaction, to card: Card, on today: CalendarDate, _ preferences: Preferences = Preferences(),
-        merchants: (String) -> Merchant? = { _ in nil }
+        _ purchases: [Transaction], to card: Card, on today: CalendarDate, _ preferences: Preferences = Preferences(),
+        merchants: @escaping (String) -> Merchant? = { _ in nil }
     ) -> Card {
-        SpendingLedger.applying(purchase, to: card, on: today, preferences: preferences, merchants: merchants)
+        var card = card
+        for (index, limit) in card.spendingLimits.enumerated() {
+            card.spendingLimits[index].anchor = limit.resetDate
+            card.spendingLimits[index].stated = StatedSum(
+                amount: limit.currentSpending, at: Timestamp(milliseconds: 0),
+                day: min(today, limit.resetDate?.adding(days: -1) ?? today))
+        }
+        if let bonus = card.quarterlyBonus {
+            card.quarterlyBonus?.stated = StatedSum(
+                amount: bonus.currentSpending, at: Timestamp(milliseconds: 0), day: today)
+        }
+        let entries = purchases.enumerated().map { number, purchase in
+            LedgerEntry(
+                id: "\(number)", date: purchase.date, recordedAt: Timestamp(milliseconds: number + 1),
+                amount: purchase.amount, category: purchase.category, merchant: purchase.merchant,
+                merchantClass: purchase.merchantClass, region: purchase.region, paymentMethod: purchase.paymentMethod,
+                refundOf: purchase.refundOf)
+        }
+        return SpendingLedger.counting(
+            entries, on: card, today: today, preferences: preferences, merchants: merchants)
     }
 
-    static func foreseeing(
-        _ purchases: [Transaction], on card: Card, _ preferences: Preferences = Preferences()
+    static func applying(
+        _ purchase: Transaction, to card: Card, on today: CalendarDate, _ preferences: Preferences = Preferences(),
+        merchants: @escaping (String) -> Merchant? = { _ in nil }
     ) -> Card {
-        SpendingLedger.foreseeing(purchases, on: card, preferences: preferences, merchants: { _ in nil })
+        applying([purchase], to: card, on: today, preferences, merchants: merchants)
     }
 
     static let costco = Merchant(

@@ -1,3 +1,4 @@
+public import Basics
 public import Household
 import Language
 import RAG
@@ -10,7 +11,6 @@ import Web
 /// Which card for which purchase, and all that is needed to know.
 public struct WalletDomain: Domain {
     public let storage: any DomainStorage
-    public let personal: [PersonalTable]
     public let contract: [UInt8]
     private let resources: DomainResources
     private let tables: PurchaseUnderstanding
@@ -31,13 +31,17 @@ public struct WalletDomain: Domain {
         let words = try CategoryWords(table: resources.bytes(CategoryWords.fileName, of: "Wallet"))
         knowledge = WalletKnowledge(understanding: tables, passages: CardPassages(words: words))
         storage = WalletRecords(rules: knowledge)
-        personal = WalletTables.all(WalletExport(rules: knowledge))
+    }
+
+    public func personal(_ clock: any WallClock) -> [PersonalTable] {
+        WalletTables.all(WalletExport(rules: knowledge, clock: clock))
     }
 
     public func open(in house: House) throws -> Room {
         let store = WalletStore(
             database: house.database, rules: knowledge, conversations: house.conversations, passages: house.passages,
-            standardPrivacy: house.standardPrivacy, quota: house.quota(of: WalletRecords.purchases))
+            standardPrivacy: house.standardPrivacy, quota: house.quota(of: WalletRecords.purchases),
+            importQuotas: [house.quota(of: WalletRecords.imports), house.quota(of: WalletRecords.importedRows)])
         let cardPassages = house.passages.of(CardPassages.kind)
         let retriever = Retriever(store: cardPassages, embedder: house.embedder)
         let phrases = try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet"))
@@ -72,7 +76,10 @@ public struct WalletDomain: Domain {
                 + CatalogRoutes(kit: kit, catalog: catalog).routes
                 + TransactionRoutes(
                     kit: kit, transactions: store, cards: store, preferences: store, rates: store,
-                    understanding: understanding,
+                    understanding: understanding
+                ).routes
+                + ImportRoutes(
+                    kit: kit, imports: store, cards: store, preferences: store, rates: store,
                     importer: StatementImporter(understanding: understanding, tables: statements)
                 ).routes
                 + PreferencesRoutes(kit: kit, preferences: store).routes

@@ -18,7 +18,7 @@ enum WalletTables {
                     PersonalList {
                         try rows.cards(of: $0, after: $1, on: $2)
                     } write: { stored, json in
-                        json.value(stored.card)
+                        json.value(stored)
                     }), erasure: .rows),
             PersonalTable(
                 "spending_limits", report: .part(of: "cards"), export: .part(of: "cards"), erasure: .with("cards")),
@@ -33,9 +33,20 @@ enum WalletTables {
                     "transactions",
                     PersonalList {
                         try rows.transactions(of: $0, after: $1, on: $2)
-                    } write: { transaction, json in
-                        json.value(transaction)
+                    } write: { stored, json in
+                        json.value(stored)
                     }), erasure: .with("cards")),
+            PersonalTable(
+                "imports", report: .counted(as: "imports", since: "min(created_at)"),
+                export: .list(
+                    "imports",
+                    PersonalList {
+                        try rows.imports(of: $0, after: $1, on: $2)
+                    } write: { found, json in
+                        json.value(found.0, rows: found.1)
+                    }), erasure: .with("cards")),
+            PersonalTable(
+                "import_rows", report: .part(of: "imports"), export: .part(of: "imports"), erasure: .rows),
             PersonalTable(
                 "unfinished_imports", report: .part(of: "transactions"),
                 export: .nothing(because: "nobody sees an import before it is whole"), erasure: .rows),

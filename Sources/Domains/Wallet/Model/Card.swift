@@ -34,6 +34,8 @@ public struct Card: Sendable, Hashable, Identifiable {
         var lastUsed: Timestamp?
         var catalogID: String?
         var currency: String?
+        var statedBalance: StatedSum?
+        var statedLastUsed: Timestamp?
     }
 
     private(set) var place: SharedFields<Fields>
@@ -122,6 +124,7 @@ extension Card {
         set { change { $0.creditLimit = newValue } }
     }
 
+    /// Of a stored card: ``statedBalance`` and what was recorded since.
     public var currentBalance: Money? {
         get { place.fields.currentBalance }
         set { change { $0.currentBalance = newValue } }
@@ -137,9 +140,22 @@ extension Card {
         set { change { $0.isActive = newValue } }
     }
 
+    /// Of a stored card: ``statedLastUsed``, or the day of its last purchase where that is later.
     public var lastUsed: Timestamp? {
         get { place.fields.lastUsed }
         set { change { $0.lastUsed = newValue } }
+    }
+
+    /// The balance that the user stated.
+    public var statedBalance: StatedSum? {
+        get { place.fields.statedBalance }
+        set { change { $0.statedBalance = newValue } }
+    }
+
+    /// The last use that the user stated.
+    public var statedLastUsed: Timestamp? {
+        get { place.fields.statedLastUsed }
+        set { change { $0.statedLastUsed = newValue } }
     }
 
     /// The catalogue entry it was made from.

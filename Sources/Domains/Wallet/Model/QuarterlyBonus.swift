@@ -6,7 +6,10 @@ public struct QuarterlyBonus: Sendable, Hashable {
     public var multiplier: Rate
     public var pointType: String
     public var limit: Money?
+    /// Spent in the quarter. Of a stored card it is computed whenever the card is read, as a limit's is.
     public var currentSpending: Money
+    /// What the user stated for the quarter; nil where nobody did.
+    public var stated: StatedSum?
     /// 1...4.
     public var quarter: Int
     public var year: Int

@@ -18,11 +18,16 @@ public struct SpendingLimit: Sendable, Hashable {
     public var sharedWith: [Key]
     /// Above zero.
     public var limit: Money
-    /// Spent in the present period; counts as zero once ``resetDate`` has come.
+    /// Spent in the present period; counts as zero once ``resetDate`` has come. Of a stored card it is computed whenever
+    /// the card is read, from ``stated`` and the purchases.
     public var currentSpending: Money
     public var resetType: ResetType
     /// The day on which the next period starts.
     public var resetDate: CalendarDate?
+    /// What the user stated for a period; nil where nobody did.
+    public var stated: StatedSum?
+    /// The reset that was said, from which all others are counted; nil follows the calendar.
+    public var anchor: CalendarDate?
     /// Purchases entered ahead of their day: dated ``resetDate`` or later, so that ``currentSpending`` does not hold them.
     /// Drawn from the recorded purchases, never stored or stated with the limit.
     public internal(set) var upcoming: [DatedAmount] = []

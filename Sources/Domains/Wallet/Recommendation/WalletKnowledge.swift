@@ -13,11 +13,11 @@ public struct WalletKnowledge: WalletRules {
 
     public func merchant(named name: String) -> Merchant? { understanding.merchant(named: name) }
 
-    public func card(
-        _ card: Card, after transaction: Transaction, preferences: Preferences, today: CalendarDate
+    public func counting(
+        _ purchases: [LedgerEntry], on card: Card, preferences: Preferences, today: CalendarDate
     ) -> Card {
-        SpendingLedger.applying(
-            transaction, to: card, on: today, preferences: preferences,
+        SpendingLedger.counting(
+            purchases, on: card, today: today, preferences: preferences,
             merchants: { understanding.merchant(named: $0) })
     }
 

@@ -30,8 +30,8 @@ enum CardPots {
             return max(.zero, limit.currentSpending)
         }
         guard !limit.upcoming.isEmpty,
-            let end = PotPeriods.nextReset(limit.resetType, known: reset, after: date),
-            let start = PotPeriods.start(limit.resetType, endingWith: end)
+            case let period = PotPeriods.period(limit.resetType, anchor: limit.anchor ?? reset, containing: date),
+            let start = period.start, let end = period.end
         else { return .zero }
         let entered = limit.upcoming.lazy.filter { max(start, reset) <= $0.date && $0.date < end }
         if limit.countsTopCategory { return top(totals(Array(entered))) }

@@ -45,6 +45,18 @@ enum PotPeriods {
         return reset
     }
 
+    /// The period that a day lies in: its first day, and the first of the next one; nil where it has no such end.
+    ///
+    /// - Parameter anchor: the reset that all others are counted from; nil follows the calendar.
+    static func period(
+        _ type: SpendingLimit.ResetType, anchor: CalendarDate?, containing day: CalendarDate
+    ) -> (start: CalendarDate?, end: CalendarDate?) {
+        guard let end = nextReset(type, known: anchor, after: day) else { return (nil, nil) }
+        guard let start = start(type, endingWith: end) else { return (nil, end) }
+        // A reset on the 31st is some days earlier in a shorter month; the period before it ends on its own day.
+        return (nextReset(type, known: anchor ?? end, after: start.adding(days: -4)) ?? start, end)
+    }
+
     /// The first day of the period that ends with a reset.
     static func start(_ type: SpendingLimit.ResetType, endingWith reset: CalendarDate) -> CalendarDate? {
         months(type).map { reset.adding(months: -$0) }

@@ -3,111 +3,152 @@ import Storage
 import Stores
 import Wallet
 
-/// Many purchases at once: what is new among them, and what they do to the cards.
+/// The import of one statement: what is new in it, and what is written.
 struct ImportBatch: Sendable {
-    /// Which purchases are new, by their indexes.
-    struct Plan: Sendable {
-        let fresh: [Int]
-        let duplicates: [Int]
-
-        var report: ImportReport { ImportReport(imported: fresh.count, duplicates: duplicates) }
-    }
-
-    /// The cards after an import, and what they were made from.
-    struct Moves: Sendable {
-        let cards: [(stored: StoredCard, after: Card)]
-        let preferences: Revision
-    }
-
-    let transactions: [Transaction]
+    let draft: ImportDraft
     let user: UserID
     let moment: Timestamp
     let today: CalendarDate
     let rows: CardRows
 
     /// - Throws: `unknownReference` for a card that the user does not have.
-    func plan(on connection: Connection) throws -> Plan {
-        var duplicates: [Int] = []
-        var fresh: [Int] = []
+    func plan(on connection: Connection) throws -> ImportPlan {
+        var plan = ImportPlan()
         var keys: Set<String> = []
-        for (index, transaction) in transactions.enumerated() {
+        for (index, row) in draft.rows.enumerated() {
+            let transaction = row.transaction
             if let key = transaction.importKey {
-                let isKnown = try [key, transaction.earlierImportKey].contains { key in
-                    try key.map { try TransactionRows.exists(importKey: $0, of: user, on: connection) } ?? false
+                let known = try [key, transaction.earlierImportKey].compactMap(\.self).first {
+                    try ImportRows.isKnown($0, of: user, on: connection)
                 }
-                guard keys.insert(key).inserted, !isKnown else {
-                    duplicates.append(index)
+                guard known == nil, keys.insert(key).inserted else {
+                    plan.duplicates.append((index, known ?? key))
                     continue
                 }
             }
-            fresh.append(index)
+            plan.fresh.append(index)
         }
-        for card in Set(fresh.map { transactions[$0].cardID }) {
+        for card in Set(plan.fresh.map { draft.rows[$0].transaction.cardID }).union([draft.card]) {
             guard try CardRows.exists(card, of: user, on: connection) else { throw StorageError(.unknownReference) }
         }
-        return Plan(fresh: fresh, duplicates: duplicates)
+        try match(&plan, on: connection)
+        let days = Set(plan.fresh.map { draft.rows[$0].transaction.date })
+        if !days.isEmpty, let card = try rows.card(draft.card, of: user, on: connection)?.card {
+            plan.meetsStatedSum = SpendingLedger.isStated(anyOf: days, on: card)
+        }
+        return plan
+    }
+
+    private func match(_ plan: inout ImportPlan, on connection: Connection) throws {
+        let days = plan.fresh.map { draft.rows[$0].transaction.date }
+        guard let matcher = draft.matcher, let first = days.min(), let last = days.max() else { return }
+        let noted = try TransactionRows.unmatched(
+            on: draft.card, of: user, from: first.adding(days: -PurchaseMatcher.mostDays),
+            through: last.adding(days: PurchaseMatcher.mostDays), on: connection)
+        let pairs = matcher.pairs(plan.fresh.map { draft.rows[$0] }, noted: noted)
+        for (row, purchase) in pairs { plan.matches[plan.fresh[row]] = noted[purchase] }
+        plan.fresh.removeAll { plan.matches[$0] != nil }
+    }
+
+    /// The noted purchase with what its row says.
+    func matched(_ noted: Transaction, by index: Int) -> Transaction {
+        let row = draft.rows[index].transaction
+        var result = noted
+        result.amount = row.amount
+        result.date = row.date
+        if noted.merchant == nil {
+            result.merchant = row.merchant
+            result.merchantClass = row.merchantClass
+            result.merchantID = row.merchantID
+        }
+        if !noted.isCategoryChosen, noted.category == .general { result.category = row.category }
+        result.merchantText = row.merchantText
+        result.statement = row.statement
+        result.postingDate = row.postingDate
+        result.original = row.original
+        result.originalCurrency = row.originalCurrency
+        result.importKey = row.importKey
+        return result
     }
 
     /// Writes some of the purchases, as part of an import that nobody sees yet.
-    func insert(_ part: ArraySlice<Int>, number: Int, on connection: Connection) throws {
+    func insert(_ part: ArraySlice<Int>, number: Int, at recordedAt: Timestamp, on connection: Connection) throws {
         for index in part {
-            let transaction = transactions[index]
-            guard try TransactionRows.transaction(transaction.id, of: user, on: connection) == nil else {
+            let row = draft.rows[index]
+            guard try !TransactionRows.exists(row.transaction.id, of: user, on: connection) else {
                 throw StorageError(.alreadyExists)
             }
-            try TransactionRows.insert(transaction, of: user, at: moment, import: number, on: connection)
+            try TransactionRows.insert(
+                row.transaction, of: user, at: recordedAt, Revision(rawValue: number), import: number, on: connection)
+            if let key = row.transaction.importKey {
+                try ImportRows.hold(key, line: row.line, .imported, number: number, of: user, on: connection)
+            }
         }
     }
 
-    /// Takes back some of them.
+    /// Says of rows that were there already that this import holds them too.
+    func hold(_ part: ArraySlice<(row: Int, key: String)>, number: Int, on connection: Connection) throws {
+        for (index, key) in part {
+            try ImportRows.hold(
+                key, line: draft.rows[index].line, .duplicate, number: number, of: user, on: connection)
+        }
+    }
+
+    /// Takes back some of the purchases.
     func remove(_ part: ArraySlice<Int>, number: Int, on connection: Connection) throws {
         for index in part {
             try connection.run(
                 "DELETE FROM transactions WHERE user_id = ? AND id = ? AND import_number = ?",
-                [.text(user.rawValue), .text(transactions[index].id), .integer(number)])
+                [.text(user.rawValue), .text(draft.rows[index].transaction.id), .integer(number)])
         }
     }
 
-    /// How the spending of the cards moves, oldest purchase first, as if each had been entered on its day.
-    func moves(_ plan: Plan, on connection: Connection) throws -> Moves {
-        let (preferences, revision) = try PreferencesRows.preferences(of: user, on: connection)
-        var before: [CardID: StoredCard] = [:]
-        var after: [CardID: Card] = [:]
-        var order: [CardID] = []
-        for index in plan.fresh.sorted(by: { (transactions[$0].date, $0) < (transactions[$1].date, $1) }) {
-            let transaction = transactions[index]
-            if before[transaction.cardID] == nil {
-                guard let stored = try rows.card(transaction.cardID, of: user, on: connection) else {
-                    throw StorageError(.unknownReference)
-                }
-                before[transaction.cardID] = stored
-                order.append(transaction.cardID)
-            }
-            guard let card = after[transaction.cardID] ?? before[transaction.cardID]?.card else { continue }
-            after[transaction.cardID] = rows.rules.card(
-                card, after: transaction, preferences: preferences ?? Preferences(), today: today)
-        }
-        return Moves(
-            cards: order.compactMap { id in
-                guard let stored = before[id], let card = after[id] else { return nil }
-                return (stored, card)
-            }, preferences: revision)
-    }
-
-    /// Whether cards and preferences are still those that the moves were made from.
-    func isCurrent(_ moves: Moves, on connection: Connection) throws -> Bool {
-        guard try PreferencesRows.preferences(of: user, on: connection).1 == moves.preferences else { return false }
-        return try moves.cards.allSatisfy { moved in
-            try CardRows.revision(of: moved.stored.card.id, of: user, on: connection) == moved.stored.revision
-        }
-    }
-
-    /// Ends the import: its purchases are seen, and the cards are as they are after it.
-    func finish(_ moves: Moves, number: Int, on connection: Connection) throws {
-        try ImportRows.end(number, of: user, on: connection)
+    /// Ends the import: its purchases are seen, and noted ones are what the statement says. A noted one that was changed
+    /// meanwhile stays as it is, and its row becomes a purchase of its own.
+    ///
+    /// - Returns: what it did.
+    func finish(
+        _ plan: ImportPlan, number: Int, at recordedAt: Timestamp, on connection: Connection
+    ) throws -> ImportReport {
+        var plan = plan
         let change = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
-        for (stored, card) in moves.cards {
-            try rows.update(card, from: stored.card, of: user, change: change, movesSpending: true, on: connection)
+        for (index, noted) in plan.matches.sorted(by: { $0.key < $1.key }) {
+            let present = try TransactionRows.stored(noted.id, of: user, on: connection)
+            guard present?.revision == noted.revision, let key = draft.rows[index].transaction.importKey else {
+                try insert([index], number: number, at: recordedAt, on: connection)
+                plan.matches[index] = nil
+                plan.fresh.append(index)
+                continue
+            }
+            let matched = matched(noted.transaction, by: index)
+            try TransactionRows.update(
+                matched, noted: NotedPurchase(noted.transaction), of: user, change.revision, on: connection)
+            try ImportRows.hold(
+                key, line: draft.rows[index].line, .matched, number: number, of: user, on: connection)
+            plan.matches[index] = StoredTransaction(
+                transaction: matched, recordedAt: noted.recordedAt, revision: change.revision,
+                importIDs: [String(number)])
         }
+        guard try CardRows.exists(draft.card, of: user, on: connection) else { throw StorageError(.unknownReference) }
+        try ImportRows.insert(draft, plan, number: number, of: user, at: recordedAt, on: connection)
+        try ImportRows.end(number, of: user, on: connection)
+        let cards = Set(draft.rows.map(\.transaction.cardID)).union([draft.card])
+        try CardRows.touch(cards, of: user, change: change, on: connection)
+        return ImportReport(
+            importID: String(number), imported: plan.fresh.count, matches: plan.matches,
+            duplicates: plan.duplicates.map(\.row), meetsStatedSum: plan.meetsStatedSum, recordedAt: recordedAt)
+    }
+
+    /// What would be done.
+    func preview(_ plan: ImportPlan) -> ImportReport {
+        let matches = plan.matches.map { index, noted in
+            let merged = StoredTransaction(
+                transaction: matched(noted.transaction, by: index), recordedAt: noted.recordedAt,
+                revision: noted.revision, importIDs: [])
+            return (index, merged)
+        }
+        return ImportReport(
+            imported: plan.fresh.count, matches: Dictionary(uniqueKeysWithValues: matches),
+            duplicates: plan.duplicates.map(\.row), meetsStatedSum: plan.meetsStatedSum)
     }
 }

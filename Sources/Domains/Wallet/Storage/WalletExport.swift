@@ -12,20 +12,21 @@ public struct WalletExport: Sendable {
 
     private let cards: CardRows
 
-    public init(rules: any WalletRules) {
-        cards = CardRows(rules: rules)
+    /// - Parameter clock: says which periods of pots are the present ones.
+    public init(rules: any WalletRules, clock: any WallClock) {
+        cards = CardRows(rules: rules, today: { clock.today() })
     }
 
     /// In order of creation.
     public func cards(of user: UserID, after cursor: String?, on connection: Connection) throws -> Page<StoredCard> {
         // Some hundred at most.
-        Page(items: try cards.cards(of: user, on: connection).map(\.stored), next: nil)
+        Page(items: try cards.cards(of: user, counting: true, on: connection).map(\.stored), next: nil)
     }
 
     /// Newest first.
     public func transactions(
         of user: UserID, after cursor: String?, on connection: Connection
-    ) throws -> Page<Transaction> {
+    ) throws -> Page<StoredTransaction> {
         let found = try TransactionRows.list(
             of: user, where: TransactionFilter(), before: try cursor.map(DatedPlace.init(cursor:)),
             limit: WalletExport.rowsAtOnce, on: connection)
@@ -39,8 +40,12 @@ public struct WalletExport: Sendable {
         let found = try TransactionRows.list(
             of: user, where: TransactionFilter(), before: try cursor.map(DatedPlace.init(cursor:)),
             limit: WalletExport.rowsAtOnce, on: connection)
-        guard let last = found.first?.date, let first = found.last?.date else { return Page(items: [], next: nil) }
-        let purchases = try TransactionRows.known(found, of: user, on: connection)
+        guard let last = found.first?.transaction.date, let first = found.last?.transaction.date else {
+            return Page(items: [], next: nil)
+        }
+        let purchases = found.compactMap { stored in
+            stored.recordedAt.map { KnownPurchase(transaction: stored.transaction, recordedAt: $0) }
+        }
         return Page(
             items: try AdviceRows.comparisons(of: purchases, user, from: first, through: last, on: connection),
             next: WalletExport.next(found))
@@ -65,8 +70,18 @@ public struct WalletExport: Sendable {
         Page(items: try RateRows.sheets(of: user, on: connection), next: nil)
     }
 
-    private static func next(_ found: [Transaction]) -> String? {
+    /// Newest first, each with its rows.
+    public func imports(
+        of user: UserID, after cursor: String?, on connection: Connection
+    ) throws -> Page<(StoredImport, [StoredImport.Row])> {
+        let found = try ImportRows.list(of: user, before: cursor.flatMap { Int($0) } ?? .max, limit: 1, on: connection)
+        return Page(
+            items: try found.map { ($0.stored, try ImportRows.rows(of: $0.number, user, on: connection)) },
+            next: found.last.map { String($0.number) })
+    }
+
+    private static func next(_ found: [StoredTransaction]) -> String? {
         guard found.count == rowsAtOnce, let last = found.last else { return nil }
-        return DatedPlace(day: last.date.description, id: last.id).cursor
+        return DatedPlace(day: last.transaction.date.description, id: last.id).cursor
     }
 }

@@ -9,6 +9,9 @@ public struct WalletRecords: DomainStorage {
     public static let domain = RecommendationService.domain
     /// What purchases are counted as.
     public static let purchases = "transactions"
+    /// What imports are counted as, and the rows that they hold.
+    public static let imports = "imports"
+    public static let importedRows = "importedRows"
 
     public let name = WalletRecords.domain
     let cards: CardRows

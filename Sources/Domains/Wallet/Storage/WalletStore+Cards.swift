@@ -14,7 +14,7 @@ extension WalletStore: CardStore {
         }
         let limit = Page<StoredCard>.held(limit)
         let found = try await database.readLater { [cards] connection in
-            try cards.cards(of: user, after: position, limit: limit + 1, on: connection)
+            try cards.cards(of: user, after: position, limit: limit + 1, counting: true, on: connection)
         }
         let shown = found.prefix(limit)
         return Page(
@@ -23,7 +23,9 @@ extension WalletStore: CardStore {
 
     public func card(_ id: CardID, of user: UserID) async throws -> StoredCard {
         try await database.readLater { [cards] connection in
-            guard let card = try cards.card(id, of: user, on: connection) else { throw StorageError(.notFound) }
+            guard let card = try cards.card(id, of: user, counting: true, on: connection) else {
+                throw StorageError(.notFound)
+            }
             return card
         }
     }
@@ -32,7 +34,8 @@ extension WalletStore: CardStore {
         _ card: Card, for user: UserID, request: IdempotentRequest?,
         reply: @escaping @Sendable (StoredCard) throws -> StoredReply
     ) async throws -> WriteOutcome {
-        let (moment, rows, passages) = (clock.now(), cards, passages)
+        let (moment, today, rows, passages) = (clock.now(), clock.today(), cards, passages)
+        let card = SpendingLedger.stating(card, over: nil, at: moment, on: today)
         let drafts = rows.rules.passages(of: card)
         let prepared = await passages?.prepare(drafts, of: CardPassages.owner(of: card.id), user) ?? .nothing
         return try await write(user) { connection, passageChange in
@@ -50,7 +53,7 @@ extension WalletStore: CardStore {
     public func update(
         _ id: CardID, of user: UserID, ifMatch: Revision?, change edit: @escaping @Sendable (inout Card) throws -> Void
     ) async throws -> StoredCard {
-        let (moment, rows, passages) = (clock.now(), cards, passages)
+        let (moment, today, rows, passages) = (clock.now(), clock.today(), cards, passages)
         let prepared = try await prepared(id, of: user, edit)
         return try await write(user) { connection, passageChange in
             let stored = try WalletStore.expect(id, of: user, ifMatch, rows, on: connection)
@@ -58,13 +61,18 @@ extension WalletStore: CardStore {
             try edit(&card)
             card.id = id
             let change = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
-            try rows.update(card, from: stored.card, of: user, change: change, on: connection)
+            card = SpendingLedger.stating(
+                card, over: stored.card,
+                at: try LedgerRows.statingMoment(of: id, user, at: moment, on: connection), on: today)
+            try rows.update(card, of: user, change: change, on: connection)
             try passageChange.add(
                 passages?.write(
                     rows.rules.passages(of: card), of: CardPassages.owner(of: id), user, prepared,
                     on: connection))
-            // As it is read: with the purchases that were entered ahead.
-            guard let updated = try rows.card(id, of: user, on: connection) else { throw StorageError(.notFound) }
+            // As it is read: with what its purchases make of it.
+            guard let updated = try rows.card(id, of: user, counting: true, on: connection) else {
+                throw StorageError(.notFound)
+            }
             return updated
         }
     }
@@ -121,6 +129,7 @@ extension WalletStore: CardStore {
         ) { _ in true }
         guard isKnown == nil else { throw StorageError(.alreadyExists) }
         try rows.insert(card, of: user, position: position + 1, change: change, on: connection)
-        return StoredCard(card: card, revision: change.revision, createdAt: change.at, updatedAt: change.at)
+        return StoredCard(
+            card: card, revision: change.revision, createdAt: change.at, updatedAt: change.at, transactionCount: 0)
     }
 }

@@ -16,6 +16,8 @@ public final class WalletStore: Sendable {
     let standardPrivacy: Privacy
     /// How many purchases may be stored of one user.
     let quota: Quota
+    /// How many imports may be kept of one user, and how many rows they may hold.
+    let importQuotas: [Quota]
     /// The numbers of the imports that are under way here.
     let liveImports: LiveImports
     private let cache: SnapshotCache
@@ -26,11 +28,12 @@ public final class WalletStore: Sendable {
     ///   - passages: what cards say, written with them; nil where nothing is retrieved.
     ///   - standardPrivacy: what holds for users who chose nothing.
     ///   - quota: how many purchases may be stored of one user.
+    ///   - importQuotas: how many imports may be kept of one user, and how many rows they may hold together.
     ///   - cachedUsers: wallets kept in memory for ``snapshot(for:on:)``.
     public init(
         database: Database, rules: any WalletRules, conversations: ConversationStore? = nil,
         passages: StoredPassages? = nil, standardPrivacy: Privacy = Privacy(),
-        quota: Quota = Quota(WalletRecords.purchases), cachedUsers: Int = 256
+        quota: Quota = Quota(WalletRecords.purchases), importQuotas: [Quota] = [], cachedUsers: Int = 256
     ) {
         self.database = database
         clock = database.clock
@@ -40,6 +43,7 @@ public final class WalletStore: Sendable {
         self.cards = cards
         self.standardPrivacy = standardPrivacy
         self.quota = quota
+        self.importQuotas = importQuotas
         liveImports = LiveImports()
         let cache = SnapshotCache(
             epoch: { database.epoch() }, maximumUsers: cachedUsers,
@@ -58,9 +62,10 @@ public final class WalletStore: Sendable {
 
     /// One write of a user's wallet: on disk, and out of the cache, when this returns.
     func write<Value: Sendable>(
-        _ user: UserID, _ body: @escaping @Sendable (Connection) throws -> Value
+        _ user: UserID, isErasing: Bool = false, _ body: @escaping @Sendable (Connection) throws -> Value
     ) async throws -> Value {
-        try await database.write(of: user, committed: { [cache] _ in cache.invalidate(user) }, body)
+        try await database.write(
+            of: user, isErasing: isErasing, committed: { [cache] _ in cache.invalidate(user) }, body)
     }
 
     /// One write that changes passages too: both are in one transaction, and vectors in memory follow before it returns.

@@ -8,12 +8,17 @@ public struct StoredCard: Sendable, Hashable, Identifiable {
     public let revision: Revision
     public let createdAt: Timestamp
     public let updatedAt: Timestamp
+    /// How many purchases it has, where they were counted.
+    public let transactionCount: Int?
 
-    public init(card: Card, revision: Revision, createdAt: Timestamp, updatedAt: Timestamp) {
+    public init(
+        card: Card, revision: Revision, createdAt: Timestamp, updatedAt: Timestamp, transactionCount: Int? = nil
+    ) {
         self.card = card
         self.revision = revision
         self.createdAt = createdAt
         self.updatedAt = updatedAt
+        self.transactionCount = transactionCount
     }
 
     public var id: CardID { card.id }

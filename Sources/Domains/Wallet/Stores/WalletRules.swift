@@ -6,10 +6,10 @@ public protocol WalletRules: Sendable {
     /// What is known about a merchant's name; it says which of the recorded purchases count toward a limit.
     func merchant(named name: String) -> Merchant?
 
-    /// The card after a purchase of somebody with these preferences: limits, bonus pot, balance, last use.
+    /// The card with its limits and its bonus as purchases of somebody with these preferences leave them today.
     ///
-    /// - Parameter today: the day on which it is recorded.
-    func card(_ card: Card, after transaction: Transaction, preferences: Preferences, today: CalendarDate) -> Card
+    /// - Parameter purchases: of this card, all that count; see ``SpendingLedger/days(of:today:)``.
+    func counting(_ purchases: [LedgerEntry], on card: Card, preferences: Preferences, today: CalendarDate) -> Card
 
     /// The version of ``passages(of:)``: stored passages of another one are made anew.
     var passageFormat: Int { get }

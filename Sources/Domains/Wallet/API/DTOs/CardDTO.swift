@@ -26,7 +26,10 @@ package enum CardDTO {
         Field("lastUsed", \.lastUsed, .timestamp)
         Field("currency", \.currency, .currency)
         Field("catalogId", \.catalogID, .newIdentifier)
+        Field(passedOver: transactionCount)
     }
+
+    private static let transactionCount: StaticString = "transactionCount"
 
     private static let id = FieldForm<String>.newIdentifier.map({ id, _ in CardID(id) }, from: { $0.rawValue })
     private static let network = FieldForm<String>.letters(maximum: 32).map(
@@ -63,8 +66,24 @@ package enum CardDTO {
         })
 
     static func encoded(_ card: Card) -> [UInt8] { record.encoded(card, capacity: 1_024) }
+
+    static func encoded(_ stored: StoredCard) -> [UInt8] {
+        var json = JSONWriter(capacity: 1_024)
+        json.value(stored)
+        return json.finish()
+    }
+
+    fileprivate static func write(_ stored: StoredCard, to json: inout JSONWriter) {
+        json.beginObject()
+        record.writeMembers(of: stored.card, to: &json)
+        if let count = stored.transactionCount {
+            json.name(transactionCount)
+            json.value(count)
+        }
+        json.endObject()
+    }
 }
 
 extension JSONWriter {
-    mutating func value(_ card: Card) { CardDTO.record.write(card, to: &self) }
+    mutating func value(_ stored: StoredCard) { CardDTO.write(stored, to: &self) }
 }

@@ -17,6 +17,7 @@ enum QuarterlyBonusDTO {
         Field("activated", \.activated, .bool)
         Field("activateBy", \.activateBy, .date)
         Field("stacksWithBase", \.stacksWithBase, .bool)
+        Field("stated", shown: \.stated, StatedSumDTO.write)
     }
 
     static let form = record.form(

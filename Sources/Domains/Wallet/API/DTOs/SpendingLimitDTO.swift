@@ -11,6 +11,7 @@ enum SpendingLimitDTO {
         Field("currentSpending", \.currentSpending, .money())
         Field("resetType", \.resetType, .choice, .required())
         Field("resetDate", \.resetDate, .date)
+        Field("stated", shown: \.stated, StatedSumDTO.write)
     }
 
     static let form = record.form(from: SpendingLimit(category: .choice, limit: .zero, resetType: .never))

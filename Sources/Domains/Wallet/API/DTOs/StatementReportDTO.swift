@@ -9,22 +9,22 @@ enum StatementReportDTO {
 
     /// - Parameter isRefused: whether wrong rows keep all others out.
     static func encoded(
-        _ reading: StatementReading, _ transactions: [Transaction], report: ImportReport, dryRun: Bool,
+        _ reading: StatementReading, _ rows: [ImportDraft.Row], report: ImportReport, dryRun: Bool,
         isRefused: Bool
     ) -> [UInt8] {
         let duplicates = Set(report.duplicates)
-        let fresh = transactions.indices.filter { !duplicates.contains($0) }
+        let shown = rows.indices.lazy.filter { !duplicates.contains($0) }.prefix(shownTransactions)
         var json = JSONWriter(capacity: 8_192)
         json.beginObject()
         json.name("dryRun")
         json.value(dryRun)
-        json.nullable("importId", nil as String?)
+        json.nullable("importId", report.importID)
         json.name("layout")
         json.value(reading.layout)
         json.name("imported")
         json.value(isRefused ? 0 : report.imported)
         json.name("matched")
-        json.value(0)
+        json.value(isRefused ? 0 : report.matches.count)
         json.name("duplicates")
         json.value(duplicates.count)
         json.name("skipped")
@@ -47,7 +47,7 @@ enum StatementReportDTO {
         json.name("errors")
         json.array(reading.faults) { json, fault in json.value(fault.fieldError) }
         json.name("warnings")
-        json.array(reading.warnings) { json, warning in
+        json.array(reading.warnings + (report.meetsStatedSum ? [.limitStated] : [])) { json, warning in
             json.beginObject()
             json.name("type")
             json.value(warning.kind.rawValue)
@@ -56,8 +56,17 @@ enum StatementReportDTO {
             json.endObject()
         }
         json.name("transactions")
-        json.array(fresh.prefix(shownTransactions)) { json, index in json.value(transactions[index]) }
+        json.array(shown) { json, index in
+            json.value(report.matches[index] ?? report.stored(rows[index].transaction))
+        }
         json.endObject()
+        return json.finish()
+    }
+
+    /// What was decided, as it is kept with an import.
+    static func decisions(_ reading: StatementReading) -> [UInt8] {
+        var json = JSONWriter(capacity: 2_048)
+        json.value(reading.decisions)
         return json.finish()
     }
 

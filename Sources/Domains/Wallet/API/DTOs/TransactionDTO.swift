@@ -1,5 +1,7 @@
 import Basics
+import HTTPTypes
 import JSON
+import Stores
 import Wallet
 import Web
 
@@ -12,24 +14,97 @@ enum TransactionDTO {
         throw FieldError(path: path, code: "out_of_range", message: "The date is more than a year ahead.")
     }
 
-    /// - Parameter lookUp: what the tables know about a merchant's name.
+    private typealias Fields = (
+        card: String, amount: Money, name: String?, category: Category?, date: CalendarDate?, time: String?,
+        note: String?,
+        currency: String?, refundOf: String?, paymentMethod: String?, region: String?, source: Transaction.Source?
+    )
+
+    /// - Parameters:
+    ///   - bill: what the card is billed in.
+    ///   - lookUp: what the tables know about a merchant's name.
+    /// - Throws: ``FieldErrors``, or ``Problem`` for an amount in another currency.
     static func decode(
-        _ body: FieldReader, id: String, today: CalendarDate, lookUp: (String) -> Merchant?
-    ) throws(FieldErrors) -> Transaction {
+        _ body: FieldReader, id: String, today: CalendarDate, bill: CardBill, lookUp: (String) -> Merchant?
+    ) throws -> Transaction {
+        let fields = try read(body, today: today)
+        let billed = try bill.amount(fields.amount, in: fields.currency, on: fields.date ?? today)
+        var transaction = Transaction(
+            id: id, cardID: CardID(fields.card), amount: billed.amount, category: fields.category ?? .general,
+            date: fields.date ?? today, note: fields.note, source: fields.source ?? .manual,
+            isCategoryChosen: fields.category != nil)
+        transaction.currency = bill.currency
+        (transaction.original, transaction.originalCurrency) = (billed.original, billed.original?.currency)
+        set(&transaction, fields)
+        name(&transaction, fields.name, lookUp)
+        return transaction
+    }
+
+    /// A purchase with a merge patch applied. What a bank said of it stays.
+    static func patch(
+        _ transaction: inout Transaction, by patch: FieldReader, today: CalendarDate, bill: CardBill,
+        lookUp: (String) -> Merchant?
+    ) throws {
+        if patch.contains("source") {
+            throw FieldError(path: "source", code: "read_only", message: "Who said it does not change.")
+        }
+        let document = MergePatch.apply(patch.whole, to: try JSONParser.parse(input(transaction)))
+        let fields = try read(try FieldReader(document), today: today)
+        // What is stored is as it is, also where the wallet's currency has changed since.
+        if patch.contains("currency") || patch.contains("amount") || transaction.cardID.rawValue != fields.card {
+            let isKept = transaction.cardID.rawValue == fields.card && !patch.contains("currency")
+            let billed = try bill.amount(
+                fields.amount, in: isKept ? nil : fields.currency, on: fields.date ?? today)
+            transaction.amount = billed.amount
+            if let original = billed.original {
+                (transaction.original, transaction.originalCurrency) = (original, original.currency)
+            }
+            if !isKept { transaction.currency = bill.currency }
+        }
+        transaction.cardID = CardID(fields.card)
+        transaction.date = fields.date ?? today
+        transaction.note = fields.note
+        set(&transaction, fields)
+        if patch.contains("category") {
+            transaction.category = fields.category ?? .general
+            transaction.isCategoryChosen = fields.category != nil
+        }
+        if patch.contains("merchant") || patch.contains("category") && fields.category == nil {
+            name(&transaction, fields.name, lookUp)
+        }
+    }
+
+    private static func read(_ body: FieldReader, today: CalendarDate) throws(FieldErrors) -> Fields {
         let day = FieldForm<CalendarDate>.date.checked { @Sendable date, path throws(FieldError) in
             try refuseFarAhead(date, today: today, path: path)
             return date
         }
-        let (card, amount, name, category, date, note) = try body.read(
+        return try body.read(
             .required("cardId", .identifier),
             .required("amount", .money(minimum: Money(cents: -Money.maximumInput.cents))),
             .optional("merchant", .text(maximum: 200)), .optional("category", CategoryDTO.form),
-            .optional("date", day), .optional("note", TransactionDTO.note))
+            .optional("date", day), .optional("time", time), .optional("note", TransactionDTO.note),
+            .optional("currency", .currency), .optional("refundOf", .identifier),
+            .optional("paymentMethod", .letters(maximum: 64)), .optional("region", .code(letters: 2)),
+            .optional("source", source))
+    }
+
+    private static func set(_ transaction: inout Transaction, _ fields: Fields) {
+        transaction.time = fields.time
+        transaction.refundOf = fields.refundOf
+        transaction.paymentMethod = fields.paymentMethod
+        transaction.region = fields.region
+    }
+
+    /// Gives a purchase its merchant, and where none was chosen the category of one that the tables know.
+    private static func name(_ transaction: inout Transaction, _ name: String?, _ lookUp: (String) -> Merchant?) {
         let merchant = name.flatMap(lookUp)
-        return Transaction(
-            id: id, cardID: CardID(card), amount: amount, category: category ?? merchant?.category ?? .general,
-            merchant: merchant?.name ?? name, merchantClass: merchant?.merchantClass,
-            date: date ?? today, note: note)
+        transaction.merchant = merchant?.name ?? name
+        transaction.merchantClass = merchant?.merchantClass
+        transaction.merchantID = merchant.map { MerchantName.folded($0.name) }
+        if transaction.statement == nil { transaction.merchantText = name }
+        guard !transaction.isCategoryChosen else { return }
+        transaction.category = merchant?.category ?? (transaction.statement == nil ? .general : transaction.category)
     }
 
     private static let note = FieldForm<String>.string(maximum: 500).checked { sent, path throws(FieldError) in
@@ -38,15 +113,60 @@ enum TransactionDTO {
         return cleaned
     }
 
-    static func encoded(_ transaction: Transaction) -> [UInt8] {
+    private static let time = FieldForm<String>.string(maximum: 100).checked { sent, path throws(FieldError) in
+        let parts = sent.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2,
+            parts.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 24, minute < 60
+        else { throw FieldError(path: path, code: "invalid_time", message: "Expected a time of the day as HH:MM.") }
+        return sent
+    }
+
+    private static let source = FieldForm<Transaction.Source>.choice.checked { source, path throws(FieldError) in
+        guard source != .import else {
+            throw FieldError(path: path, code: "unknown_value", message: "Expected one of: manual, sentence.")
+        }
+        return source
+    }
+
+    /// What a purchase would be sent as.
+    private static func input(_ transaction: Transaction) -> [UInt8] {
         var json = JSONWriter(capacity: 256)
-        json.value(transaction)
+        json.beginObject()
+        json.name("cardId")
+        json.value(transaction.cardID.rawValue)
+        json.name("amount")
+        json.value(transaction.amount)
+        json.name("date")
+        json.value(transaction.date.description)
+        json.optional("merchant", transaction.merchant)
+        json.optional("category", transaction.isCategoryChosen ? transaction.category.rawValue : nil)
+        json.optional("time", transaction.time)
+        json.optional("note", transaction.note)
+        json.optional("currency", transaction.currency)
+        json.optional("refundOf", transaction.refundOf)
+        json.optional("paymentMethod", transaction.paymentMethod)
+        json.optional("region", transaction.region)
+        json.endObject()
+        return json.finish()
+    }
+
+    static func encoded(_ stored: StoredTransaction) -> [UInt8] {
+        var json = JSONWriter(capacity: 512)
+        json.value(stored)
         return json.finish()
     }
 }
 
 extension JSONWriter {
-    mutating func value(_ transaction: Transaction) {
+    fileprivate mutating func optional(_ name: StaticString, _ value: String?) {
+        guard let value else { return }
+        self.name(name)
+        self.value(value)
+    }
+
+    mutating func value(_ stored: StoredTransaction) {
+        let transaction = stored.transaction
         beginObject()
         name("id")
         value(transaction.id)
@@ -54,12 +174,47 @@ extension JSONWriter {
         value(transaction.cardID.rawValue)
         name("amount")
         value(transaction.amount)
+        nullable("currency", transaction.currency)
         name("category")
         value(transaction.category.rawValue)
         nullable("merchant", transaction.merchant)
+        nullable("merchantId", transaction.merchantID)
+        nullable("merchantText", transaction.merchantText)
         name("date")
         value(transaction.date.description)
+        nullable("time", transaction.time)
         nullable("note", transaction.note)
+        nullable("region", transaction.region)
+        nullable("paymentMethod", transaction.paymentMethod)
+        nullable("refundOf", transaction.refundOf)
+        name("source")
+        value(transaction.source.rawValue)
+        nullable("recordedAt", stored.recordedAt?.description)
+        name("importIds")
+        beginArray()
+        for id in stored.importIDs { value(id) }
+        endArray()
+        name("statement")
+        if let statement = transaction.statement {
+            beginObject()
+            name("date")
+            value(statement.date.description)
+            name("amount")
+            value(statement.amount)
+            name("text")
+            value(statement.text)
+            endObject()
+        } else {
+            null()
+        }
+        nullable("postingDate", transaction.postingDate?.description)
+        name("originalAmount")
+        if let original = transaction.original {
+            decimal(original.units, scale: original.decimals, minimumDigits: original.decimals)
+        } else {
+            null()
+        }
+        nullable("originalCurrency", transaction.originalCurrency)
         endObject()
     }
 }

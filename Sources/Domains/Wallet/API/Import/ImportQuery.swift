@@ -9,12 +9,15 @@ import Web
 struct ImportQuery: Sendable {
     static let names: Set<String> = [
         "cardId", "dryRun", "skipErrors", "sign", "dateOrder", "decimalMark", "currency", "encoding", "columns",
+        "match",
     ]
 
     let card: CardID
     let dryRun: Bool
     /// Whether rows that are right come in where others are wrong.
     let skipsErrors: Bool
+    /// Whether rows are compared with purchases that were noted.
+    let matches: Bool
     private let sign: StatementSign?
     private let dateOrder: StatementDateOrder?
     private let decimalMark: StatementDecimalMark?
@@ -29,6 +32,7 @@ struct ImportQuery: Sendable {
         card = CardID(try Identifier.checked(sent, path: "cardId"))
         dryRun = try parameters.bool("dryRun")
         skipsErrors = try parameters.bool("skipErrors")
+        matches = parameters["match"] == nil ? true : try parameters.bool("match")
         func value<Value>(
             _ name: String, _ expected: String, _ read: (String) -> Value?
         ) throws(FieldError) -> Value? {
@@ -53,11 +57,16 @@ struct ImportQuery: Sendable {
                 "columns", "roles and columns such as date:1,amount:4,description:3", StatementColumnChoice.all) ?? []
     }
 
+    /// - Parameters:
+    ///   - earlier: what earlier imports of this card decided, by header.
+    ///   - rates: by which amounts in other currencies are converted.
     func options(
-        today: CalendarDate, preferences: Preferences, card: Card, rates: CurrencyConverter
+        today: CalendarDate, preferences: Preferences, card: Card, earlier: [String: StatementOptions.Earlier],
+        rates: CurrencyConverter
     ) -> StatementOptions {
         var options = StatementOptions(
-            today: today, currency: card.currency ?? preferences.currency, region: preferences.homeRegion)
+            today: today, currency: card.currency ?? preferences.currency, region: preferences.homeRegion,
+            earlier: { earlier[$0] })
         options.rates = rates
         options.sign = sign
         options.dateOrder = dateOrder

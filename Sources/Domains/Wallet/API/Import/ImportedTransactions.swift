@@ -9,16 +9,31 @@ struct ImportedTransactions: Sendable {
     let identifiers: IdentifierGenerator
     let digest: @Sendable ([UInt8]) -> [UInt8]
 
-    func transactions(_ rows: [StatementRow], card: CardID) -> [Transaction] {
+    func rows(_ rows: [StatementRow], card: CardID) -> [ImportDraft.Row] {
         rows.compactMap { row in
             row.amount.money.map { money in
-                Transaction(
-                    id: identifiers.next(), cardID: card, amount: money, category: row.merchant.category,
-                    merchant: row.merchant.name, merchantClass: row.merchant.merchantClass, date: row.day,
-                    importKey: key(card, row.identity.text, row.identity.occurrence),
-                    earlierImportKey: row.identity.earlierText.map { key(card, $0, row.identity.earlierOccurrence) })
+                ImportDraft.Row(
+                    transaction: transaction(row, money, card), line: row.row,
+                    hasPostingDayOnly: row.hasPostingDayOnly)
             }
         }
+    }
+
+    private func transaction(_ row: StatementRow, _ money: Money, _ card: CardID) -> Transaction {
+        var transaction = Transaction(
+            id: identifiers.next(), cardID: card, amount: money, category: row.merchant.category,
+            merchant: row.merchant.name, merchantClass: row.merchant.merchantClass, date: row.day,
+            importKey: key(card, row.identity.text, row.identity.occurrence),
+            earlierImportKey: row.identity.earlierText.map { key(card, $0, row.identity.earlierOccurrence) },
+            source: .import)
+        transaction.merchantID = row.merchant.evidence == .shop ? MerchantName.folded(row.merchant.name) : nil
+        transaction.merchantText = row.merchantText
+        transaction.currency = row.amount.currency
+        transaction.statement = StatementEntry(date: row.day, amount: money, text: row.merchantText)
+        transaction.postingDate = row.postingDay
+        transaction.original = row.original
+        transaction.originalCurrency = row.originalCurrency
+        return transaction
     }
 
     /// Two equal rows of one file are two purchases; the same file again is the same two.

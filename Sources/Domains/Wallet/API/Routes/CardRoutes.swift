@@ -22,6 +22,7 @@ struct CardRoutes: Sendable {
             Route(.put, "/cards/{id}", maxBodyBytes: size) { replace($0, $1) },
             Route(.patch, "/cards/{id}", maxBodyBytes: size) { update($0, $1) },
             Route(.delete, "/cards/{id}") { delete($0, $1) },
+            Route(.put, "/cards/{id}/limits/{category}", maxBodyBytes: size) { state($0, $1) },
         ]
     }
 
@@ -29,7 +30,7 @@ struct CardRoutes: Sendable {
         kit.answering.later(context) {
             let (limit, cursor) = try request.parameters(["limit", "cursor"]).page()
             let page = try await cards.cards(of: context.user, after: cursor, limit: limit)
-            return .json(JSONWriter.page("cards", page) { stored, json in json.value(present(stored.card)) })
+            return .json(JSONWriter.page("cards", page) { stored, json in json.value(stored) })
         }
     }
 
@@ -56,7 +57,7 @@ struct CardRoutes: Sendable {
             let outcome = try await cards.create(card, for: context.user, request: key) { stored in
                 StoredReply(
                     status: HTTPResponse.Status.created.code, location: "/cards/" + stored.card.id.rawValue,
-                    entityTag: stored.revision.entityTag, body: CardDTO.encoded(present(stored.card)))
+                    entityTag: stored.revision.entityTag, body: CardDTO.encoded(stored))
             }
             return .json(outcome.reply)
         }
@@ -87,11 +88,11 @@ struct CardRoutes: Sendable {
             }
             try CardAmounts.check(card, wallet: try await currency(of: context))
             card.choice = try catalog.choice(card.choice, of: card)
-            let (sent, today) = (card, kit.clock.today())
+            let (sent, now, today) = (card, kit.clock.now(), kit.clock.today())
             return response(
                 try await WalletProblems.ofCard {
                     try await cards.update(sent.id, of: context.user, ifMatch: revision) { card in
-                        card = KeptSpending.applied(to: sent, sent: body, stored: card, on: today)
+                        card = KeptSpending.applied(to: sent, sent: body, stored: card, at: now, on: today)
                     }
                 })
         }
@@ -102,14 +103,33 @@ struct CardRoutes: Sendable {
             let id = CardID(try request.pathIdentifier(notFound: WalletProblems.cardNotFound))
             let revision = try request.ifMatch()
             let patch = try request.jsonObject(accepting: ["application/merge-patch+json", "application/json"])
-            let (today, wallet) = (kit.clock.today(), try await currency(of: context))
+            let (now, today, wallet) = (kit.clock.now(), kit.clock.today(), try await currency(of: context))
             return response(
                 try await WalletProblems.ofCard {
                     try await cards.update(id, of: context.user, ifMatch: revision) { card in
                         let (sent, present) = (try CardRoutes.patched(card, by: patch), card)
                         try CardAmounts.check(sent.card, but: present, wallet: wallet)
-                        card = KeptSpending.applied(to: sent.card, sent: sent.document, stored: present, on: today)
+                        card = KeptSpending.applied(
+                            to: sent.card, sent: sent.document, stored: present, at: now, on: today)
                         if patch.contains("choice") { card.choice = try catalog.choice(card.choice, of: card) }
+                    }
+                })
+        }
+    }
+
+    private func state(_ request: Request, _ context: RequestContext) -> Reply {
+        kit.answering.later(context) {
+            let id = CardID(try request.pathIdentifier(notFound: WalletProblems.cardNotFound))
+            let revision = try request.ifMatch()
+            guard let name = request.parameters["category"],
+                let key = try? LimitKeyDTO.form.read(.string(name), "category")
+            else { throw WalletProblems.limitNotFound }
+            let (now, today) = (kit.clock.now(), kit.clock.today())
+            let statement = try LimitStatement(try request.jsonObject(), today: today)
+            return response(
+                try await WalletProblems.ofCard {
+                    try await cards.update(id, of: context.user, ifMatch: revision) { card in
+                        try statement.apply(to: &card, key, at: now, on: today)
                     }
                 })
         }
@@ -169,21 +189,6 @@ struct CardRoutes: Sendable {
         path: "id", code: "read_only", message: "The id of a card does not change.")
 
     private func response(_ stored: StoredCard) -> Response {
-        .json(CardDTO.encoded(present(stored.card)), revision: stored.revision)
-    }
-
-    /// The card with its limits as they stand today: one whose period is over shows the period that runs.
-    private func present(_ card: Card) -> Card {
-        let today = kit.clock.today()
-        func isOver(_ limit: SpendingLimit) -> Bool {
-            limit.resetType != .never && limit.resetDate.map { $0 <= today } ?? false
-        }
-        guard card.spendingLimits.contains(where: isOver) else { return card }
-        let rolled = SpendingLedger.rolled(card, to: today).spendingLimits
-        var present = card
-        for (index, limit) in card.spendingLimits.enumerated() where isOver(limit) {
-            present.spendingLimits[index] = rolled[index]
-        }
-        return present
+        .json(CardDTO.encoded(stored), revision: stored.revision)
     }
 }

@@ -2,12 +2,11 @@ import Basics
 import HTTPMessages
 import HTTPTypes
 import JSON
-import RAG
 import Stores
 import Wallet
 import Web
 
-/// `/transactions`: purchases, one at a time or from a bank's statement.
+/// `/transactions`: purchases, one at a time.
 struct TransactionRoutes: Sendable {
     let kit: RouteKit
     let transactions: any TransactionStore
@@ -15,56 +14,106 @@ struct TransactionRoutes: Sendable {
     let preferences: any PreferencesStore
     let rates: any RateStore
     let understanding: PurchaseUnderstanding
-    /// One import at a time, users in turn: each takes a processor, and what is read of its file takes memory.
-    let imports = Bulkhead(concurrency: 1, queue: 128, deadlines: DispatchDeadlines())
-    let importer: StatementImporter
 
     var routes: [Route] {
-        [
+        let size = kit.limits.maximumBodyBytes
+        return [
             Route(.get, "/transactions") { list($0, $1) },
-            Route(.post, "/transactions", maxBodyBytes: kit.limits.maximumBodyBytes) { record($0, $1) },
-            Route(.post, "/transactions/import", maxBodyBytes: kit.limits.maximumImportBytes) {
-                importStatement($0, $1)
-            },
+            Route(.post, "/transactions", maxBodyBytes: size) { record($0, $1) },
+            Route(.get, "/transactions/{id}") { get($0, $1) },
+            Route(.patch, "/transactions/{id}", maxBodyBytes: size) { update($0, $1) },
+            Route(.delete, "/transactions/{id}") { delete($0, $1) },
         ]
     }
 
     private func list(_ request: Request, _ context: RequestContext) -> Reply {
         kit.answering.later(context) {
-            let parameters = try request.parameters(["cardId", "category", "from", "to", "limit", "cursor"])
+            let parameters = try request.parameters(["cardId", "category", "q", "from", "to", "limit", "cursor"])
             let (limit, cursor) = try parameters.page()
             let filter = TransactionFilter(
                 card: try parameters["cardId"].map { CardID(try Identifier.checked($0, path: "cardId")) },
                 category: try parameters["category"].map { try CategoryDTO.decode($0, path: "category") },
+                text: try parameters["q"].map { try FieldForm<String>.text(maximum: 200).read(.string($0), "q") },
                 from: try parameters.date("from"), through: try parameters.date("to"))
             let page = try await transactions.transactions(
                 of: context.user, where: filter, after: cursor, limit: limit)
-            return .json(JSONWriter.page("transactions", page) { transaction, json in json.value(transaction) })
+            return .json(JSONWriter.page("transactions", page) { stored, json in json.value(stored) })
         }
     }
 
     private func record(_ request: Request, _ context: RequestContext) -> Reply {
         kit.answering.later(context) {
             let key = try request.idempotentRequest(digest: kit.digest)
+            let body = try request.jsonObject()
             let transaction = try TransactionDTO.decode(
-                try request.jsonObject(), id: kit.identifiers.next(), today: kit.clock.today(),
+                body, id: kit.identifiers.next(), today: kit.clock.today(),
+                bill: try await bill(body.value("cardId")?.string.map { CardID($0) }, of: context.user),
                 lookUp: { merchant(named: $0) })
-            if let currency = try await currency(of: transaction.cardID, context.user),
-                let fault = CardAmounts.fault(transaction.amount, in: currency, path: "amount")
-            {
-                throw fault
-            }
-            let outcome = try await transactions.record(transaction, for: context.user, request: key) {
-                StoredReply(status: HTTPResponse.Status.created.code, body: TransactionDTO.encoded($0))
+            let outcome = try await transactions.record(transaction, for: context.user, request: key) { stored in
+                StoredReply(
+                    status: HTTPResponse.Status.created.code, location: "/transactions/" + stored.id,
+                    entityTag: stored.revision.entityTag, body: TransactionDTO.encoded(stored))
             }
             return .json(outcome.reply)
         }
     }
 
-    /// What a card counts in; nil for a card that is not there.
-    private func currency(of card: CardID, _ user: UserID) async throws -> String? {
-        guard let stored = try? await cards.card(card, of: user) else { return nil }
-        return if let own = stored.card.currency { own } else { try await preferences.preferences(of: user).0.currency }
+    private func get(_ request: Request, _ context: RequestContext) -> Reply {
+        kit.answering.later(context) {
+            let id = try request.pathIdentifier(notFound: WalletProblems.transactionNotFound)
+            return response(
+                try await WalletProblems.ofTransaction {
+                    try await transactions.transaction(id, of: context.user)
+                })
+        }
+    }
+
+    private func update(_ request: Request, _ context: RequestContext) -> Reply {
+        kit.answering.later(context) {
+            let id = try request.pathIdentifier(notFound: WalletProblems.transactionNotFound)
+            let revision = try request.ifMatch()
+            let patch = try request.jsonObject(accepting: ["application/merge-patch+json", "application/json"])
+            let today = kit.clock.today()
+            var card = patch.value("cardId")?.string.map { CardID($0) }
+            if card == nil {
+                card = try await WalletProblems.ofTransaction {
+                    try await transactions.transaction(id, of: context.user).transaction.cardID
+                }
+            }
+            let bill = try await bill(card, of: context.user)
+            return response(
+                try await WalletProblems.ofTransaction {
+                    try await transactions.updateTransaction(id, of: context.user, ifMatch: revision) { transaction in
+                        try TransactionDTO.patch(
+                            &transaction, by: patch, today: today, bill: bill,
+                            lookUp: { merchant(named: $0) })
+                    }
+                })
+        }
+    }
+
+    private func delete(_ request: Request, _ context: RequestContext) -> Reply {
+        kit.answering.later(context) {
+            let id = try request.pathIdentifier(notFound: WalletProblems.transactionNotFound)
+            let revision = try request.ifMatch()
+            try await WalletProblems.ofTransaction {
+                try await transactions.deleteTransaction(id, of: context.user, ifMatch: revision)
+            }
+            return Response(status: .noContent)
+        }
+    }
+
+    private func response(_ stored: StoredTransaction) -> Response {
+        .json(TransactionDTO.encoded(stored), revision: stored.revision)
+    }
+
+    /// What a card counts in, and by which rates; the wallet's currency for a card that is not there.
+    private func bill(_ card: CardID?, of user: UserID) async throws -> CardBill {
+        let wallet = try await preferences.preferences(of: user).0.currency
+        var own: String?
+        if let card { own = try? await cards.card(card, of: user).card.currency }
+        return CardBill(
+            currency: own ?? wallet, converter: CurrencyConverter(try await rates.rates(of: user)))
     }
 
     /// By its name, or else by a bank's line about it, which an aggregator may hand on: in capitals, with store numbers.
@@ -75,35 +124,5 @@ struct TransactionRoutes: Sendable {
         }
         guard isLine || !name.contains(where: \.isLowercase) else { return nil }
         return understanding.merchant(forDescriptor: name)
-    }
-
-    private func importStatement(_ request: Request, _ context: RequestContext) -> Reply {
-        kit.answering.later(context) {
-            let query = try ImportQuery(try request.parameters(ImportQuery.names), importer: importer)
-            let upload = try StatementUpload(request)
-            return try await imports.run(for: context.user, waitingUntil: nil) {
-                try await importStatement(upload, for: context.user, query)
-            }
-        }
-    }
-
-    private func importStatement(
-        _ upload: StatementUpload, for user: UserID, _ query: ImportQuery
-    ) async throws -> Response {
-        let stored = try await WalletProblems.ofCard { try await cards.card(query.card, of: user) }
-        let (preferred, _) = try await preferences.preferences(of: user)
-        let options = query.options(
-            today: kit.clock.today(), preferences: preferred, card: stored.card,
-            rates: CurrencyConverter(try await rates.rates(of: user)))
-        let imported = ImportedTransactions(identifiers: kit.identifiers, digest: kit.digest)
-        let (reading, entries) = try await kit.answering.beside(for: user) {
-            let reading = try importer.read(upload.bytes, as: upload.format, options: options)
-            return (reading, imported.transactions(reading.rows, card: query.card))
-        }
-        let isRefused = reading.faultCount > 0 && !query.skipsErrors
-        guard query.dryRun || !isRefused else { throw StatementReportDTO.refusal(reading) }
-        let report = try await transactions.importAll(entries, for: user, dryRun: query.dryRun)
-        return .json(
-            StatementReportDTO.encoded(reading, entries, report: report, dryRun: query.dryRun, isRefused: isRefused))
     }
 }

@@ -9,6 +9,15 @@ enum WalletProblems {
     static let cardNotFound = Problem(
         status: .notFound, code: "card_not_found", detail: "No card of the wallet has this id.")
 
+    static let limitNotFound = Problem(
+        status: .notFound, code: "limit_not_found",
+        detail: "No limit of the card counts this; its spendingLimits say what they count.")
+    static let transactionNotFound = Problem(
+        status: .notFound, code: "transaction_not_found", detail: "There is no purchase with this id.")
+    static let importNotFound = Problem(
+        status: .notFound, code: "import_not_found", detail: "There is no import with this id; GET /imports lists them."
+    )
+
     /// Nil where the general name is right.
     static func problem(_ error: any Error) -> Problem? {
         if let fields = error as? FieldErrors, fields.all.allSatisfy({ $0.code == unknownCurrency }) {
@@ -16,6 +25,7 @@ enum WalletProblems {
                 status: .unprocessableContent, code: unknownCurrency, detail: "ISO 4217 has no such currency.",
                 errors: fields.all)
         }
+        if let fault = error as? RefundFault { return problem(fault) }
         return stored(error)
     }
 
@@ -31,12 +41,45 @@ enum WalletProblems {
         }
     }
 
+    private static func problem(_ fault: RefundFault) -> Problem {
+        switch fault {
+        case .noPurchase:
+            FieldError(
+                path: "refundOf", code: "unknown_value",
+                message: "Expected the id of a purchase on the same card that is no refund itself."
+            ).problem
+        case .notNegative:
+            FieldError(path: "amount", code: "out_of_range", message: "A refund has a negative amount.").problem
+        case .exceedsPurchase:
+            Problem(
+                status: .unprocessableContent, code: "refund_exceeds_purchase",
+                detail: "All refunds of a purchase together are not more than its amount.",
+                errors: [
+                    FieldError(
+                        path: "amount", code: "refund_exceeds_purchase",
+                        message: "The refunds would be more than the purchase.")
+                ])
+        }
+    }
+
     /// Says that it is a card that was not found.
     static func ofCard<Value>(_ body: () async throws -> Value) async throws -> Value {
+        try await naming(cardNotFound, body)
+    }
+
+    static func ofTransaction<Value>(_ body: () async throws -> Value) async throws -> Value {
+        try await naming(transactionNotFound, body)
+    }
+
+    static func ofImport<Value>(_ body: () async throws -> Value) async throws -> Value {
+        try await naming(importNotFound, body)
+    }
+
+    private static func naming<Value>(_ problem: Problem, _ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
         } catch let error as StorageError where error.kind == .notFound {
-            throw cardNotFound
+            throw problem
         }
     }
 }

@@ -189,7 +189,8 @@ struct CSVEntryReader: Sendable {
         }
         let abroad = abroad(row, amount)
         return ReadingDraft.Entry(
-            row: row.row.line, day: day, postingDay: plan.date == nil ? own ?? posting : posting, amount: amount,
+            row: row.row.line, day: day, postingDay: plan.date == nil ? own ?? posting : posting,
+            hasPostingDayOnly: plan.date == nil || own == nil, amount: amount,
             converted: converted, original: abroad.amount, originalCurrency: abroad.currency,
             merchant: merchants.read(
                 row.texts, bankCategory: plan.category.map { found.table.cell(row.row, $0) } ?? "",

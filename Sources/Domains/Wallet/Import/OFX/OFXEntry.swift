@@ -32,7 +32,9 @@ struct OFXEntry: Sendable {
     }
 
     /// When the user paid, where that is said, else when it was posted.
-    var day: CalendarDate? { fields["DTUSER"].flatMap(OFXEntry.day) ?? postingDay }
+    var day: CalendarDate? { ownDay ?? postingDay }
+
+    var ownDay: CalendarDate? { fields["DTUSER"].flatMap(OFXEntry.day) }
 
     var postingDay: CalendarDate? { fields["DTPOSTED"].flatMap(OFXEntry.day) }
 

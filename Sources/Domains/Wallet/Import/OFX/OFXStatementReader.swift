@@ -175,6 +175,7 @@ struct OFXStatementReader: Sendable {
             draft.add(
                 ReadingDraft.Entry(
                     row: entry.number, day: day, postingDay: entry.postingDay,
+                    hasPostingDayOnly: entry.ownDay == nil,
                     amount: amount, converted: converted, original: nil,
                     originalCurrency: entry.originalCurrency(tables, beside: currency),
                     merchant: merchants.read(

@@ -12,6 +12,7 @@ struct ReadingDraft: Sendable {
         let row: Int
         let day: CalendarDate
         let postingDay: CalendarDate?
+        let hasPostingDayOnly: Bool
         /// As the bank wrote it: what the row is known again by must not move with rates.
         let amount: StatementAmount
         /// In the card's currency, where that is another.
@@ -67,7 +68,8 @@ struct ReadingDraft: Sendable {
                 if chosen != text || earlierOccurrence != occurrence { earlier = chosen }
             }
             return StatementRow(
-                row: entry.row, day: entry.day, postingDay: entry.postingDay, amount: entry.converted ?? entry.amount,
+                row: entry.row, day: entry.day, postingDay: entry.postingDay,
+                hasPostingDayOnly: entry.hasPostingDayOnly, amount: entry.converted ?? entry.amount,
                 original: entry.converted == nil ? entry.original : entry.amount,
                 originalCurrency: entry.converted == nil ? entry.originalCurrency : entry.amount.currency,
                 merchant: entry.merchant.merchant,

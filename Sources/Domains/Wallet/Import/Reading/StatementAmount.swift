@@ -9,6 +9,12 @@ public struct StatementAmount: Sendable, Hashable {
     /// Decimals of the currency: 2 for most, 0 for the yen, 3 for a dinar.
     public let decimals: Int
 
+    public init(units: Int, currency: String, decimals: Int) {
+        self.units = units
+        self.currency = currency
+        self.decimals = decimals
+    }
+
     /// As the wallet counts; nil where that does not hold it.
     public var money: Money? {
         let (product, overflow) = units.multipliedReportingOverflow(by: StatementAmount.thousandths(decimals))
@@ -23,7 +29,7 @@ public struct StatementAmount: Sendable, Hashable {
 
 extension StatementAmount {
     /// - Parameter money: what the currency can hold.
-    init(_ money: Money, currency: String, decimals: Int) {
+    public init(_ money: Money, currency: String, decimals: Int) {
         self.init(
             units: money.thousandths / StatementAmount.thousandths(decimals), currency: currency, decimals: decimals)
     }

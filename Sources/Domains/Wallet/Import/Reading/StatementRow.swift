@@ -8,6 +8,8 @@ public struct StatementRow: Sendable, Hashable {
     public let day: CalendarDate
     /// Nil where the file has none.
     public let postingDay: CalendarDate?
+    /// Whether the day is that of the posting, because the file says no other.
+    public let hasPostingDayOnly: Bool
     /// Negative for a refund.
     public let amount: StatementAmount
     /// What was paid abroad, where the file says it beside the billed amount.

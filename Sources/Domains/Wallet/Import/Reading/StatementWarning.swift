@@ -6,10 +6,17 @@ public struct StatementWarning: Sendable, Hashable {
         case decimalMarkUncertain = "decimal_mark_uncertain"
         case encodingUncertain = "encoding_uncertain"
         case columnsGuessed = "columns_guessed"
+        case limitStated = "limit_stated"
     }
 
     public let kind: Kind
     public let message: String
+
+    /// Days that the user has stated a sum for.
+    public static let limitStated = StatementWarning(
+        kind: .limitStated,
+        message: "The spending of a limit was stated for days of this file: what the file holds may be in that sum "
+            + "already. Look at the limit's currentSpending, and state it anew where it is wrong.")
 
     /// What of amounts and letters is not certain, in any format.
     static func all(

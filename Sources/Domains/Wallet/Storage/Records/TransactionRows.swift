@@ -5,44 +5,162 @@ import Wallet
 
 /// The rows of purchases.
 enum TransactionRows {
-    private static let columns = "id, card_id, amount, category, merchant, merchant_class, date, note, import_key"
+    private static let columns = """
+        id, card_id, amount, category, category_chosen, merchant, merchant_class, merchant_id, merchant_text, date, time, \
+        note, currency, region, payment_method, refund_of, source, statement_date, statement_amount, statement_text, \
+        posting_date, original_units, original_decimals, original_currency, import_key
+        """
+    /// How many ``columns`` there are.
+    private static let columnCount = 25
 
     static func insert(
-        _ transaction: Transaction, of user: UserID, at moment: Timestamp, import number: Int = 0,
+        _ transaction: Transaction, of user: UserID, at moment: Timestamp, _ revision: Revision, import number: Int = 0,
         on connection: Connection
     ) throws {
         try connection.run(
             """
-            INSERT INTO transactions (user_id, id, card_id, amount, category, merchant, merchant_class, date, note,
-                import_key, created_at, import_number)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO transactions (\(columns), user_id, created_at, revision, import_number)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            [
-                .text(user.rawValue), .text(transaction.id), .text(transaction.cardID.rawValue),
-                .integer(transaction.amount.thousandths), .text(transaction.category.rawValue),
-                SQLValue(transaction.merchant), SQLValue(transaction.merchantClass?.rawValue),
-                .text(transaction.date.description), SQLValue(transaction.note), SQLValue(transaction.importKey),
-                .integer(moment.milliseconds), .integer(number),
+            values(of: transaction) + [
+                .text(user.rawValue), .integer(moment.milliseconds), .integer(revision.rawValue), .integer(number),
             ])
     }
 
-    static func transaction(_ id: String, of user: UserID, on connection: Connection) throws -> Transaction? {
-        try connection.first(
-            "SELECT \(columns) FROM transactions WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(id)], read)
+    /// Writes a purchase over its former state.
+    ///
+    /// - Parameter noted: what it was before it met a row of a statement; nil where it met none.
+    static func update(
+        _ transaction: Transaction, noted: NotedPurchase?, of user: UserID, _ revision: Revision,
+        on connection: Connection
+    ) throws {
+        try connection.run(
+            """
+            UPDATE transactions SET card_id = ?2, amount = ?3, category = ?4, category_chosen = ?5, merchant = ?6,
+                merchant_class = ?7, merchant_id = ?8, merchant_text = ?9, date = ?10, time = ?11, note = ?12,
+                currency = ?13, region = ?14, payment_method = ?15, refund_of = ?16, source = ?17, statement_date = ?18,
+                statement_amount = ?19, statement_text = ?20, posting_date = ?21, original_units = ?22,
+                original_decimals = ?23, original_currency = ?24, import_key = ?25, noted = ?27, revision = ?28
+            WHERE user_id = ?26 AND id = ?1
+            """,
+            values(of: transaction) + [
+                .text(user.rawValue), SQLValue(try noted.map { try JSONColumn.text($0) }), .integer(revision.rawValue),
+            ])
     }
 
-    static func exists(importKey: String, of user: UserID, on connection: Connection) throws -> Bool {
-        try connection.first(
-            "SELECT 1 FROM transactions WHERE user_id = ? AND import_key = ? AND \(ImportRows.areSeen())",
-            [.text(user.rawValue), .text(importKey)]
-        ) { try $0.int(0) } != nil
+    private static func values(of transaction: Transaction) -> [SQLValue] {
+        [
+            .text(transaction.id), .text(transaction.cardID.rawValue), .integer(transaction.amount.thousandths),
+            .text(transaction.category.rawValue), SQLValue(transaction.isCategoryChosen),
+            SQLValue(transaction.merchant), SQLValue(transaction.merchantClass?.rawValue),
+            SQLValue(transaction.merchantID), SQLValue(transaction.merchantText),
+            .text(transaction.date.description), SQLValue(transaction.time), SQLValue(transaction.note),
+            SQLValue(transaction.currency), SQLValue(transaction.region), SQLValue(transaction.paymentMethod),
+            SQLValue(transaction.refundOf), .text(transaction.source.rawValue),
+            SQLValue(transaction.statement?.date.description), SQLValue(transaction.statement?.amount.thousandths),
+            SQLValue(transaction.statement?.text), SQLValue(transaction.postingDate?.description),
+            SQLValue(transaction.original?.units), SQLValue(transaction.original?.decimals),
+            SQLValue(transaction.originalCurrency), SQLValue(transaction.importKey),
+        ]
     }
+
+    /// Whether there is one, seen or not.
+    static func exists(_ id: String, of user: UserID, on connection: Connection) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM transactions WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(id)]
+        ) { _ in true } != nil
+    }
+
+    /// Nil where there is none, or none that is seen yet.
+    static func stored(_ id: String, of user: UserID, on connection: Connection) throws -> StoredTransaction? {
+        try connection.first(
+            """
+            SELECT \(columns), created_at, revision FROM transactions
+            WHERE user_id = ? AND id = ? AND \(ImportRows.areSeen())
+            """, [.text(user.rawValue), .text(id)]
+        ) { try stored($0, of: user, on: connection) }
+    }
+
+    static func noted(_ id: String, of user: UserID, on connection: Connection) throws -> NotedPurchase? {
+        let text = try connection.first(
+            "SELECT noted FROM transactions WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(id)]
+        ) { try $0.optionalText(0) }
+        return try (text ?? nil).map { try JSONColumn.value($0) }
+    }
+
+    /// Purchases of a card that were noted and that no statement told of.
+    static func unmatched(
+        on card: CardID, of user: UserID, from: CalendarDate, through: CalendarDate, on connection: Connection
+    ) throws -> [StoredTransaction] {
+        try connection.all(
+            """
+            SELECT \(columns), created_at, revision FROM transactions
+            WHERE user_id = ? AND card_id = ? AND date BETWEEN ? AND ? AND import_key IS NULL AND source <> 'import'
+                AND \(ImportRows.areSeen())
+            """, [.text(user.rawValue), .text(card.rawValue), .text(from.description), .text(through.description)]
+        ) { row in
+            StoredTransaction(
+                transaction: try read(row), recordedAt: try row.timestamp(columnCount),
+                revision: try row.revision(columnCount + 1), importIDs: [])
+        }
+    }
+
+    private static func stored(
+        _ row: RowReader, of user: UserID, on connection: Connection
+    ) throws -> StoredTransaction {
+        let transaction = try read(row)
+        return StoredTransaction(
+            transaction: transaction, recordedAt: try row.timestamp(columnCount),
+            revision: try row.revision(columnCount + 1),
+            importIDs: try transaction.importKey.map { try ImportRows.holding($0, of: user, on: connection) } ?? [])
+    }
+
+    static func delete(_ id: String, of user: UserID, on connection: Connection) throws {
+        try connection.run(
+            "DELETE FROM transactions WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(id)])
+    }
+
+    // MARK: - Refunds
+
+    /// What was taken back of a purchase, as a negative sum; a refund may be left out.
+    static func refunded(
+        _ purchase: String, besides refund: String, of user: UserID, on connection: Connection
+    ) throws -> Money {
+        let thousandths = try connection.first(
+            "SELECT coalesce(sum(amount), 0) FROM transactions WHERE user_id = ? AND refund_of = ? AND id <> ?",
+            [.text(user.rawValue), .text(purchase), .text(refund)]
+        ) { try $0.int(0) }
+        return Money(thousandths: thousandths ?? 0)
+    }
+
+    /// Refunds of a purchase that goes are refunds of nothing in particular.
+    static func releaseRefunds(
+        of purchase: String, _ user: UserID, _ revision: Revision, on connection: Connection
+    ) throws {
+        try connection.run(
+            "UPDATE transactions SET refund_of = NULL, revision = ? WHERE user_id = ? AND refund_of = ?",
+            [.integer(revision.rawValue), .text(user.rawValue), .text(purchase)])
+    }
+
+    /// Refunds go along where their purchase goes to another card.
+    static func moveRefunds(
+        of purchase: String, to card: CardID, _ user: UserID, _ revision: Revision, on connection: Connection
+    ) throws {
+        try connection.run(
+            """
+            UPDATE transactions SET card_id = ?3, revision = ?4
+            WHERE user_id = ?1 AND refund_of = ?2 AND card_id <> ?3
+            """,
+            [.text(user.rawValue), .text(purchase), .text(card.rawValue), .integer(revision.rawValue)])
+    }
+
+    // MARK: - Lists
 
     /// Newest first, from behind a place in that order.
     static func list(
         of user: UserID, where filter: TransactionFilter, before place: DatedPlace?, limit: Int,
         on connection: Connection
-    ) throws -> [Transaction] {
+    ) throws -> [StoredTransaction] {
         // Behind a place the index has to begin there: with the other end of the days it would pass by all that is before it.
         let end = place == nil ? "date" : "+date"
         var conditions = "user_id = ? AND date >= ? AND \(end) <= ? AND \(ImportRows.areSeen())"
@@ -55,41 +173,38 @@ enum TransactionRows {
             values.append(.text(card.rawValue))
         }
         if let category = filter.category {
-            conditions += " AND category = ?"
-            values.append(.text(category.rawValue))
+            let covered = Category.allCases.filter { $0.isWithin(category) }
+            // One category has an index; of several the newest are found by their days.
+            let name = covered.count == 1 ? "category" : "+category"
+            conditions += " AND \(name) IN (\(covered.map { _ in "?" }.joined(separator: ", ")))"
+            values += covered.map { .text($0.rawValue) }
+        }
+        if let text = filter.text {
+            // SQLite folds the letters of ASCII alone.
+            let forms = Set([text, text.lowercased(), text.uppercased()]).sorted()
+            let found = ["merchant", "merchant_text", "note"].flatMap { name in
+                forms.map { _ in "\(name) LIKE ? ESCAPE '!'" }
+            }
+            conditions += " AND (\(found.joined(separator: " OR ")))"
+            for _ in 0..<3 { values += forms.map { .text("%" + escaped($0) + "%") } }
         }
         if let place {
             conditions += " AND (date, id) < (?, ?)"
             values += [.text(place.day), .text(place.id)]
         }
         return try connection.all(
-            "SELECT \(columns) FROM transactions WHERE \(conditions) ORDER BY date DESC, id DESC LIMIT ?",
-            values + [.integer(limit)], read)
+            "SELECT \(columns), created_at, revision FROM transactions WHERE \(conditions) "
+                + "ORDER BY date DESC, id DESC LIMIT ?", values + [.integer(limit)]
+        ) { try stored($0, of: user, on: connection) }
     }
 
-    /// The purchases of a card from a day on, oldest first.
-    static func purchases(
-        on card: CardID, of user: UserID, from: CalendarDate, on connection: Connection
-    ) throws -> [Transaction] {
-        try connection.all(
-            """
-            SELECT \(columns) FROM transactions
-            WHERE user_id = ? AND card_id = ? AND date >= ? AND \(ImportRows.areSeen()) ORDER BY date, id
-            """,
-            [.text(user.rawValue), .text(card.rawValue), .text(from.description)], read)
-    }
-
-    /// The purchases that the stored limits do not hold: by card, those since the earliest reset of its limits.
-    static func purchasesAfterResets(of user: UserID, on connection: Connection) throws -> [CardID: [Transaction]] {
-        let names = columns.split(separator: ", ").map { "t.\($0)" }.joined(separator: ", ")
-        let found = try connection.all(
-            """
-            SELECT DISTINCT \(names) FROM spending_limits l
-            CROSS JOIN transactions t ON t.user_id = ?1 AND t.card_id = l.card_id AND t.date >= l.reset_date
-            WHERE l.user_id = ?1 AND l.reset_type <> 'never' AND \(ImportRows.areSeen("t"))
-            ORDER BY t.date, t.id
-            """, [.text(user.rawValue)], read)
-        return Dictionary(grouping: found, by: \.cardID)
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            if "%_!".contains(character) { result.append("!") }
+            result.append(character)
+        }
+        return result
     }
 
     /// The newest purchases of some days, or the oldest, with the moments they were recorded.
@@ -104,19 +219,7 @@ enum TransactionRows {
                 AND \(ImportRows.areSeen())
             ORDER BY \(order) LIMIT ?
             """, [.text(user.rawValue), .text(from.description), .text(through.description), .integer(limit)]
-        ) { KnownPurchase(transaction: try read($0), recordedAt: try $0.timestamp(9)) }
-    }
-
-    /// Purchases with the moments they were recorded.
-    static func known(
-        _ purchases: [Transaction], of user: UserID, on connection: Connection
-    ) throws -> [KnownPurchase] {
-        try purchases.compactMap { purchase in
-            try connection.first(
-                "SELECT created_at FROM transactions WHERE user_id = ? AND id = ?",
-                [.text(user.rawValue), .text(purchase.id)]
-            ) { KnownPurchase(transaction: purchase, recordedAt: try $0.timestamp(0)) }
-        }
+        ) { KnownPurchase(transaction: try read($0), recordedAt: try $0.timestamp(columnCount)) }
     }
 
     /// Totals of the days from ... through.
@@ -137,10 +240,30 @@ enum TransactionRows {
     }
 
     private static func read(_ row: RowReader) throws -> Transaction {
-        Transaction(
+        var transaction = Transaction(
             id: try row.text(0), cardID: CardID(try row.text(1)), amount: Money(thousandths: try row.int(2)),
-            category: try row.named(3), merchant: try row.optionalText(4),
-            merchantClass: try row.optionalText(5).map { MerchantClass($0) }, date: try row.date(6),
-            note: try row.optionalText(7), importKey: try row.optionalText(8))
+            category: try row.named(3), merchant: try row.optionalText(5),
+            merchantClass: try row.optionalText(6).map { MerchantClass($0) }, date: try row.date(9),
+            note: try row.optionalText(11), importKey: try row.optionalText(24), source: try row.named(16),
+            isCategoryChosen: try row.bool(4))
+        transaction.merchantID = try row.optionalText(7)
+        transaction.merchantText = try row.optionalText(8)
+        transaction.time = try row.optionalText(10)
+        transaction.currency = try row.optionalText(12)
+        transaction.region = try row.optionalText(13)
+        transaction.paymentMethod = try row.optionalText(14)
+        transaction.refundOf = try row.optionalText(15)
+        if let date = try row.optionalDate(17), let thousandths = try row.optionalInt(18) {
+            transaction.statement = StatementEntry(
+                date: date, amount: Money(thousandths: thousandths), text: try row.optionalText(19) ?? "")
+        }
+        transaction.postingDate = try row.optionalDate(20)
+        transaction.originalCurrency = try row.optionalText(23)
+        if let units = try row.optionalInt(21), let decimals = try row.optionalInt(22),
+            let currency = transaction.originalCurrency
+        {
+            transaction.original = StatementAmount(units: units, currency: currency, decimals: decimals)
+        }
+        return transaction
     }
 }

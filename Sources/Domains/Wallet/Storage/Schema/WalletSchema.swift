@@ -11,5 +11,6 @@ enum WalletSchema {
             SchemaStep(version: 4, sql: WalletSchemaVersion4.sql),
             SchemaStep(version: 5, sql: WalletSchemaVersion5.sql),
             SchemaStep(version: 6, sql: WalletSchemaVersion6.sql),
+            SchemaStep(version: 7, sql: WalletSchemaVersion7.sql),
         ], foundingVersions: 3)
 }

@@ -52,6 +52,9 @@ enum Phrase: Int, Sendable, CaseIterable {
     case warningActivationRequired
     case until
     case warningCategoryExcluded
+    case warningGiftCard
+    case warningCashExcluded
+    case networkDebit
     case warningForeignFee
     case warningCreditLimit
     case warningAmbiguousQuery
@@ -62,6 +65,8 @@ enum Phrase: Int, Sendable, CaseIterable {
     case questionWhatAmount
     case vague
     case vagueGeneral
+    case rephrase
+    case alternative
     case help
     case smallTalk
     case outOfDomain

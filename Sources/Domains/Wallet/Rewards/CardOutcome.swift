@@ -44,7 +44,7 @@ extension CardOutcome {
     public var cardID: CardID { place.fields.cardID }
     /// What was compared: the item's amount, or the next 100.
     public var amount: Money { place.fields.amount }
-    var amountIsAssumed: Bool { place.fields.amountIsAssumed }
+    package var amountIsAssumed: Bool { place.fields.amountIsAssumed }
     /// The amount is in another currency and not converted: points and value count units of that currency.
     var amountIsForeign: Bool { place.fields.amountIsForeign }
     /// The item's category.

@@ -51,7 +51,7 @@ struct TransactionRoutes: Sendable {
             let outcome = try await transactions.record(transaction, for: context.user, request: key) {
                 StoredReply(status: HTTPResponse.Status.created.code, body: TransactionDTO.encoded($0))
             }
-            return .json(outcome.reply)
+            return .json(outcome)
         }
     }
 

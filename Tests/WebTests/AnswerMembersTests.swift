@@ -47,6 +47,21 @@ struct AnswerMembersTests {
         #expect(reply["debug.ranking[0]"].array.contains { $0.at("isLimitReached").bool == true })
     }
 
+    @Test func `a purchase that fits a limit in part shows both parts`() async throws {
+        let service = try await service(["amex-gold"])
+        let patch =
+            #"{"spendingLimits":[{"category":"groceries","limit":100,"currentSpending":60,"resetType":"never"}]}"#
+        #expect(await service.send("PATCH", "/cards/amex-gold", body: patch).status == 200)
+        let reply = await service.ask("groceries $100")
+        let parts = reply["items[0].allocations"].array
+        #expect(parts.map { $0.at("amount").number } == ["40.00", "60.00"])
+        #expect(parts.map { $0.at("multiplier").number } == ["4", "1"])
+        #expect(parts.map { $0.at("reward.points").number } == ["160", "60"])
+        #expect(parts.allSatisfy { $0.at("cardId").string == "amex-gold" })
+        #expect(reply["primaryRecommendation.reward.points"].number == "220")
+        #expect(await service.ask("groceries $30")["items[0].allocations"].array.count == 1)
+    }
+
     @Test func `the second choice says that it is one, and speaks of its card`() async throws {
         let service = try await service()
         for (query, lead) in [("groceries $50", "Alternative option: "), ("买菜50块", "备选：")] {

@@ -148,7 +148,7 @@ struct RecommendationDTO {
         if let secondary { json.again(secondary) } else { write(item.secondary, item: index, to: &json) }
         json.name("allocations")
         json.beginArray()
-        for allocation in item.decision.allocations {
+        for allocation in RecommendationDTO.allocations(of: item) {
             json.beginObject()
             json.name("cardId")
             json.value(allocation.cardID.rawValue)
@@ -164,6 +164,15 @@ struct RecommendationDTO {
         }
         json.endArray()
         json.endObject()
+    }
+
+    /// The best split; where one card pays all of it, its parts on both sides of the end of a pot.
+    private static func allocations(of item: Recommendation.Item) -> [Allocation] {
+        let split = item.decision.allocations
+        guard split.count == 1, let outcome = item.primary?.outcome, outcome.cardIndex == split[0].cardIndex,
+            outcome.amount == split[0].amount
+        else { return split }
+        return outcome.parts
     }
 
     /// The body that `POST /transactions` takes, where all of it was said.

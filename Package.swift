@@ -127,6 +127,7 @@ let package = Package(
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CEpoll"),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Basics", dependencies: ["CEpoll"], swiftSettings: strict),
         .target(name: "JSON", dependencies: ["Basics"], swiftSettings: strict),
         .target(
@@ -152,7 +153,7 @@ let package = Package(
         .target(
             name: "Web",
             dependencies: [
-                "Basics", "HTTPMessages", "JSON", "Language", "RAG", "Stores", httpTypes, logging, metrics,
+                "Basics", "CZlib", "HTTPMessages", "JSON", "Language", "RAG", "Stores", httpTypes, logging, metrics,
             ],
             resources: [.copy("Resources")], swiftSettings: strict),
         .target(
@@ -227,7 +228,7 @@ let package = Package(
                 "Basics", "Explaining", "Language", "Learning", "ModelGateways", "RAG", "SentenceEmbedding", "Stores",
                 "Wallet",
             ],
-            exclude: ["Explanation/Golden"],
+            exclude: ["Explanation/Golden", "Sellers/Corpus"],
             swiftSettings: strict),
         .testTarget(
             name: "StorageTests",

@@ -9,6 +9,9 @@ public struct Provenance: Sendable, Hashable {
     /// Why a model that was asked for, or would have been asked, did not write them: a ``GenerationError/Kind``,
     /// `model_disabled` or `model_not_needed`. Nil where nothing went otherwise than meant.
     public var fallbackReason: String?
+    /// Which kind of failure that was: the model could not be begun with, or it answered before and fails now. Nil where the
+    /// model was not at fault.
+    public var fallbackDetail: FallbackDetail?
     /// Whether the same was answered within the last minutes.
     public var isCached: Bool
     /// Where text of this question was sent, as `host:port`; nil where it stayed in the process.

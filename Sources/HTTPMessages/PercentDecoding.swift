@@ -10,11 +10,7 @@ public enum PercentDecodingError: Error, Sendable, Hashable {
 public enum PercentDecoding {
     /// The text that `encoded` stands for.
     ///
-    /// - Parameter plusIsSpace: Whether `+` stands for a space, as in form data.
-    public static func decode(
-        _ encoded: some Sequence<UInt8>,
-        plusIsSpace: Bool = false
-    ) throws(PercentDecodingError) -> String {
+    public static func decode(_ encoded: some Sequence<UInt8>) throws(PercentDecodingError) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(encoded.underestimatedCount)
         var iterator = encoded.makeIterator()
@@ -25,10 +21,31 @@ public enum PercentDecoding {
                     throw .malformedEscape
                 }
                 bytes.append(high << 4 | low)
-            case UInt8(ascii: "+") where plusIsSpace:
-                bytes.append(UInt8(ascii: " "))
             default:
                 bytes.append(byte)
+            }
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
+        return text
+    }
+
+    /// The text that a part of a form stands for (URL standard, `application/x-www-form-urlencoded`): `+` is a space, and a `%`
+    /// that begins no escape is itself.
+    public static func decodeForm(_ encoded: some Collection<UInt8>) throws(PercentDecodingError) -> String {
+        let encoded = Array(encoded)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(encoded.count)
+        var position = 0
+        while position < encoded.count {
+            let byte = encoded[position]
+            position += 1
+            if byte == UInt8(ascii: "%"), position + 1 < encoded.count, let high = hexadecimalValue(encoded[position]),
+                let low = hexadecimalValue(encoded[position + 1])
+            {
+                bytes.append(high << 4 | low)
+                position += 2
+            } else {
+                bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
             }
         }
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }

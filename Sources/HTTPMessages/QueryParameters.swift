@@ -21,8 +21,8 @@ public struct QueryParameters: Sendable, Hashable {
             guard let name = parts.first else { continue }
             items.append(
                 Item(
-                    name: try PercentDecoding.decode(name, plusIsSpace: true),
-                    value: parts.count > 1 ? try PercentDecoding.decode(parts[1], plusIsSpace: true) : ""
+                    name: try PercentDecoding.decodeForm(name),
+                    value: parts.count > 1 ? try PercentDecoding.decodeForm(parts[1]) : ""
                 )
             )
         }

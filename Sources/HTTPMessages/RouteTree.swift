@@ -84,7 +84,9 @@ struct RouteTree: Sendable {
     ) throws(RoutingFailure) -> Endpoint? {
         guard path.first == UInt8(ascii: "/") else { return nil }
         if path.count == 1 { return nodes[0].endpoint }
-        return try endpoint(below: 0, for: path.dropFirst(), parameters: &parameters)
+        // A path with a slash behind it is the path.
+        let isEnded = path.last == UInt8(ascii: "/") && path[path.count - 2] != UInt8(ascii: "/")
+        return try endpoint(below: 0, for: path.dropFirst().dropLast(isEnded ? 1 : 0), parameters: &parameters)
     }
 
     private func endpoint(

@@ -7,8 +7,9 @@ struct ByteSet: Sendable {
     static let token = ByteSet(low: 0x03FF_6CFA_0000_0000, high: 0x57FF_FFFF_C7FF_FFFE)
     /// RFC 3986, 3.3: `pchar` with `/`, and `%` which is checked apart.
     static let path = ByteSet(low: 0x2FFF_FFF2_0000_0000, high: 0x47FF_FFFE_87FF_FFFF)
-    /// RFC 3986, 3.4: as `path`, and `?`.
-    static let query = ByteSet(low: 0xAFFF_FFF2_0000_0000, high: 0x47FF_FFFE_87FF_FFFF)
+    /// RFC 3986, 3.4: as `path`, and `?`; and what the URL standard has browsers send as it is: `[ ] \ ^ ` { | }` and the
+    /// backtick.
+    static let query = ByteSet(low: 0xAFFF_FFF2_0000_0000, high: 0x7FFF_FFFF_FFFF_FFFF)
     /// RFC 3986, 3.2.2: `reg-name` without the comma, which would hide two joined fields.
     static let registeredName = ByteSet(low: 0x2BFF_6FF2_0000_0000, high: 0x47FF_FFFE_87FF_FFFE)
 

@@ -98,7 +98,8 @@ struct RequestLine: Sendable {
                 allowed = .query
             } else if !allowed.contains(byte) {
                 throw .badRequest
-            } else if byte == UInt8(ascii: "%") {
+            } else if byte == UInt8(ascii: "%"), query == nil {
+                // In a query a sign that begins no escape stands for itself, as in forms (URL standard, percent-decode).
                 guard position + 2 < target.upperBound, line[position + 1].hexadecimalValue != nil,
                     line[position + 2].hexadecimalValue != nil
                 else { throw .badRequest }

@@ -105,7 +105,7 @@ struct ResponseEncoder {
             out.append(status.code)
             out.append(constant: " ")
             // The initialiser of Status keeps control characters out of the phrase.
-            out.append(status.reasonPhrase)
+            out.append(ReasonPhrase.text(of: status))
             out.append(constant: "\r\n")
         default: throw .internalError
         }

@@ -24,10 +24,14 @@ enum ChatBody {
         }
         writer.endArray()
         // Servers differ in their defaults, and some sample with what the model's file says.
-        writer.name("temperature")
-        writer.decimal(min(max(0, options.temperatureHundredths), 100), scale: 2)
-        writer.name("max_tokens")
-        writer.value(max(1, options.maximumTokens))
+        if dialect.left.contains(.temperature) {
+            writer.name("temperature")
+            writer.decimal(min(max(0, options.temperatureHundredths), 100), scale: 2)
+        }
+        if let limit = dialect.tokenLimit {
+            writer.name(quoting: limit.rawValue)
+            writer.value(max(1, options.maximumTokens))
+        }
         if !options.stop.isEmpty, dialect.left.contains(.stop) {
             writer.name("stop")
             writer.beginArray()

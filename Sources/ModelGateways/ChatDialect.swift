@@ -33,9 +33,19 @@ struct ChatDialect: Sendable, Hashable {
         case stop
         /// Not every model's template has instructions; they then stand before what the user says.
         case systemRole
+        /// Some models answer with one temperature only.
+        case temperature
+    }
+
+    /// How the most tokens of a reply are asked for.
+    enum TokenLimit: String, Sendable, Hashable {
+        case maxTokens = "max_tokens"
+        case maxCompletionTokens = "max_completion_tokens"
     }
 
     var form = ReplyForm.jsonSchema
+    /// Nil where the server takes neither name.
+    var tokenLimit: TokenLimit? = .maxTokens
     var left: Set<Field> = Set(Field.allCases)
 
     /// The dialect to try after one that was refused; nil where nothing else is left to try.
@@ -46,6 +56,10 @@ struct ChatDialect: Sendable, Hashable {
         var next = self
         next.left.subtract(complaint.fields)
         if complaint.namesForm, let form = form.next { next.form = form }
+        if let limit = tokenLimit, complaint.tokenLimits.contains(limit), !complaint.isAboutValue {
+            // What the message names besides is what it wants.
+            next.tokenLimit = complaint.tokenLimits.first { $0 != limit }
+        }
         if next != self { return next }
         guard !isProven else { return nil }
         next.left.subtract([.streamOptions, .templateArguments, .reasoningEffort])
@@ -60,4 +74,8 @@ struct ChatDialect: Sendable, Hashable {
 struct ChatComplaint: Sendable, Hashable {
     var fields: Set<ChatDialect.Field> = []
     var namesForm = false
+    /// Those that it names.
+    var tokenLimits: [ChatDialect.TokenLimit] = []
+    /// Whether it is about how large a number is, and not about the name.
+    var isAboutValue = false
 }

@@ -40,7 +40,7 @@ struct ChatReading {
     private func isStream(beginningWith bytes: [UInt8]) -> Bool {
         isAccepted
             && (head?.contentType?.lowercased().hasPrefix("text/event-stream") == true
-                || bytes.starts(with: "data:".utf8))
+                || ["data:", "event:", ":"].contains { bytes.starts(with: $0.utf8) })
     }
 
     /// Takes the next part; false where nothing more is needed.
@@ -63,7 +63,7 @@ struct ChatReading {
                     isFinished = true
                     return false
                 }
-                let piece = try ChatReply(chunk: event.data)
+                guard let piece = try ChatReading.piece(of: event) else { continue }
                 filter.append(piece.text)
                 usage = piece.usage ?? usage
                 if piece.isFinished || filter.hasStopped { isFinished = true }
@@ -74,6 +74,17 @@ struct ChatReading {
         } catch {
             flaw = error as? ChatReply.ReadingError ?? .unreadable
             return false
+        }
+    }
+
+    /// Nil for what has no place in a completion: an event of a type that is not known here (WHATWG HTML, 9.2.6: what nobody
+    /// listens to is passed over), or a sign of life.
+    private static func piece(of event: ServerSentEventParser.Event) throws(ChatReply.ReadingError) -> ChatReply? {
+        let isKnown = event.type == "message" || event.type == "error"
+        do {
+            return try ChatReply(chunk: event.data)
+        } catch .unreadable where !isKnown || ChatReply.isSignOfLife(event.data) {
+            return nil
         }
     }
 

@@ -63,6 +63,9 @@ enum ChatRefusal: Sendable, Hashable {
             complaint.fields.insert(field)
         }
         complaint.namesForm = formNames.contains(where: words.contains)
+        // Neither name is part of the other.
+        complaint.tokenLimits = [.maxTokens, .maxCompletionTokens].filter { words.contains($0.rawValue) }
+        complaint.isAboutValue = valueWords.contains(where: words.contains)
         return complaint
     }
 
@@ -70,8 +73,16 @@ enum ChatRefusal: Sendable, Hashable {
         (.streamOptions, ["stream_options", "include_usage"]),
         (.templateArguments, ["chat_template_kwargs", "enable_thinking", "template"]),
         (.reasoningEffort, ["reasoning", "thinking", "think value"]),
-        (.systemRole, ["system role", "system message", "roles must alternate", "role 'system'"]),
+        (.temperature, ["temperature"]),
+        (
+            .systemRole,
+            ["does not support 'system'", "system role", "system message", "roles must alternate", "role 'system'"]
+        ),
         (.stop, ["\"stop\"", "'stop'", "`stop`", "body.stop", "stop sequence"]),
+    ]
+
+    private static let valueWords = [
+        "too large", "too small", "must be less", "must be at most", "at least", "greater than",
     ]
 
     private static let formNames = [

@@ -43,6 +43,13 @@ struct ChatReply: Sendable, Hashable {
         usage = ChatReply.usage(of: value)
     }
 
+    /// Whether the data of an event is an object that names its own type and is nothing of a completion, or nothing at all.
+    static func isSignOfLife(_ data: String) -> Bool {
+        if data.allSatisfy(\.isWhitespace) { return true }
+        guard let value = try? JSONParser.parse(Array(data.utf8)) else { return false }
+        return value["type"]?.string != nil && value["choices"] == nil
+    }
+
     private static func value(_ bytes: [UInt8]) throws(ReadingError) -> JSONValue {
         guard let value = try? JSONParser.parse(bytes) else { throw .unreadable }
         if let error = value["error"], error != .null, value["choices"] == nil {

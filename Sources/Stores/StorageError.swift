@@ -42,6 +42,16 @@ public struct StorageError: Error, Sendable {
         case foreignFile
         /// The file cannot be opened or read, or the store is closed.
         case unavailable
+
+        /// Whether storage failed, and not the one who asked.
+        public var isFault: Bool {
+            switch self {
+            case .full, .readOnly, .poisoned, .replaced, .emptyFile, .corrupt, .unavailable: true
+            case .notFound, .alreadyExists, .revisionMismatch, .idempotencyConflict, .unknownReference, .unknownTurn,
+                .invalidCursor, .constraint, .tooMany, .busy, .newerSchema, .foreignFile:
+                false
+            }
+        }
     }
 
     public let kind: Kind

@@ -96,6 +96,9 @@ public final class TestService: Sendable {
     /// The counters in Prometheus text form.
     public var metrics: String { String(decoding: registry.text(), as: UTF8.self) }
 
+    /// What a start embeds in advance.
+    public var likelyQueries: [String] { assembly.rooms.flatMap(\.likelyQueries) }
+
     /// What the domains' caches did.
     public var caches: [CacheStatistics] { assembly.rooms.flatMap { $0.caches() }.map(\.statistics) }
 

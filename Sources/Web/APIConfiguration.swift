@@ -2,8 +2,10 @@
 public struct APIConfiguration: Sendable {
     /// Host names besides `localhost` and numeric addresses; nil answers for any name.
     public var allowedHosts: Set<String>?
+    /// Origins whose pages may ask from a browser, as browsers write them.
+    public var allowedOrigins: Set<String> = []
     public var authentication: Authentication
-    /// The largest body of an import, in bytes.
+    /// The largest body of an import, or of texts to embed, in bytes.
     public var maximumImportBytes: Int
     /// The largest body of any other request, in bytes.
     public var maximumBodyBytes: Int

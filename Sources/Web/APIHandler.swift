@@ -45,9 +45,12 @@ public struct APIHandler: Sendable {
                 ObservationMiddleware(
                     metrics: RequestMetrics(factory: kit.metricsFactory), logger: kit.logger,
                     monotonicNow: kit.monotonicNow),
+                CompressionMiddleware(),
+                ConditionalMiddleware(digest: kit.digest),
                 OpenAIErrorMiddleware(),
                 HostMiddleware(allowedHosts: kit.limits.allowedHosts),
-                CrossSiteMiddleware(),
+                CrossOriginMiddleware(allowedOrigins: kit.limits.allowedOrigins),
+                CrossSiteMiddleware(allowedOrigins: kit.limits.allowedOrigins),
             ] + slowing + [
                 AuthenticationMiddleware(
                     authentication: kit.limits.authentication, answering: kit.answering, isOpen: router.isOpen),
@@ -64,11 +67,19 @@ public struct APIHandler: Sendable {
         status: HTTPResponse.Status, code: String, path: String?, requestID: String
     ) -> Response {
         let headers: HTTPFields = status == .serviceUnavailable ? [.retryAfter: "1"] : [:]
-        var response = Problem(status: status, code: code, headers: headers).response(requestID: requestID)
+        let detail = status == .badRequest ? APIHandler.malformed : nil
+        var response = Problem(status: status, code: code, detail: detail, headers: headers)
+            .response(requestID: requestID)
         if let path { response = OpenAIErrorMiddleware.translated(response, on: path) }
         response.requestID = requestID
         return response
     }
+
+    private static let malformed =
+        """
+        The request is not HTTP as RFC 9112 has it. In the path and the query, write as %XX each byte (UTF-8) of spaces, \
+        quotes, angle brackets, controls and of all that is not ASCII.
+        """
 
     /// What a caller is told whose token is not good for a route.
     private static func refusal(of route: Route, to context: RequestContext) -> Response? {

@@ -27,8 +27,11 @@ public struct HealthReport: Sendable, Hashable {
     public let version: String
     public let uptimeSeconds: Int
     public let checks: [Check]
+    /// Whether what is sent is stored: false from the first write that storage refused to the next that it took.
+    public let writes: Bool
 
-    public init(version: String, uptimeSeconds: Int, checks: [Check]) {
+    public init(version: String, uptimeSeconds: Int, checks: [Check], writes: Bool = true) {
+        self.writes = writes
         self.version = version
         self.uptimeSeconds = uptimeSeconds
         self.checks = checks

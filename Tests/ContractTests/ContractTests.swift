@@ -114,7 +114,7 @@ struct ContractTests {
             #expect(intents.contains("`\(intent.rawValue)`"), "\(intent.rawValue)")
         }
         let warnings = schemas.at("Warning.properties.type.description").string ?? ""
-        for kind in RewardWarning.Kind.allCases.map(\.rawValue) + ["cash_advance", "ambiguous_query"] {
+        for kind in RewardWarning.Kind.allCases.map(\.rawValue) + ["cash_advance", "empty_wallet", "ambiguous_query"] {
             #expect(warnings.contains("`\(kind)`"), "\(kind)")
         }
     }

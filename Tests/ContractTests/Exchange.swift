@@ -168,6 +168,9 @@ struct Exchange {
                 #"{"preferredPointSystem":"amex_membership_rewards","alertThreshold":0.5,"pointValues":{"acme_points":1.5}}"#,
             200),
         Exchange("PUT", "/preferences", body: #"{"alertThreshold":2}"#, 422),
+        Exchange("PATCH", "/preferences", body: #"{"language":null}"#, 200),
+        Exchange("PATCH", "/preferences", body: #"{"language":5}"#, 422),
+        Exchange("GET", "/preferences?nonsense=1", template: "/preferences", 422),
         Exchange("GET", "/preferences", 200),
         Exchange("GET", "/rates", 200),
         Exchange(

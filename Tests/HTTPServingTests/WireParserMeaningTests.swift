@@ -75,7 +75,7 @@ import Testing
         let sets: [(ByteSet, String)] = [
             (.token, letters + "!#$%&'*+-.^_`|~"),
             (.path, letters + "-._~!$&'()*+,;=:@/%"),
-            (.query, letters + "-._~!$&'()*+,;=:@/%?"),
+            (.query, letters + "-._~!$&'()*+,;=:@/%?[]\\^`{}|"),
             (.registeredName, letters + "-._~!$&'()*+;=%"),
         ]
         for (set, members) in sets {

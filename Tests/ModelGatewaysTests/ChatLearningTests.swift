@@ -80,6 +80,44 @@ struct ChatLearningTests {
         #expect(transport.bodies.allSatisfy { form($0) == "json_schema" && $0["chat_template_kwargs"] != nil })
     }
 
+    /// Words of OpenAI, vLLM and others.
+    @Test(arguments: [
+        (
+            #"{"error":{"message":"Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.","param":"max_tokens","code":"unsupported_parameter"}}"#,
+            "max_completion_tokens"
+        ), (#"{"error":"unknown field: max_tokens"}"#, nil),
+        (#"{"detail":[{"loc":["body","max_tokens"],"msg":"Extra inputs are not permitted"}]}"#, nil),
+    ])
+    func `a limit of tokens that is refused by name is asked for as the message wants, from then on`(
+        _ refusal: String, _ wanted: String?
+    ) async throws {
+        let transport = CannedTransport { request, _ in
+            String(decoding: request.body, as: UTF8.self).contains(#""max_tokens""#)
+                ? .json(refusal, status: 400) : .completion("{}")
+        }
+        let model = sample.model(transport)
+        _ = try await sample.text(model)
+        _ = try await sample.text(model)
+        #expect(transport.bodies.map { $0["max_tokens"] != nil } == [true, false, false])
+        for body in transport.bodies.dropFirst() {
+            #expect((body["max_completion_tokens"] != nil) == (wanted != nil))
+            #expect(form(body) == "json_schema" && body["temperature"] != nil)
+        }
+    }
+
+    @Test func `a model with one temperature is asked without one`() async throws {
+        let refusal =
+            #"{"error":{"message":"Unsupported value: 'temperature' does not support 0.3 with this model. Only the default (1) value is supported.","param":"temperature"}}"#
+        let transport = CannedTransport { request, _ in
+            String(decoding: request.body, as: UTF8.self).contains("temperature")
+                ? .json(refusal, status: 400) : .completion("{}")
+        }
+        let model = sample.model(transport)
+        _ = try await sample.text(model)
+        _ = try await sample.text(model)
+        #expect(transport.bodies.map { $0["temperature"] != nil } == [true, false, false])
+    }
+
     @Test func `a server that refuses everything teaches nothing`() async throws {
         let transport = CannedTransport(.json(#"{"error":"no"}"#, status: 400))
         let model = sample.model(transport)

@@ -82,7 +82,7 @@ struct ChatRefusalTests {
     @Test func `a dialect gives up what is named, then what is not everybody's, then the form`() throws {
         let whole = ChatDialect()
         let named = try #require(whole.after(ChatComplaint(fields: [.stop]), isProven: false))
-        #expect(named.left == [.streamOptions, .templateArguments, .reasoningEffort, .systemRole])
+        #expect(named.left == [.streamOptions, .templateArguments, .reasoningEffort, .systemRole, .temperature])
         #expect(named.form == .jsonSchema)
         var dialect: ChatDialect? = whole
         var steps: [ChatDialect] = []
@@ -91,7 +91,7 @@ struct ChatRefusalTests {
             dialect = next
         }
         #expect(steps.map(\.form) == [.jsonSchema, .jsonObjectWithSchema, .jsonObject, .text])
-        #expect(steps.allSatisfy { $0.left == [.stop, .systemRole] })
+        #expect(steps.allSatisfy { $0.left == [.stop, .systemRole, .temperature] })
     }
 
     @Test func `a dialect that was understood is not given up for a complaint about nothing`() {

@@ -121,6 +121,23 @@ struct ChatStreamTests {
         #expect(error?.sentTo == CannedTransport.address)
     }
 
+    @Test func `events that nobody listens to are passed over, before, between and after the text`() async throws {
+        let chunk = #"{"choices":[{"index":0,"delta":{"content":"Yes."}}]}"#
+        for sign in [
+            "event: ping\ndata: {\"type\": \"ping\"}\n\n", "event: heartbeat\ndata: tick\n\n", ": here\n\n",
+            "data: {\"type\":\"ping\"}\n\n",
+        ] {
+            let reply = CannedTransport.Reply(
+                contentType: "text/event-stream",
+                pieces: [sign, "data: \(chunk)\n\n", sign, "data: [DONE]\n\n", sign].map { Array($0.utf8) })
+            #expect(try await snapshots(reply).last?.text == "Yes.", "\(sign)")
+        }
+        let broken = CannedTransport.Reply(
+            contentType: "text/event-stream",
+            pieces: [Array("event: error\ndata: {\"error\":{\"message\":\"REPLY-MARK\"}}\n\n".utf8)])
+        #expect(await sample.error(sample.model(CannedTransport(broken)), isStream: true)?.kind == .unavailable)
+    }
+
     @Test func `an error within a stream is none of the text`() async throws {
         let broken = CannedTransport.Reply.stream(["Yes"], end: [#"{"error":{"message":"REPLY-MARK"}}"#])
         #expect(await sample.error(sample.model(CannedTransport(broken)), isStream: true)?.kind == .unavailable)

@@ -43,8 +43,29 @@ import Stores
         let after = bench.database.statistics
         #expect(after.commits - before.commits == 2)
         #expect(after.writes - before.writes == 20)
-        #expect(after.failedWrites - before.failedWrites == 1)
+        // What is there already is no fault of storage.
+        #expect(after.failedWrites == before.failedWrites && bench.database.takesWrites)
         #expect(try await store.cards(of: Samples.user, after: nil, limit: 100).items.count == 21)
+        await bench.database.close()
+    }
+
+    @Test func `a fault of storage counts, and is over with the next write that is taken`() async throws {
+        let isFull = Atomic(false)
+        let bench = try Bench {
+            $0.beforeCommit = { if isFull.load(ordering: .relaxed) { throw StorageError(.full) } }
+        }
+        let before = bench.database.statistics.failedWrites
+        #expect(await kind { _ = try await bench.store.create([Samples.card("a")], for: Samples.user) } == nil)
+        #expect(
+            await kind { try await bench.store.delete(CardID("absent"), of: Samples.user, ifMatch: nil) } == .notFound)
+        #expect(bench.database.statistics.failedWrites == before && bench.database.takesWrites)
+        isFull.store(true, ordering: .relaxed)
+        #expect(await kind { _ = try await bench.store.create([Samples.card("b")], for: Samples.user) } == .full)
+        #expect(bench.database.statistics.failedWrites > before && !bench.database.takesWrites)
+        #expect(try await bench.store.cards(of: Samples.user, after: nil, limit: 10).items.count == 1)
+        isFull.store(false, ordering: .relaxed)
+        #expect(await kind { _ = try await bench.store.create([Samples.card("b")], for: Samples.user) } == nil)
+        #expect(bench.database.takesWrites)
         await bench.database.close()
     }
 

@@ -34,6 +34,24 @@ import Stores
         #expect(try RawFile.value("PRAGMA user_version", at: directory.database) == String(Schema.latestVersion))
     }
 
+    @Test func `before an upgrade the file is copied beside it, once and as it was`() async throws {
+        let directory = try TemporaryDirectory()
+        try RawFile.execute(ReleasedSchema1.dump, at: directory.database)
+        let bench = try Bench(.file, directory: directory)
+        let backup = try #require(bench.database.upgradeBackup)
+        #expect(backup == directory.database + ".before-upgrade")
+        await bench.database.close()
+        #expect(try RawFile.value("PRAGMA integrity_check", at: backup) == "ok")
+        #expect(try RawFile.value("PRAGMA user_version", at: backup) == "1")
+        #expect(try RawFile.value("SELECT count(*) FROM cards", at: backup) == "2")
+        let mode = try FileManager.default.attributesOfItem(atPath: backup)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        let again = try Bench(.file, directory: directory)
+        #expect(again.database.upgradeBackup == nil)
+        await again.database.close()
+        #expect(try Bench(.file).database.upgradeBackup == nil)
+    }
+
     @Test func `a file of schema 2 keeps what it holds, and its feedback says what became of answers`() async throws {
         let directory = try TemporaryDirectory()
         try RawFile.execute(ReleasedSchema2.dump, at: directory.database)

@@ -40,7 +40,7 @@ struct MiddlewareTests {
         #expect(lines.count == 1)
         let line = try #require(lines.first)
         #expect(line.metadata["http.route"] == "/recommend")
-        #expect(line.metadata["http.status"] == "200")
+        #expect(line.metadata["http.status"] == "422")
         #expect(!service.logs.entries.contains { $0.text.contains("private") || $0.text.contains("secret") })
     }
 
@@ -53,6 +53,10 @@ struct MiddlewareTests {
             func replace(
                 _ preferences: Preferences, of user: UserID, ifMatch: Revision?
             ) async throws -> Revision { .none }
+            func update(
+                preferencesOf user: UserID, ifMatch: Revision?,
+                _ change: @escaping @Sendable (Preferences) throws -> Preferences
+            ) async throws -> (Preferences, Revision) { (Preferences(), .none) }
         }
         let test = TestKit()
         let routes = PreferencesRoutes(kit: test.kit, preferences: Broken()).routes

@@ -130,7 +130,7 @@ struct RecommendRoutesTests {
         let reply = try await TestService().ask("groceries $20")
         #expect(reply.status == 200)
         #expect(reply["primaryRecommendation"] == .null)
-        #expect(reply["reasoning"].string?.contains("POST /cards") == true)
+        #expect(reply["warnings[0].type"].string == "empty_wallet")
     }
 
     @Test func `a model that is not there is said, not hidden`() async throws {

@@ -80,7 +80,7 @@ struct SeveralItemsTests {
         let reply = await service.ask("dinner at Olive Garden $80 and gas at Shell $50")
         let second = reply["secondaryRecommendation"]
         #expect(second.at("category").string == "gas")
-        #expect(second.at("reasoning").string?.hasPrefix("Use Gas Visa at Shell") == true)
+        #expect(second.at("reasoning").string?.hasPrefix("Alternative option: Use Gas Visa at Shell") == true)
         #expect(reply["primaryRecommendation"].at("reasoning").string?.contains("Olive Garden") == true)
     }
 

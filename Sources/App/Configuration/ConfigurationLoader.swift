@@ -31,6 +31,7 @@ package struct ConfigurationLoader {
         result.logFormat = ServiceConfiguration.LogFormat(rawValue: try choice(Settings.logFormat))
         result.http.loops = try integer(Settings.loops)
         result.http.allowedHosts = try allowedHosts()
+        result.http.allowedOrigins = try allowedOrigins()
         result.http.requestLineBytes = try integer(Settings.requestLineBytes)
         result.http.headerBytes = try integer(Settings.headerBytes)
         result.http.headerCount = try integer(Settings.headerCount)
@@ -167,6 +168,26 @@ extension ConfigurationLoader {
             values.allSatisfy({ HostName.isValid($0) })
         else { throw malformed(setting, "expected host names") }
         return values
+    }
+
+    /// Each as a browser writes it: no path, no `/` behind it, lower case.
+    private func allowedOrigins() throws(ConfigurationError) -> [String] {
+        let setting = Settings.allowedOrigins
+        guard let values = try? reader.requiredStringArray(forKey: ConfigKey(setting.key)), values.count <= 100,
+            values.allSatisfy(ConfigurationLoader.isOrigin)
+        else { throw malformed(setting, "expected origins such as https://app.example or http://127.0.0.1:3000") }
+        return values
+    }
+
+    private static func isOrigin(_ text: String) -> Bool {
+        guard let scheme = ["https://", "http://"].first(where: { text.hasPrefix($0) }), text == text.lowercased()
+        else {
+            return false
+        }
+        let parts = text.dropFirst(scheme.count).split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let host = parts.first, HostName.isValid(String(host)) else { return false }
+        guard parts.count > 1 else { return true }
+        return Int(parts[1]).map { (1...65_535).contains($0) && String($0) == parts[1] } ?? false
     }
 
     private func timeZone() throws(ConfigurationError) -> String? {

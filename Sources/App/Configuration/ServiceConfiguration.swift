@@ -11,6 +11,7 @@ public struct ServiceConfiguration: Sendable, Hashable {
         /// 0: one for each core.
         public var loops = 0
         public var allowedHosts: [String] = []
+        public var allowedOrigins: [String] = []
         public var requestLineBytes = 8_192
         public var headerBytes = 32_768
         public var headerCount = 100

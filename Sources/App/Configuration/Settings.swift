@@ -25,6 +25,9 @@ public enum Settings {
     public static let allowedHosts = Setting(
         "http.allowedHosts", .list, default: .list([]),
         "Names clients may use in Host besides loopback names and the bound address; others get 421.")
+    static let allowedOrigins = Setting(
+        "http.allowedOrigins", .list, default: .list([]),
+        "Origins (https://app.example) whose pages may ask from a browser: an exact list, no wildcard.")
     public static let requestLineBytes = Setting(
         "http.requestLineBytes", .integer(256...65_536), default: .integer(8_192), "Longest request line; 414 beyond.")
     public static let headerBytes = Setting(
@@ -36,7 +39,7 @@ public enum Settings {
         "http.bodyBytes", .integer(1_024...16_777_216), default: .integer(262_144), "Largest body; 413 beyond.")
     static let importBytes = Setting(
         "http.importBytes", .integer(1_024...67_108_864), default: .integer(4_194_304),
-        "Largest body of a transaction import; 413 beyond.")
+        "Largest body of a transaction import, or of texts to embed; 413 beyond.")
     static let unfinishedBodyBytes = Setting(
         "http.unfinishedBodyBytes", .integer(262_144...2_147_483_647), default: .integer(67_108_864),
         "Bodies still coming in, all together, those beyond 64 KiB counted; 503 beyond.")
@@ -163,8 +166,9 @@ public enum Settings {
     )
 
     public static let all: [Setting] = [
-        host, port, database, timeZone, logLevel, logFormat, loops, allowedHosts, requestLineBytes, headerBytes,
-        headerCount, bodyBytes, importBytes, unfinishedBodyBytes, connections, connectionsPerAddress, trustedProxies,
+        host, port, database, timeZone, logLevel, logFormat, loops, allowedHosts, allowedOrigins, requestLineBytes,
+        headerBytes, headerCount, bodyBytes, importBytes, unfinishedBodyBytes, connections, connectionsPerAddress,
+        trustedProxies,
         requestsPerConnection, headerSeconds, bodySeconds, idleSeconds, writeStallSeconds, userRate, userBurst,
         addressRate, addressBurst, slowsRefused, longBodyBytes, longQueue, longQueuePerUser,
         shutdownSeconds, conversationsEnabled, conversationDays, embeddingKernel, tokenFile,

@@ -1,4 +1,5 @@
 import Basics
+import Glibc
 import Language
 import Household
 import Logging
@@ -41,8 +42,13 @@ public struct ApplicationBuilder: Sendable {
         let embedding = try EmbeddingSetup(
             resources: resources, kernel: configuration.embeddingKernel, logger: logger)
         let language = try ModelSetup(configuration.model, logger: logger)
+        let isNew = Glibc.access(configuration.databasePath, F_OK) != 0
         let database = try ApplicationBuilder.database(
             configuration, domains.map(\.storage), access == .localUser ? .visitor : .service, clock)
+        if isNew { logger.notice("new database", metadata: ["database": "\(configuration.databasePath)"]) }
+        if let backup = database.upgradeBackup {
+            logger.notice("database upgraded; its copy of before", metadata: ["database": "\(backup)"])
+        }
         if database.droppedFrames > 0 {
             logger.warning(
                 "the write-ahead log was damaged, and frames of it are lost: compare with the last backup",
@@ -78,7 +84,7 @@ public struct ApplicationBuilder: Sendable {
             parts: { [passages = assembly.passages] in
                 [ApplicationBuilder.tables, language.check(), embedding.check(passages.rebuildProgress)]
             },
-            probe: { try database.condition() },
+            probe: { try database.condition() }, takesWrites: { database.takesWrites },
             onDown: { logger.error("database impaired", metadata: FailureMetadata.of($0)) })
         health.refresh()
         let exposition = Exposition(
@@ -145,6 +151,7 @@ public struct ApplicationBuilder: Sendable {
         var api = APIConfiguration(
             allowedHosts: answersAnyName ? nil : allowed, authentication: authentication,
             maximumImportBytes: configuration.http.importBytes, maximumBodyBytes: configuration.http.bodyBytes)
+        api.allowedOrigins = Set(configuration.http.allowedOrigins)
         api.rates = rateLimits
         api.longWork = configuration.longWork
         return api

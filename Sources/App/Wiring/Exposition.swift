@@ -56,7 +56,8 @@ final class Exposition: Sendable {
     private func write(_ statistics: Database.Statistics, to writer: inout ExpositionWriter) {
         writer.one("steward_database_commits_total", "counter", "Transactions committed.", statistics.commits)
         writer.one("steward_database_writes_total", "counter", "Writes acknowledged.", statistics.writes)
-        writer.one("steward_database_failed_writes_total", "counter", "Writes refused.", statistics.failedWrites)
+        writer.one(
+            "steward_database_failed_writes_total", "counter", "Writes that storage failed.", statistics.failedWrites)
         writer.one("steward_database_queued_writes", "gauge", "Writes waiting.", statistics.queuedWrites)
         writer.one("steward_database_file_bytes", "gauge", "Size of the database file.", statistics.fileBytes)
         writer.one("steward_database_wal_bytes", "gauge", "Size of the write-ahead log.", statistics.walBytes)

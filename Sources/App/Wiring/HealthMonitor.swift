@@ -28,6 +28,7 @@ final class HealthMonitor: Sendable {
     private let now: @Sendable () -> UInt64
     private let parts: @Sendable () -> [HealthReport.Check]
     private let probe: @Sendable () throws -> StorageError.Kind?
+    private let takesWrites: @Sendable () -> Bool
     private let onDown: @Sendable (any Error) -> Void
 
     /// - Parameters:
@@ -35,13 +36,16 @@ final class HealthMonitor: Sendable {
     ///   - parts: the state of all parts but the database.
     ///   - probe: some small reads; throws where the database cannot answer, and returns why it takes no writes, nil where it
     ///     does. It may block.
+    ///   - takesWrites: whether the last write was taken.
     ///   - onDown: hears why, when something is the matter that was not before.
     init(
         version: String, now: @escaping @Sendable () -> UInt64,
         parts: @escaping @Sendable () -> [HealthReport.Check],
         probe: @escaping @Sendable () throws -> StorageError.Kind?,
+        takesWrites: @escaping @Sendable () -> Bool = { true },
         onDown: @escaping @Sendable (any Error) -> Void = { _ in }
     ) {
+        self.takesWrites = takesWrites
         self.version = version
         self.now = now
         self.parts = parts
@@ -101,6 +105,7 @@ final class HealthMonitor: Sendable {
     /// The state as last seen.
     func report() -> HealthReport {
         let time = now()
+        let takesWrites = takesWrites()
         let uptime = Int((time &- startedAt) / 1_000_000_000)
         return state.withLock { state in
             if let since = state.probingSince, time &- since > HealthMonitor.longestProbe {
@@ -108,10 +113,11 @@ final class HealthMonitor: Sendable {
                 state.detail = "no answer within 5 s"
                 state.report = nil
             }
-            if let report = state.report, report.uptimeSeconds == uptime { return report }
+            if let report = state.report, report.uptimeSeconds == uptime, report.writes == takesWrites { return report }
             let database = HealthReport.Check(
                 name: "database", status: state.database, detail: state.detail, isVital: true)
-            let report = HealthReport(version: version, uptimeSeconds: uptime, checks: [database] + state.parts)
+            let report = HealthReport(
+                version: version, uptimeSeconds: uptime, checks: [database] + state.parts, writes: takesWrites)
             state.report = report
             return report
         }

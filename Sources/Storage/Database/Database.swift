@@ -82,6 +82,8 @@ public final class Database: Sendable {
     private let readOnlyReason: StorageError.Kind?
     /// Frames of the log that the opening passed over, because one of them was damaged; 0 for a log that is whole.
     public let droppedFrames: Int
+    /// Where the file was copied to before this opening brought it to a later schema; nil where it was of the present one.
+    public let upgradeBackup: String?
     /// How long a connection waits for another process, in milliseconds.
     let patience: Int32
     let traces = TraceRemover()
@@ -138,6 +140,7 @@ public final class Database: Sendable {
         reserve = opened?.reserve ?? Reserve(path: "", bytes: 0)
         readOnlyReason = opened?.readOnlyReason
         droppedFrames = opened?.droppedFrames ?? 0
+        upgradeBackup = opened?.upgradeBackup
         mayBeClean = options.access == .service || opened?.wasClean ?? true
         patience = Int32(clamping: options.busyTimeoutMilliseconds)
         let identity = FileIdentity(file.map { [$0.path, $0.walPath, $0.sharedMemoryPath] } ?? [])
@@ -166,6 +169,9 @@ public final class Database: Sendable {
         if let readOnlyReason { return .readOnly(readOnlyReason) }
         return queue.isPoisoned ? .poisoned : .ready
     }
+
+    /// False from the first write that storage refused to the next that it took.
+    public var takesWrites: Bool { readOnlyReason == nil && queue.takesWrites }
 
     public var statistics: Statistics {
         let counted = queue.statistics

@@ -14,6 +14,8 @@ struct OpenedFile {
     let droppedFrames: Int
     /// Whether the last stop was in order.
     let wasClean: Bool
+    /// Where the file was copied to before it was brought to the present schema; nil where it was of that.
+    var upgradeBackup: String?
 
     /// Opens a file, or makes it. Where there is no room the reserve is given up; where nothing can be written at all a
     /// service reads what is there.
@@ -45,21 +47,24 @@ struct OpenedFile {
         let droppedFrames = isAlone ? LogInspection.droppedFrames(at: file.walPath) : 0
         let wasClean = try Opening.inspect(file, schema, options, isAlone: isAlone)
         let writer = try DatabaseQueue(path: file.path, configuration: Opening.configuration(options, .writer))
-        try writer.writeWithoutTransaction { connection in
+        let backup = try writer.writeWithoutTransaction { connection -> String? in
             guard isAlone else {
                 // The service's own tables are not changed under it.
                 guard try schema.isPresent(connection) else { throw StorageError(.busy) }
-                return
+                return nil
             }
             try Opening.setUpFile(connection)
+            let backup = try UpgradeBackup.make(of: file, schema, connection)
             try schema.migrate(connection)
             try connection.run("UPDATE shutdown SET clean = 0 WHERE only = 1")
             reserve.make()
             try Opening.bound(connection, by: reserve)
+            return backup
         }
-        let opened = OpenedFile(
+        var opened = OpenedFile(
             file: file, writer: writer, readers: try readers(file.path, options), lock: lock, reserve: reserve,
             readOnlyReason: nil, droppedFrames: droppedFrames, wasClean: wasClean)
+        opened.upgradeBackup = backup
         if options.access == .visitor { lock.giveBack() }
         return opened
     }

@@ -33,6 +33,8 @@ final class WriteQueue: Sendable {
         var batchesInFront = 0
         var isScheduled = false
         var isPoisoned = false
+        /// Whether the last write that storage was asked for was taken.
+        var takesWrites = true
         var isClosed = false
         var idle: [CheckedContinuation<Void, Never>] = []
         var statistics = Statistics()
@@ -94,6 +96,8 @@ final class WriteQueue: Sendable {
     }
 
     var isPoisoned: Bool { state.withLock { $0.isPoisoned } }
+    /// False from the first write that storage refused to the next that it took.
+    var takesWrites: Bool { state.withLock { $0.takesWrites && !$0.isPoisoned } }
     var isClosed: Bool { state.withLock { $0.isClosed } }
     /// Whether a write waits or is under way.
     var isBusy: Bool { state.withLock { $0.isScheduled } }
@@ -213,7 +217,8 @@ final class WriteQueue: Sendable {
         state.withLock { state in
             state.statistics.commits += 1
             state.statistics.writes += kept.count
-            state.statistics.failures += failures.count
+            if !kept.isEmpty { state.takesWrites = true }
+            count(failures.map { $0.error }, in: &state)
         }
         for job in kept { job.finish(nil) }
         for failure in failures { failure.job.finish(failure.error) }
@@ -243,14 +248,22 @@ final class WriteQueue: Sendable {
         for failure in failures {
             failure.job.finish(failure.error)
         }
-        state.withLock { $0.statistics.failures += failures.count }
+        state.withLock { count(failures.map { $0.error }, in: &$0) }
         for job in batch where !failures.contains(where: { $0.job === job }) {
             commit([job], isSecondTry: true, on: connection)
         }
     }
 
     private func finish(_ batch: [any WriteJob], _ error: any Error) {
-        state.withLock { $0.statistics.failures += batch.count }
+        state.withLock { count(batch.map { _ in error }, in: &$0) }
         for job in batch { job.finish(error) }
+    }
+
+    /// Counts the faults of storage; that a row is not there, or a value not allowed, is none.
+    private func count(_ errors: [any Error], in state: inout State) {
+        let faults = errors.count { ($0 as? StorageError)?.kind.isFault ?? false }
+        guard faults > 0 else { return }
+        state.statistics.failures += faults
+        state.takesWrites = false
     }
 }

@@ -16,7 +16,7 @@ public struct EmbeddingRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.post, "/embeddings", maxBodyBytes: kit.limits.maximumBodyBytes, access: .needs(.read)) {
+            Route(.post, "/embeddings", maxBodyBytes: kit.limits.maximumImportBytes, access: .needs(.read)) {
                 request, context in
                 kit.answering.later(context) { try await embed(request, context.user) }
             }

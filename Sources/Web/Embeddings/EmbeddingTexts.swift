@@ -3,11 +3,11 @@ import RAG
 
 /// The texts of an embedding request: one, or a list.
 struct EmbeddingTexts {
-    static let maximumTexts = 256
+    static let maximumTexts = 2_048
     /// The longest text, in Unicode scalars.
     static let maximumLength = 32_768
-    /// Tokens of a request: some seconds of one core.
-    static let maximumTokens = 32_768
+    /// Tokens of a request, as OpenAI has it: a minute of one core, in turns with other users.
+    static let maximumTokens = 300_000
 
     let texts: [String]
     /// Whether it was sent as a string and not as a list.

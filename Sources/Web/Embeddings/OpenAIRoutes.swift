@@ -14,17 +14,26 @@ struct OpenAIRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.post, "/v1/embeddings", maxBodyBytes: kit.limits.maximumBodyBytes, access: .needs(.read)) {
+            Route(.post, "/v1/embeddings", maxBodyBytes: kit.limits.maximumImportBytes, access: .needs(.read)) {
                 request, context in
                 kit.answering.later(context) { try await embed(request, context.user) }
             },
-            Route(.get, "/v1/models") { _, context in kit.answering.now(context) { .json(models()) } },
+            Route(.get, "/v1/models") { request, context in
+                kit.answering.now(context) {
+                    _ = try request.parameters([])
+                    return .json(models())
+                }
+            },
             Route(.get, "/v1/models/{model}") { request, context in
-                kit.answering.now(context) { .json(try model(request.parameters["model"] ?? "")) }
+                kit.answering.now(context) {
+                    _ = try request.parameters([])
+                    return .json(try model(request.parameters["model"] ?? ""))
+                }
             },
             // The owner's name and the model's, as `sentence-transformers/all-MiniLM-L6-v2`.
             Route(.get, "/v1/models/{model}/{name}") { request, context in
                 kit.answering.now(context) {
+                    _ = try request.parameters([])
                     let parts = ["model", "name"].map { request.parameters[$0] ?? "" }
                     return .json(try model(parts.joined(separator: "/")))
                 }

@@ -3,13 +3,16 @@ import Language
 
 /// Free text from outside: control characters go, payment numbers are refused.
 public enum PlainText {
-    /// Without C0 controls, DEL and the spaces at both ends; line breaks and tabs become spaces.
+    /// Without C0 controls, DEL, the marks that turn the direction of what follows, and the spaces at both ends; line breaks and
+    /// tabs become spaces.
     public static func cleaned(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.value {
             case 0x09, 0x0A, 0x0D: result.append(" ")
             case 0..<0x20, 0x7F: continue
+            // Overrides, embeddings and isolates (UAX 9): a name that ends in one shows the rest of a line backwards.
+            case 0x202A...0x202E, 0x2066...0x2069: continue
             default: result.append(scalar)
             }
         }

@@ -8,8 +8,12 @@ import HTTPTypes
 ///
 /// Source: Fetch, section "Origin"; Fetch Metadata Request Headers, section "Sec-Fetch-Site".
 struct CrossSiteMiddleware: Middleware {
+    /// Origins that may write all the same.
+    var allowedOrigins: Set<String> = []
+
     func respond(to request: Request, context: RequestContext, next: @escaping Handler) -> Reply {
         guard CrossSiteMiddleware.isForeign(request) else { return next(request, context) }
+        if let origin = request.headers[.origin], allowedOrigins.contains(origin) { return next(request, context) }
         let problem = Problem(
             status: .forbidden, code: "cross_site",
             detail: "A page of another site sent this request; nothing was done.")

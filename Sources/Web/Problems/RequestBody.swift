@@ -33,6 +33,7 @@ extension Request {
     /// The body as a JSON object.
     public func jsonObject(accepting types: [String] = ["application/json"]) throws -> FieldReader {
         try requireMediaType(types)
+        _ = try parameters([])
         return try FieldReader(try JSONParser.parse(body))
     }
 }

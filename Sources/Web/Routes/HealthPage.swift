@@ -23,6 +23,8 @@ final class HealthPage: Sendable {
         json.value(report.version)
         json.name("uptimeSeconds")
         json.value(report.uptimeSeconds)
+        json.name("writes")
+        json.value(report.writes)
         json.name("checks")
         json.beginObject()
         for check in report.checks {

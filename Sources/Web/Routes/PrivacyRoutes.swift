@@ -22,6 +22,7 @@ struct PrivacyRoutes: Sendable {
         [
             Route(.get, "/privacy") { request, context in
                 kit.answering.later(context) {
+                    _ = try request.parameters([])
                     let (allowed, revision) = try await privacy.privacy(of: context.user)
                     return .json(PrivacyFields.encoded(allowed), revision: revision)
                 }
@@ -35,7 +36,10 @@ struct PrivacyRoutes: Sendable {
                 }
             },
             Route(.get, "/privacy/report") { request, context in
-                kit.answering.later(context) { try await report(context) }
+                kit.answering.later(context) {
+                    _ = try request.parameters([])
+                    return try await report(context)
+                }
             },
         ]
     }

@@ -29,25 +29,25 @@ extension Request {
         return parameters
     }
 
-    /// The `{id}` of the path; one that no stored thing can have is not found.
-    public func pathIdentifier(notFound: Problem) throws(Problem) -> String {
+    /// The `{id}` of the path, where there is no query; one that no stored thing can have is not found.
+    public func pathIdentifier(notFound: Problem) throws -> String {
+        _ = try parameters([])
         guard let id = parameters["id"], Identifier.isValid(id) else { throw notFound }
         return id
     }
 
     /// The revision of `If-Match`; nil where it is absent or `*` (RFC 9110 section 13.1.1). An entity tag that is not one
-    /// of ours matches nothing, nor does a weak one; what is no entity tag, or more than one, is refused.
+    /// of ours matches nothing; what is no entity tag, or more than one, is refused. A weak one is what a compressed answer
+    /// had, and names its revision as well: two answers of one revision do not differ.
     public func ifMatch() throws(FieldError) -> Revision? {
         guard var value = headers[.ifMatch]?.trimmingSpaces(), value != "*" else { return nil }
-        let isWeak = value.hasPrefix("W/")
-        if isWeak { value.removeFirst(2) }
+        if value.hasPrefix("W/") { value.removeFirst(2) }
         let tag = value.utf8.dropFirst().dropLast()
         guard value.utf8.count >= 2, value.hasPrefix("\""), value.hasSuffix("\""),
             tag.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") })
         else {
             throw FieldError(path: "If-Match", code: "malformed", message: "Expected one entity tag, or *.")
         }
-        if isWeak { return Revision(rawValue: -1) }
         let digits = value.dropFirst().dropLast()
         guard let number = Int(digits), String(number) == digits else { return Revision(rawValue: -1) }
         return Revision(rawValue: number)
@@ -71,7 +71,7 @@ extension Request {
         }
         return IdempotentRequest(
             key: "sha256 " + TextBuffer.hexadecimal(digest(Array(key.utf8))),
-            digest: digest(Array(operation.utf8) + body))
+            digest: digest(Array(operation.utf8) + CanonicalJSON.bytes(of: body)))
     }
 }
 
@@ -115,6 +115,7 @@ extension QueryParameters {
 
 extension HTTPField.Name {
     static let idempotencyKey = HTTPField.Name("Idempotency-Key") ?? .from
+    static let idempotencyReplayed = HTTPField.Name("Idempotency-Replayed") ?? .from
 }
 
 extension Response {
@@ -127,11 +128,13 @@ extension Response {
         return response
     }
 
-    /// What was stored with a write, now or when it was first asked for.
-    public static func json(_ reply: StoredReply) -> Response {
+    /// What was stored with a write, now or when it was first asked for, which it then says.
+    public static func json(_ outcome: WriteOutcome) -> Response {
+        let reply = outcome.reply
         var response = Response.json(reply.body, status: HTTPResponse.Status(code: reply.status))
         response.headers[.location] = reply.location
         response.headers[.eTag] = reply.entityTag
+        if case .replayed = outcome { response.headers[.idempotencyReplayed] = "true" }
         return response
     }
 }

@@ -14,22 +14,38 @@ struct ServiceRoutes: Sendable {
     private static let live = ServiceRoutes.status(.ok)
     private let page = HealthPage()
 
+    /// A route that takes no parameters.
+    private static func plain(
+        _ template: String, access: Route.Access, _ answer: @escaping @Sendable () -> Reply
+    ) -> Route {
+        Route(.get, template, access: access) { request, context in
+            do {
+                _ = try request.parameters([])
+                return answer()
+            } catch {
+                let problem =
+                    (error as? any ProblemConvertible)?.problem ?? Problem(status: .badRequest, code: "bad_request")
+                return .ready(problem.response(requestID: context.requestID))
+            }
+        }
+    }
+
     var routes: [Route] {
         [
-            Route(.get, "/health", access: .open) { _, _ in
+            ServiceRoutes.plain("/health", access: .open) {
                 let report = health()
                 return .ready(
                     .json(page.bytes(of: report), status: report.isAvailable ? .ok : .serviceUnavailable))
             },
-            Route(.get, "/health/live", access: .open) { _, _ in .ready(.json(ServiceRoutes.live)) },
-            Route(.get, "/health/ready", access: .open) { _, _ in
+            ServiceRoutes.plain("/health/live", access: .open) { .ready(.json(ServiceRoutes.live)) },
+            ServiceRoutes.plain("/health/ready", access: .open) {
                 let isAvailable = health().isAvailable
                 return .ready(
                     .json(
                         ServiceRoutes.status(isAvailable ? .ok : .unavailable),
                         status: isAvailable ? .ok : .serviceUnavailable))
             },
-            Route(.get, "/metrics", access: .needs(.metrics)) { _, _ in
+            ServiceRoutes.plain("/metrics", access: .needs(.metrics)) {
                 // Hundreds of lines, and some look-ups in /proc: too much for the connection's queue.
                 .pending {
                     Response(
@@ -37,7 +53,7 @@ struct ServiceRoutes: Sendable {
                         body: metricsText())
                 }
             },
-            Route(.get, "/openapi.yaml") { _, _ in
+            ServiceRoutes.plain("/openapi.yaml", access: .needs(.read)) {
                 .ready(Response(status: .ok, contentType: "application/yaml", body: contract))
             },
         ]

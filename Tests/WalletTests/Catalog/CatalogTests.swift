@@ -123,6 +123,9 @@ import Testing
         ("\"effectiveTo\": \"2027-09-30\"", "\"effectiveTo\": \"2027-09-31\"", .badDate),
         ("\"calendar\": \"chaseFreedom\"", "\"calendar\": \"x\"", .unknownCalendar),
         ("\"sources\": [\"HQ\"]", "\"sources\": [\"HQX\"]", .unknownSource),
+        ("\"terms\": [\"", "\"terms\": [\"x", .unknownTerms),
+        ("\"excludes\": [\"class:giftCards", "\"excludes\": [\"class:nothing", .unknownMerchantClass),
+        ("\"asOf\": \"2026-11\"", "\"asOf\": \"\"", .inconsistent),
         ("\"format\": 1", "\"format\": 2", .unsupportedFormat),
         ("\"baseRate\"", "\"baseRat\"", .malformed), ("\"rounding\": \"exact\"", "\"rounding\": \"up\"", .malformed),
         ("\"limit\": 600000", "\"limit\": 0", .badNumber), ("\"choose\": 2", "\"choose\": 0", .inconsistent),
@@ -143,9 +146,9 @@ import Testing
 
     @Test func `a fault names the card and the rule`() throws {
         let text = String(decoding: CatalogFixture.bytes, as: UTF8.self)
-        let range = try #require(text.firstRange(of: "\"airfare\""))
+        let range = try #require(text.firstRange(of: "[\"airfare\"]"))
         do {
-            _ = try Catalog(json: Array(text.replacingCharacters(in: range, replacement: "\"aircraft\"").utf8))
+            _ = try Catalog(json: Array(text.replacingCharacters(in: range, replacement: "[\"aircraft\"]").utf8))
             Issue.record("accepted")
         } catch {
             #expect(error.place == "cards[0].rules[2].categories[0]")

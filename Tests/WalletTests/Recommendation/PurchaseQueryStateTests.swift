@@ -26,6 +26,7 @@ import Testing
         query.setAside = [PurchaseItem(category: .gas, amount: Money(cents: 4_000))]
         query.interrupted = [PurchaseQuery(language: .english, intent: .recommend, confidence: 900)]
         query.constraints.acceptanceOf = [CardID("h")]
+        query.items[0].sellerClass = .giftCards
         return query
     }()
 

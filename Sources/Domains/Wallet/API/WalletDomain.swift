@@ -14,6 +14,7 @@ public struct WalletDomain: Domain {
     public let contract: [UInt8]
     private let resources: DomainResources
     private let tables: PurchaseUnderstanding
+    private let sellers: SellerTables
     private let statements: StatementTables
     private let catalog: Catalog
     private let knowledge: WalletKnowledge
@@ -23,6 +24,8 @@ public struct WalletDomain: Domain {
         tables = try PurchaseUnderstanding(
             tables: TableFiles(PurchaseUnderstanding.tableNames) { try resources.bytes($0, of: "Wallet") },
             folding: resources.folding)
+        sellers = try SellerTables(
+            TableFiles(SellerTables.fileNames) { try resources.bytes($0, of: "Wallet") }, understanding: tables)
         statements = try StatementTables(
             TableFiles(StatementTables.fileNames) { try resources.bytes($0, of: "Wallet") },
             folding: resources.folding)
@@ -51,7 +54,8 @@ public struct WalletDomain: Domain {
             classifier: try classifier(for: house), monotonicNow: monotonicNow,
             onFailure: house.onFailure("passages not searched"))
         let understanding = try (house.words.map { try tables.reading(with: $0) } ?? tables).guessing(by: grounding)
-        let recommender = Recommender(understanding: understanding, phrases: phrases, monotonicNow: monotonicNow)
+        let recommender = Recommender(
+            understanding: understanding, sellers: sellers, phrases: phrases, monotonicNow: monotonicNow)
         let recommendations = RecommendationService(
             recommender: recommender, wallet: store, memory: house.conversations,
             grounding: grounding,
@@ -93,7 +97,8 @@ public struct WalletDomain: Domain {
                 ).routes,
             reader: PurchaseReader(recommend: recommend, recommendations: recommendations),
             caches: { recommendations.cacheStatistics }, forget: { recommendations.forgetAll() },
-            likelyQueries: recommender.quickActions(.english))
+            likelyQueries: WrittenLanguage.allCases.flatMap(recommender.quickActions)
+                .map(QueryGrounding.embeddedText(for:)))
     }
 
     /// The prototypes, where they were made with the embedder of this process.

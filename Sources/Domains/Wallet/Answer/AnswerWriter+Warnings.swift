@@ -18,10 +18,18 @@ extension AnswerWriter {
     private func cashWarnings(_ decision: Decision) -> [Recommendation.Warning] {
         guard query.intent != .limitCheck, decision.items.contains(where: \.item.isCashLike) else { return [] }
         var message = TextBuffer(capacity: 256)
-        writeCashLike(decision.items.map(\.item).filter(\.isCashLike), to: &message)
+        let items = decision.items.map(\.item).filter(\.isCashLike)
+        writeCashLike(items, to: &message)
+        var excluded = TextBuffer(capacity: 128)
+        write(.warningCashExcluded, to: &excluded) { slot, text in
+            if slot == .merchant { writeList(items.map(cashName), to: &text) }
+        }
         return [
             Recommendation.Warning(
-                type: "cash_advance", message: message.knownText, severity: .high, actionRequired: false, cardID: nil)
+                type: "cash_advance", message: message.knownText, severity: .high, actionRequired: false, cardID: nil),
+            Recommendation.Warning(
+                type: RewardWarning.Kind.categoryExcluded.rawValue, message: excluded.knownText, severity: .low,
+                actionRequired: false, cardID: nil),
         ]
     }
 
@@ -55,7 +63,9 @@ extension AnswerWriter {
             write(
                 decision.primary == nil ? .warningInactiveOnly : .warningInactiveCard, warning, decision, to: &message)
         case .activationRequired: write(.warningActivationRequired, warning, decision, to: &message)
-        case .categoryExcluded: write(.warningCategoryExcluded, warning, decision, to: &message)
+        case .categoryExcluded:
+            let isGiftCard = item.sellerClass == .giftCards && item.merchant != nil
+            write(isGiftCard ? .warningGiftCard : .warningCategoryExcluded, warning, decision, to: &message)
         }
     }
 
@@ -63,8 +73,12 @@ extension AnswerWriter {
     func writeCashLike(_ items: [PurchaseItem], to text: inout TextBuffer) {
         write(.cashLike, to: &text) { slot, text in
             guard slot == .merchant else { return }
-            writeList(items.map { $0.merchant?.name ?? name($0.category) }, to: &text)
+            writeList(items.map(cashName), to: &text)
         }
+    }
+
+    private func cashName(_ item: PurchaseItem) -> String {
+        item.merchant?.name ?? item.sellerClass.flatMap { phrases.name($0, language) } ?? name(item.category)
     }
 
     private func write(
@@ -84,10 +98,19 @@ extension AnswerWriter {
                 }
             case .until: writeUntil(warning.activateBy, to: &text)
             case .category: text.append(name(item.saidCategory ?? item.category))
-            case .place, .merchant: text.append(item.merchant?.name ?? name(item.category))
+            case .place, .merchant: text.append(excludedName(warning, item))
             default: break
             }
         }
+    }
+
+    /// What a rule leaves out: the kind of seller or thing where that is why, else the seller.
+    private func excludedName(_ warning: RewardWarning, _ item: PurchaseItem) -> String {
+        let kind = item.sellerClass.flatMap { phrases.name($0, language) }
+        if let kind, item.merchant == nil || warning.excluded == item.sellerClass.map(RuleTarget.merchantClass) {
+            return kind
+        }
+        return item.merchant?.name ?? name(item.category)
     }
 
     private func writeLimit(_ phrase: Phrase, _ warning: RewardWarning, to message: inout TextBuffer) {

@@ -9,6 +9,9 @@ final class AnswerWriter: SentenceWriter {
         var items: [Recommendation.Item] = []
         /// What ``primary`` is advised for.
         var primaryItem: PurchaseItem?
+        /// The items that ``primary`` and ``secondary`` are about, positions in ``items``.
+        var primaryIndex: Int?
+        var secondaryIndex: Int?
         var reasoning = ""
         var question: String?
         var warnings: [Recommendation.Warning] = []
@@ -51,9 +54,12 @@ final class AnswerWriter: SentenceWriter {
             if answer.items.count == 1, let only = answer.items.first {
                 answer.primary = only.primary
                 answer.secondary = only.secondary
+                (answer.primaryIndex, answer.secondaryIndex) = (0, 0)
             } else {
                 answer.primary = choice(decision.primary, in: decision.primaryItemIndex, of: answer.items)
-                answer.secondary = choice(decision.secondary, in: decision.secondaryItemIndex, of: answer.items)
+                answer.secondary = alternative(
+                    choice(decision.secondary, in: decision.secondaryItemIndex, of: answer.items))
+                (answer.primaryIndex, answer.secondaryIndex) = (decision.primaryItemIndex, decision.secondaryItemIndex)
             }
             answer.primaryItem = decision.primaryItemIndex.map { decision.items[$0].item }
             answer.warnings = warnings(decision)
@@ -90,7 +96,12 @@ final class AnswerWriter: SentenceWriter {
         case .refund: return add(.refund, to: &sentences)
         default: break
         }
-        guard !cards.isEmpty else { return add(.empty, to: &sentences) }
+        guard !cards.isEmpty else {
+            answer.warnings.append(
+                Recommendation.Warning(
+                    type: "empty_wallet", message: text(.empty), severity: .medium, actionRequired: true, cardID: nil))
+            return add(.empty, to: &sentences)
+        }
         switch query.intent {
         case .limitCheck:
             switch query.fact {
@@ -107,7 +118,10 @@ final class AnswerWriter: SentenceWriter {
         case .vague: return addVague(decision, to: &sentences)
         default: break
         }
-        guard let decision else { return add(.vague, to: &sentences) }
+        guard let decision else {
+            add(.rephrase, to: &sentences)
+            return add(.vague, to: &sentences)
+        }
         addNotHeld(to: &sentences)
         if let asked = query.constraints.acceptanceOf {
             addAcceptance(of: asked, decision, to: &sentences)
@@ -131,6 +145,7 @@ final class AnswerWriter: SentenceWriter {
     }
 
     private func addVague(_ decision: Decision?, to sentences: inout Sentences) {
+        add(.rephrase, to: &sentences)
         add(.vague, to: &sentences)
         guard let outcome = decision?.primary else { return }
         add(.vagueGeneral, to: &sentences) { slot, text in
@@ -147,7 +162,15 @@ final class AnswerWriter: SentenceWriter {
     private func item(_ decision: ItemDecision) -> Recommendation.Item {
         Recommendation.Item(
             decision: decision, primary: choice(decision.primary, item: decision.item),
-            secondary: choice(decision.secondary, item: decision.item))
+            secondary: alternative(choice(decision.secondary, item: decision.item)))
+    }
+
+    /// A runner-up says first that it is one.
+    private func alternative(_ choice: Recommendation.Choice?) -> Recommendation.Choice? {
+        guard let choice else { return nil }
+        let lead = text(.alternative)
+        if choice.reasoning.hasPrefix(lead) { return choice }
+        return Recommendation.Choice(outcome: choice.outcome, reasoning: lead + choice.reasoning)
     }
 
     /// A card that heads the answer, with what is said of it for the item it is about.
@@ -156,8 +179,8 @@ final class AnswerWriter: SentenceWriter {
     ) -> Recommendation.Choice? {
         guard let outcome, let index else { return nil }
         let item = items[index]
-        let written = [item.primary, item.secondary].first { $0?.outcome.cardIndex == outcome.cardIndex }
-        return written ?? choice(outcome, item: item.decision.item)
+        if let written = item.primary, written.outcome.cardIndex == outcome.cardIndex { return written }
+        return choice(outcome, item: item.decision.item)
     }
 
     func choice(_ outcome: CardOutcome?, item: PurchaseItem?) -> Recommendation.Choice? {

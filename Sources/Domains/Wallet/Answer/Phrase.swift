@@ -55,6 +55,9 @@ enum Phrase: Int, Sendable, CaseIterable {
     case warningActivationRequired
     case until
     case warningCategoryExcluded
+    case warningGiftCard
+    case warningCashExcluded
+    case networkDebit
     case warningForeignFee
     case warningForeignFeeRate
     case warningCreditLimit
@@ -66,6 +69,8 @@ enum Phrase: Int, Sendable, CaseIterable {
     case questionWhatAmount
     case vague
     case vagueGeneral
+    case rephrase
+    case alternative
     case help
     case smallTalk
     case outOfDomain

@@ -27,6 +27,7 @@ public final class PhraseBook: Sendable {
     private let bareTexts: [String]
     /// By ``Category/ordinal``.
     private let categories: [[String]]
+    private let classes: [MerchantClass: [String]]
 
     /// - Parameter table: the bytes of `phrases.tsv`: a header, then `key`, English, simplified and traditional Chinese.
     /// - Throws: where a key is missing, unknown or twice, or where the languages do not have the same slots.
@@ -53,6 +54,7 @@ public final class PhraseBook: Sendable {
         self.templates = templates
         self.bareTexts = bareTexts
         categories = Category.allCases.map { table.categories[$0] ?? [] }
+        classes = table.classes
     }
 
     private static func column(_ language: WrittenLanguage) -> Int {
@@ -70,6 +72,11 @@ public final class PhraseBook: Sendable {
     /// The name of a category, as it stands inside a sentence.
     func name(_ category: Category, _ language: WrittenLanguage) -> String {
         categories[category.ordinal][PhraseBook.column(language)]
+    }
+
+    /// The name of a class of merchants, where it has one.
+    func name(_ merchantClass: MerchantClass, _ language: WrittenLanguage) -> String? {
+        classes[merchantClass]?[PhraseBook.column(language)]
     }
 
     /// A text that has no slots; where it has some, they stay empty.

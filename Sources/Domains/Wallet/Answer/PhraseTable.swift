@@ -8,6 +8,8 @@ struct PhraseTable {
     /// The templates of each phrase, in the order of the languages.
     private(set) var phrases: [Phrase: [[Part]]] = [:]
     private(set) var categories: [Category: [String]] = [:]
+    /// Of the classes that have a name.
+    private(set) var classes: [MerchantClass: [String]] = [:]
 
     init(_ table: [UInt8]) throws(PhraseBook.TableFault) {
         let lines = String(decoding: table, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
@@ -20,6 +22,12 @@ struct PhraseTable {
                 guard let category = Category(identifier: String(columns[0].dropFirst(9))),
                     categories.updateValue(Array(columns.dropFirst()), forKey: category) == nil
                 else { throw fault("unknown or repeated category") }
+                continue
+            }
+            if columns[0].hasPrefix("class.") {
+                guard let merchantClass = MerchantClass(identifier: String(columns[0].dropFirst(6))),
+                    classes.updateValue(Array(columns.dropFirst()), forKey: merchantClass) == nil
+                else { throw fault("unknown or repeated class") }
                 continue
             }
             guard let phrase = keys[columns[0]] else { throw fault("unknown key \(columns[0])") }

@@ -113,6 +113,7 @@ extension SentenceWriter {
         case .discover: "Discover"
         case .unionpay: language.isChinese ? (language == .simplifiedChinese ? "银联" : "銀聯") : "UnionPay"
         case .jcb: "JCB"
+        case .debit: text(.networkDebit)
         default: network.rawValue
         }
     }

@@ -20,6 +20,7 @@ public struct Catalog: Sendable {
         let reader = CatalogReader(file: file)
         guard let asOf = CalendarDate(file.asOf) else { throw CatalogError(.badDate, "asOf", file.asOf) }
         self.asOf = asOf
+        try reader.checkTerms()
         entries = try reader.entries()
         valuations = try reader.valuations()
         search = CatalogSearch(entries)

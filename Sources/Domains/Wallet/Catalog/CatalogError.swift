@@ -8,6 +8,7 @@ public struct CatalogError: Error, Sendable, Hashable {
         case unknownMerchantClass
         case unknownSource
         case unknownCalendar
+        case unknownTerms
         case duplicateID
         case badNumber
         case badDate

@@ -30,12 +30,24 @@ struct CatalogFile: Decodable {
         let targets: [String]
     }
 
+    /// What an issuer counts as a category, as far as it differs from what the name says.
+    struct Terms: Decodable {
+        let category: String
+        /// In English, for people; what counts is ``excludes``.
+        let includes: [String]
+        let excludes: [String]
+        let sources: [String]
+        let asOf: String
+    }
+
     struct Rule: Decodable {
         /// The rule is repeated for each; or the single word `choice` or `topCategory`.
         let categories: [String]
         let multiplier: String
         let afterLimit: String?
         let excludes: [String]?
+        /// The issuer's terms that hold for the rule, by their names in ``CatalogFile/terms``.
+        let terms: [String]?
         let merchants: [String]?
         let merchantClasses: [String]?
         let region: String?
@@ -94,5 +106,6 @@ struct CatalogFile: Decodable {
     let sources: [String: Source]
     let valuations: [Valuation]
     let calendars: [String: [Quarter]]
+    let terms: [String: Terms]
     let cards: [Entry]
 }

@@ -20,6 +20,18 @@ struct CatalogReader {
         return result
     }
 
+    /// Also what no rule refers to is held to be whole.
+    func checkTerms() throws(CatalogError) {
+        for (name, terms) in file.terms {
+            let place = "terms.\(name)"
+            guard !terms.sources.isEmpty, !terms.asOf.isEmpty, !terms.excludes.isEmpty || !terms.includes.isEmpty else {
+                throw CatalogError(.inconsistent, place, "needs sources, asOf and what it says")
+            }
+            _ = try sources(terms.sources, place + ".sources")
+            _ = try targets(terms.excludes, place + ".excludes")
+        }
+    }
+
     func valuations() throws(CatalogError) -> [PointValuation] {
         var result: [PointValuation] = []
         for (index, value) in file.valuations.enumerated() {
@@ -78,9 +90,22 @@ struct CatalogReader {
                     defaultChoice: try defaultChoice(rule, options, place + ".default"), limit: limit?.limit,
                     resetType: limit?.resetType, unconfirmed: rule.unconfirmed ?? false,
                     confidence: rule.confidence ?? entry.confidence, asOf: entry.asOf,
-                    sources: try rule.sources.map { names throws(CatalogError) in try sources(names, place + ".sources")
-                    }
-                        ?? cardSources))
+                    sources: try ruleSources(rule, of: cardSources, place)))
+        }
+        return result
+    }
+
+    /// The rule's own, else the card's; and those of the terms that hold for it.
+    private func ruleSources(
+        _ rule: CatalogFile.Rule, of cardSources: [CatalogSource], _ place: String
+    ) throws(CatalogError) -> [CatalogSource] {
+        var result = cardSources
+        if let names = rule.sources { result = try sources(names, place + ".sources") }
+        for name in rule.terms ?? [] {
+            for source in try sources(file.terms[name]?.sources ?? [], "terms.\(name).sources")
+            where !result.contains(source) {
+                result.append(source)
+            }
         }
         return result
     }
@@ -127,11 +152,23 @@ struct CatalogReader {
             afterLimitMultiplier: try rule.afterLimit.map { text throws(CatalogError) in
                 try rate(text, place + ".afterLimit")
             },
-            excludes: try targets(rule.excludes ?? [], place + ".excludes"),
+            excludes: try excludes(rule, place),
             merchants: (rule.merchants ?? []).map { MerchantName($0) }, merchantClasses: classes, region: rule.region,
             channel: rule.channel, portal: rule.portal, paymentMethod: rule.paymentMethod,
             effectiveFrom: try date(rule.effectiveFrom, place + ".effectiveFrom"),
             effectiveTo: try date(rule.effectiveTo, place + ".effectiveTo"))
+    }
+
+    /// What the rule leaves out, and what the terms that hold for it do.
+    private func excludes(_ rule: CatalogFile.Rule, _ place: String) throws(CatalogError) -> [RuleTarget] {
+        var result = try targets(rule.excludes ?? [], place + ".excludes")
+        for name in rule.terms ?? [] {
+            guard let terms = file.terms[name] else { throw CatalogError(.unknownTerms, place + ".terms", name) }
+            for target in try targets(terms.excludes, "terms.\(name).excludes") where !result.contains(target) {
+                result.append(target)
+            }
+        }
+        return result
     }
 
     private func defaultChoice(

@@ -21,6 +21,9 @@ public struct MerchantClass: Sendable, Hashable, Codable, CustomStringConvertibl
     public static let general = MerchantClass("general")
     /// Money orders, casinos, crypto: earns nothing and may be a cash advance.
     package static let cashLike = MerchantClass("cashLike")
+    static let giftCards = MerchantClass("giftCards")
+    /// Money sent to a person.
+    static let personToPerson = MerchantClass("personToPerson")
 
     /// Reads an identifier, letter case ignored; nil if it names no known class.
     public init?(identifier: String) {
@@ -41,7 +44,9 @@ public struct MerchantClass: Sendable, Hashable, Codable, CustomStringConvertibl
         "petStore", "veterinary", "autoParts", "autoService", "carDealer", "clothing", "shoes", "jewelry",
         "sportingGoods", "electronics", "appStore", "software", "personalCare", "spa", "bookstore", "toys", "crafts",
         "giftCards", "shipping", "government", "cashLike", "paymentService", "digitalContent", "newspaper", "telecom",
-        "laundry", "homeServices", "general",
+        "laundry", "homeServices", "mealKit", "haulingVehicle", "onBoard", "golfCourse", "collegeSports", "tour",
+        "publicCampground", "pointsSeller", "personToPerson", "audiobook", "fitnessStreaming", "nicheStreaming",
+        "general",
     ].map(MerchantClass.init(_:))
 
     /// The class of the shop whose pumps these are: a rule on gas that leaves out superstores means theirs.

@@ -15,5 +15,7 @@ public struct Network: Sendable, Hashable, Codable, CustomStringConvertible {
     public static let discover = Network("discover")
     static let unionpay = Network("unionpay")
     static let jcb = Network("jcb")
+    /// Of a shop that takes no credit card.
+    static let debit = Network("debit")
     public static let other = Network("other")
 }

@@ -13,6 +13,7 @@ public struct PurchaseItem: Sendable, Hashable {
         var viaPortal: Bool
         var saidCategory: Category?
         var date: CalendarDate?
+        var sellerClass: MerchantClass?
     }
 
     private var place: SharedFields<Fields>
@@ -35,7 +36,15 @@ public struct PurchaseItem: Sendable, Hashable {
 
     /// Cash by another name, on which no card earns. What is sold there besides, as a meal at a casino, has a category of
     /// its own.
-    var isCashLike: Bool { merchant?.merchantClass == .cashLike && category == merchant?.category }
+    var isCashLike: Bool {
+        sellerClass == .cashLike || sellerClass == .personToPerson
+            || merchant?.merchantClass == .cashLike && category == merchant?.category
+    }
+
+    /// Whether the seller is of that class, or what is sold.
+    func isOf(_ merchantClass: MerchantClass) -> Bool {
+        merchant?.merchantClass == merchantClass || sellerClass == merchantClass
+    }
 }
 
 extension PurchaseItem: Codable {
@@ -51,12 +60,31 @@ extension PurchaseItem: Codable {
 extension PurchaseItem {
     public var category: Category {
         get { place.fields.category }
-        set { change { $0.category = newValue } }
+        set {
+            let isOther = newValue != category
+            change {
+                $0.category = newValue
+                if isOther { $0.sellerClass = nil }
+            }
+        }
     }
 
     public var merchant: Merchant? {
         get { place.fields.merchant }
-        set { change { $0.merchant = newValue } }
+        set {
+            let isOther = newValue?.name != merchant?.name
+            change {
+                $0.merchant = newValue
+                if isOther { $0.sellerClass = nil }
+            }
+        }
+    }
+
+    /// The kind of seller, or of what is sold, where the words tell it and no name does: a butcher, goods on board. It goes
+    /// with the category and the merchant that it was told of.
+    public internal(set) var sellerClass: MerchantClass? {
+        get { place.fields.sellerClass }
+        set { change { $0.sellerClass = newValue } }
     }
 
     /// Nil where none was said: the value of the next 100 is compared then.

@@ -1,6 +1,7 @@
 public import Basics
 import Explaining
 public import RAG
+import Synchronization
 
 /// Has an answer's words written: by the language model where there is one, it may be asked and it is right, else from
 /// the facts. The decision and its numbers are made before, and stay as they are.
@@ -41,6 +42,9 @@ public final class Explainer: Sendable {
         /// The conversation and when it was last spoken in; its last turns are told to the model.
         let conversation: String?
         let lastTurn: Timestamp?
+        /// Those of the request; nil for the configured ones.
+        let temperatureHundredths: Int?
+        let maximumTokens: Int?
     }
 
     /// The words with what wrote them.
@@ -89,6 +93,8 @@ public final class Explainer: Sendable {
     private let onFailure: @Sendable (any Error) -> Void
     private let monotonicNow: @Sendable () -> UInt64
     private let known: ResponseCache<Subject, Explained, String>
+    /// Whether the model has ever written anything.
+    private let hasAnswered = Atomic(false)
 
     /// - Parameters:
     ///   - author: nil where no model is configured.
@@ -165,7 +171,10 @@ public final class Explainer: Sendable {
     }
 
     private func request(for brief: Brief, _ meanwhile: Meanwhile<ReplyFacts?>) -> GenerationRequest {
-        let budget = PromptBudget(window: settings.contextTokens, output: settings.options.maximumTokens)
+        var options = settings.options
+        options.temperatureHundredths = brief.subject.temperatureHundredths ?? options.temperatureHundredths
+        options.maximumTokens = min(brief.subject.maximumTokens ?? options.maximumTokens, settings.contextTokens / 2)
+        let budget = PromptBudget(window: settings.contextTokens, output: options.maximumTokens)
         var request = GenerationRequest(
             draft: brief.recommendation.words,
             prompt: { size in
@@ -173,7 +182,7 @@ public final class Explainer: Sendable {
                 context.budget = budget
                 return PurchasePrompt(context).prompt(size)
             },
-            options: settings.options,
+            options: options,
             deadline: brief.startedAt &+ settings.budget &- min(Explainer.reserve, settings.budget / 4),
             user: brief.subject.decision.user, mayBeSent: brief.isStillAllowed)
         request.whenSent = { _ = meanwhile.value }
@@ -198,6 +207,7 @@ public final class Explainer: Sendable {
                 generation = try await Explainer.last(of: snapshots, meanwhile.value, tell: tell)
             }
             let facts = meanwhile.value
+            hasAnswered.store(true, ordering: .relaxed)
             count(generation.sentTo, of: brief)
             var explained = explained(generation, of: brief, arm, facts: facts)
             explained.provenance.generating = generation.totalTime
@@ -300,9 +310,11 @@ public final class Explainer: Sendable {
     private func byFacts(
         _ recommendation: Recommendation, reason: String? = nil, arm: ModelRollout.Arm? = nil
     ) -> Explained {
-        Explained(
-            words: recommendation.words,
-            provenance: Provenance(
-                route: .deterministic, processingModel: deterministic.name, fallbackReason: reason, arm: arm))
+        var provenance = Provenance(
+            route: .deterministic, processingModel: deterministic.name, fallbackReason: reason, arm: arm)
+        provenance.fallbackDetail = reason.flatMap(GenerationError.Kind.init(rawValue:)).flatMap {
+            FallbackDetail($0, hasAnswered: hasAnswered.load(ordering: .relaxed))
+        }
+        return Explained(words: recommendation.words, provenance: provenance)
     }
 }

@@ -85,6 +85,10 @@ extension JSONWriter {
         member("viaPortal", item.viaPortal)
         member("saidCategory", item.saidCategory)
         member("date", item.date?.description)
+        if let sellerClass = item.sellerClass {
+            name("sellerClass")
+            wrapped(sellerClass.rawValue)
+        }
         endObject()
     }
 

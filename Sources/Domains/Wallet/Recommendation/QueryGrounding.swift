@@ -162,15 +162,24 @@ public final class QueryGrounding: CategoryGuesser {
         embedding(of: QueryText.withoutNumbers(text), keptFor: user)
     }
 
+    /// The very text that is embedded for a sentence: what is embedded in advance must be no other.
+    public static func embeddedText(for sentence: String) -> String {
+        embeddedText(QueryText.withoutNumbers(sentence))
+    }
+
+    /// - Parameter text: without its numbers.
+    private static func embeddedText(_ text: String) -> String {
+        // No text has more characters than bytes.
+        let isShort = text.utf8.count <= embeddedCharacters
+        return CategoryClassifier.embeddingText(isShort ? text : String(text.prefix(embeddedCharacters)))
+    }
+
     private func embedding(of text: String, keptFor user: UserID?) -> Embedding? {
         let (latest, began) = state.withLock { ($0.latest, $0.retrievals.generation) }
         if let latest, latest.user == user, latest.text == text { return latest.embedding }
-        // No text has more characters than bytes.
-        let isShort = text.utf8.count <= QueryGrounding.embeddedCharacters
-        let beginning = isShort ? text : String(text.prefix(QueryGrounding.embeddedCharacters))
         guard let embedder = user.flatMap({ embedder?.remembering(for: $0) }) ?? embedder else { return nil }
         do {
-            let embedding = try embedder.embed(CategoryClassifier.embeddingText(beginning))
+            let embedding = try embedder.embed(QueryGrounding.embeddedText(text))
             if let user, text.utf8.count <= QueryGrounding.longestText {
                 state.withLock { if $0.retrievals.generation == began { $0.latest = (user, text, embedding) } }
             }

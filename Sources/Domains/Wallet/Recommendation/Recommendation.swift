@@ -6,7 +6,7 @@ public import RAG
 /// is large and handed on a few times.
 public final class Recommendation: Sendable {
     public struct Warning: Sendable, Hashable {
-        /// A ``RewardWarning/Kind``, `cash_advance` or `ambiguous_query`.
+        /// A ``RewardWarning/Kind``, `cash_advance`, `empty_wallet` or `ambiguous_query`.
         public let type: String
         public let message: String
         public let severity: RewardWarning.Severity
@@ -56,6 +56,11 @@ public final class Recommendation: Sendable {
     public var items: [Item] { answer.items }
     /// What ``primary`` is advised for.
     var primaryItem: PurchaseItem? { answer.primaryItem }
+    /// Positions in ``items`` of what ``primary`` and ``secondary`` are about; nil where they are about none.
+    public var primaryIndex: Int? { answer.primaryIndex }
+    public var secondaryIndex: Int? { answer.secondaryIndex }
+    /// Whether it could not be told what is wanted of a wallet: the client may offer what can be asked.
+    public var isLost: Bool { intent == .vague || intent == .outOfDomain }
     public var reasoning: String { answer.reasoning }
     public var question: String? { answer.question }
     public var warnings: [Warning] { answer.warnings }

@@ -16,9 +16,14 @@ public final class RecommendationService: Sendable {
         public var preferences: Preferences?
         public var conversationID: String?
         public var language: WrittenLanguage?
+        /// Where neither ``language`` nor the preferences choose one; nil leaves that to the text.
+        public var otherwiseLanguage: WrittenLanguage?
         public var date: CalendarDate?
         /// Who is to word the answer.
         public var generator: Generator
+        /// How the model is to write, where it is asked; nil for what is configured.
+        public var temperatureHundredths: Int?
+        public var maximumTokens: Int?
         /// Whether the answer is to tell what of the stored wallet is about the sentence.
         public var showsGrounds = false
 
@@ -219,6 +224,12 @@ public final class RecommendationService: Sendable {
         let snapshot = bringsAll ? try? wallet.snapshot(for: user, on: date) : try wallet.snapshot(for: user, on: date)
         // Rates are never brought along.
         let isAlone = bringsAll && snapshot?.rates.sheets.isEmpty ?? true
+        var request = request
+        if request.language == nil, let otherwise = request.otherwiseLanguage,
+            (request.preferences ?? snapshot?.preferences)?.language == nil
+        {
+            request.language = otherwise
+        }
         let key = DecisionKey(
             user: user, revision: isAlone ? .none : snapshot?.revision ?? .none, text: text, date: date,
             language: request.language, cards: request.cards, preferences: request.preferences,
@@ -248,7 +259,9 @@ public final class RecommendationService: Sendable {
             recommendation: decided,
             subject: Explainer.Subject(
                 decision: asked.key, generator: asked.request.generator, conversation: asked.conversation?.id,
-                lastTurn: asked.conversation?.turns.last?.at),
+                lastTurn: asked.conversation?.turns.last?.at,
+                temperatureHundredths: asked.request.temperatureHundredths,
+                maximumTokens: asked.request.maximumTokens),
             isStillAllowed: { self.mayStillBeSent(asked) },
             isKept: isKept, preferences: asked.preferences,
             context: { self.context(asked, decided, grounds) }, whileAsked: whileAsked, startedAt: asked.startedAt)

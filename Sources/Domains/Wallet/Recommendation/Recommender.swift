@@ -6,14 +6,19 @@ import RAG
 /// no clock but the one that times the stages.
 public struct Recommender: Sendable {
     private let understanding: PurchaseUnderstanding
+    private let sellers: SellerTables?
     let phrases: PhraseBook
     private let monotonicNow: @Sendable () -> UInt64
 
-    /// - Parameter monotonicNow: nanoseconds of any monotonic clock; for the stage times only.
+    /// - Parameters:
+    ///   - sellers: nil where the merchant that is named is taken for the one that charges.
+    ///   - monotonicNow: nanoseconds of any monotonic clock; for the stage times only.
     public init(
-        understanding: PurchaseUnderstanding, phrases: PhraseBook, monotonicNow: @escaping @Sendable () -> UInt64
+        understanding: PurchaseUnderstanding, sellers: SellerTables? = nil, phrases: PhraseBook,
+        monotonicNow: @escaping @Sendable () -> UInt64
     ) {
         self.understanding = understanding
+        self.sellers = sellers
         self.phrases = phrases
         self.monotonicNow = monotonicNow
     }
@@ -34,10 +39,12 @@ public struct Recommender: Sendable {
     }
 
     private func understood(_ text: String, _ request: RecommendationRequest) -> PurchaseQuery {
-        understanding.understand(
+        var query = understanding.understand(
             text, previous: request.previous, cards: request.cardNames, today: request.date,
             homeCurrency: request.preferences.currency, homeRegion: request.preferences.homeRegion,
             keptFor: request.keptFor)
+        if let sellers { SellerReading(sellers, text).settle(&query) }
+        return query
     }
 
     /// Stands for a number in a sentence that is read again; no word, so that it means nothing.

@@ -80,7 +80,7 @@ final class ItemContext: Sendable {
     func isNamed(by target: RuleTarget) -> Bool {
         switch target {
         case .category(let category): chain.contains(category)
-        case .merchantClass(let merchantClass): item.merchant?.merchantClass == merchantClass
+        case .merchantClass(let merchantClass): item.isOf(merchantClass)
         case .merchant(let name): isAt(name)
         }
     }

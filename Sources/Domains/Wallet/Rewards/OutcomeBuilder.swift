@@ -5,7 +5,7 @@ struct OutcomeBuilder {
     let finder: TermsFinder
 
     /// A value of one hundredth of a cent in the scale of `points in ten-thousandths x hundredths of a cent a point`.
-    private static let scale: Int128 = 10_000
+    static let scale: Int128 = 10_000
 
     /// What a stretch of terms earns for an amount, exactly.
     struct Reward {

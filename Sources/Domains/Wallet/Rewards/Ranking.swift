@@ -1,6 +1,6 @@
 import Basics
 
-/// The order of outcomes: candidates first, then value, preferred reward currency, room left, name, identifier.
+/// The order of outcomes: candidates first, those whose credit line holds it before others, then value, preferred reward currency, room left, name, identifier.
 struct Ranking {
     let cards: [Card]
     let preferredPointSystem: String?
@@ -19,6 +19,8 @@ struct Ranking {
 
     func precedes(_ left: CardOutcome, _ right: CardOutcome) -> Bool {
         if left.isCandidate != right.isCandidate { return left.isCandidate }
+        let isOver = passesLine(left)
+        if isOver != passesLine(right) { return !isOver }
         if left.value != right.value { return left.value > right.value }
         if let preferred = preferredPointSystem, left.pointType != right.pointType {
             if left.pointType == preferred { return true }
@@ -32,5 +34,12 @@ struct Ranking {
         if leftName != rightName { return leftName < rightName }
         if left.cardID != right.cardID { return left.cardID < right.cardID }
         return left.cardIndex < right.cardIndex
+    }
+
+    /// Whether the purchase is more than the card's credit line has left, as far as that is known.
+    private func passesLine(_ outcome: CardOutcome) -> Bool {
+        guard let left = cards[outcome.cardIndex].availableCredit, !outcome.amountIsAssumed, !outcome.amountIsForeign
+        else { return false }
+        return left < outcome.amount
     }
 }

@@ -46,6 +46,11 @@ struct RuleMatcher {
         // Fields are read in place: a copy of a whole rule costs more than all of the checks.
         if conditions.contains(.bounds), !isInBounds(ruleAt: index, of: rules.all, context) { return nil }
         if conditions.contains(.sellers), !namesSeller(ruleAt: index, of: rules.all, &match, context) { return nil }
+        if conditions.contains(.sellers), rules.heads[index].rate == 0, !rules.all[index].merchantClasses.isEmpty {
+            // That some sellers earn nothing is an exclusion, written as a rule of its own.
+            if relaxed.contains(.exclusion) { return nil }
+            missed.insert(.exclusion)
+        }
         if !conditions.contains(.others) { return match }
         return conditionsHold(ruleAt: index, of: rules.all, &match, context, &missed) ? match : nil
     }
@@ -69,9 +74,7 @@ struct RuleMatcher {
             match.matchedMerchant = true
         }
         if !rules[index].merchantClasses.isEmpty {
-            guard let merchantClass = context.item.merchant?.merchantClass,
-                rules[index].merchantClasses.contains(merchantClass)
-            else { return false }
+            guard rules[index].merchantClasses.contains(where: context.item.isOf) else { return false }
             match.specificity +=
                 match.specificity == 0 ? RuleMatch.merchantClass : RuleMatch.classWithinCategory
         }

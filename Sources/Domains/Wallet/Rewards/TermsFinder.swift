@@ -128,13 +128,24 @@ struct TermsFinder {
 
     // MARK: - The quarterly bonus
 
+    /// A kind of seller that the card's own rule of a category leaves out is left out of the quarter's bonus on it too.
+    private func isExcluded(_ target: RuleTarget, of card: Card, _ context: ItemContext) -> Bool {
+        guard case .category(let named) = target, let sellerClass = context.item.sellerClass else { return false }
+        return card.rewardRules.contains { rule in
+            guard case .category(let category) = rule.scope, category.isWithin(named) || named.isWithin(category) else {
+                return false
+            }
+            return rule.excludes.contains(.merchantClass(sellerClass))
+        }
+    }
+
     private func addBonus(
         _ bonus: QuarterlyBonus, of card: Card, _ context: ItemContext, _ draws: PotDraws,
         _ terms: inout RateTerms
     ) {
         guard bonus.quarter == date.quarter, bonus.year == date.year else { return }
         var named = false
-        for target in bonus.categories where context.isNamed(by: target) {
+        for target in bonus.categories where context.isNamed(by: target) && !isExcluded(target, of: card, context) {
             named = true
             break
         }

@@ -16,6 +16,16 @@ struct WarningBuilder {
             RewardWarning.Kind.limitExceeded, .inactiveCard, .categoryExcluded, .networkNotAccepted,
             .activationRequired,
         ] {
+            if kind == .limitExceeded, finder.builder.finder.constraints.allMaxedOut {
+                // Each of them is what somebody asks about whose cards are all used up.
+                for index in missed.indices
+                where WarningBuilder.kind(missed[index].reason) == kind
+                    && missed[index].cardIndex != primary?.cardIndex
+                {
+                    result.append(only: warning(kind, missed[index], primary))
+                }
+                continue
+            }
             // Read in place: one that was missed is large. Of the same value the first card counts.
             var best: Int?
             for index in missed.indices where WarningBuilder.kind(missed[index].reason) == kind {

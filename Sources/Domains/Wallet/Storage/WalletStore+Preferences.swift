@@ -25,4 +25,19 @@ extension WalletStore: PreferencesStore {
             return change.revision
         }
     }
+
+    public func update(
+        preferencesOf user: UserID, ifMatch: Revision?,
+        _ change: @escaping @Sendable (Preferences) throws -> Preferences
+    ) async throws -> (Preferences, Revision) {
+        let moment = clock.now()
+        return try await write(user) { connection in
+            let (stored, revision) = try PreferencesRows.preferences(of: user, on: connection)
+            if let ifMatch, revision != ifMatch { throw StorageError(.revisionMismatch) }
+            let wanted = try change(stored ?? Preferences())
+            let made = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
+            try PreferencesRows.replace(wanted, of: user, change: made, on: connection)
+            return (wanted, made.revision)
+        }
+    }
 }

@@ -8,4 +8,10 @@ public protocol PreferencesStore: Sendable {
 
     /// Sets all preferences; kept once the call returns.
     func replace(_ preferences: Preferences, of user: UserID, ifMatch: Revision?) async throws -> Revision
+
+    /// Changes them as they are when it comes to it; kept once the call returns. Throws what `change` throws, too.
+    func update(
+        preferencesOf user: UserID, ifMatch: Revision?,
+        _ change: @escaping @Sendable (Preferences) throws -> Preferences
+    ) async throws -> (Preferences, Revision)
 }

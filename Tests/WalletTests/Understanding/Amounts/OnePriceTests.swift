@@ -46,7 +46,7 @@ struct OnePriceTests {
         #expect(item.amount != nil)
         let answer = try ExplanationCase(text, ExplanationWallet.main).recommendation
         #expect(answer.primary == nil)
-        #expect(answer.warnings.map(\.type) == ["cash_advance"])
+        #expect(answer.warnings.map(\.type) == ["cash_advance", "category_excluded"])
         #expect(answer.reasoning.contains(answer.language.isChinese ? "取现手续费" : "cash advance fee"))
         #expect(!answer.reasoning.contains("0x"))
     }
@@ -54,7 +54,7 @@ struct OnePriceTests {
     @Test func `all that counts as cash is told once`() throws {
         let answer = try ExplanationCase("western union 50 and lottery 20", ExplanationWallet.main).recommendation
         #expect(answer.items.count == 2)
-        #expect(answer.warnings.map(\.type) == ["cash_advance"])
+        #expect(answer.warnings.map(\.type) == ["cash_advance", "category_excluded"])
         for text in [answer.reasoning, answer.warnings[0].message] {
             #expect(text.contains("(Western Union and Lottery)"))
             #expect(text.ranges(of: "cash advance fee").count == 1, "\(text)")

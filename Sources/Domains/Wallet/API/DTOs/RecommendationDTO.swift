@@ -12,6 +12,8 @@ struct RecommendationDTO {
     /// What the work took.
     let nanoseconds: UInt64
     let showsDebug: Bool
+    /// What a client may offer to somebody who was not understood.
+    let suggestedQueries: [String]
 
     private var recommendation: Recommendation { answer.recommendation }
     private var provenance: Provenance { answer.provenance }
@@ -22,17 +24,23 @@ struct RecommendationDTO {
         json.beginObject()
         json.name("primaryRecommendation")
         let first = recommendation.primary
-        let primary = json.recorded { write(first, to: &$0) }
+        let primary = json.recorded { write(first, item: recommendation.primaryIndex, to: &$0) }
         json.name("secondaryRecommendation")
-        let secondary = json.recorded { write(recommendation.secondary, to: &$0) }
+        let secondary = json.recorded {
+            write(recommendation.secondary, item: recommendation.secondaryIndex, to: &$0)
+        }
         json.name("items")
         json.beginArray()
         if recommendation.items.count == 1, let item = recommendation.items.first {
             // A single item's cards are the answer's: the same bytes again.
             let isLimitCheck = first?.outcome != item.primary?.outcome
-            write(item, primary: isLimitCheck ? nil : primary, secondary: isLimitCheck ? nil : secondary, to: &json)
+            write(
+                item, at: 0, primary: isLimitCheck ? nil : primary, secondary: isLimitCheck ? nil : secondary, to: &json
+            )
         } else {
-            for item in recommendation.items { write(item, primary: nil, secondary: nil, to: &json) }
+            for (index, item) in recommendation.items.enumerated() {
+                write(item, at: index, primary: nil, secondary: nil, to: &json)
+            }
         }
         json.endArray()
         json.name("reasoning")
@@ -48,6 +56,13 @@ struct RecommendationDTO {
         json.beginArray()
         for suggestion in answer.words.suggestions { json.value(suggestion) }
         json.endArray()
+        if recommendation.isLost {
+            json.name("suggestedQueries")
+            json.beginArray()
+            for query in suggestedQueries { json.value(query) }
+            json.endArray()
+        }
+        if let record = recommendation.query.record { write(record, to: &json) }
         json.name("confidence")
         json.decimal(recommendation.confidence, scale: 3)
         json.nullable("conversationId", answer.conversationID)
@@ -60,12 +75,12 @@ struct RecommendationDTO {
         json.endObject()
     }
 
-    private func write(_ choice: Recommendation.Choice?, to json: inout JSONWriter) {
+    private func write(_ choice: Recommendation.Choice?, item: Int?, to json: inout JSONWriter) {
         guard let choice else { return json.null() }
-        write(choice.outcome, reasoning: choice.reasoning, to: &json)
+        write(choice.outcome, item: item, reasoning: choice.reasoning, to: &json)
     }
 
-    private func write(_ outcome: CardOutcome, reasoning: String, to json: inout JSONWriter) {
+    private func write(_ outcome: CardOutcome, item: Int?, reasoning: String, to json: inout JSONWriter) {
         json.beginObject()
         json.raw(recommendation.status.writtenCards[outcome.cardIndex].bytes { members(of: outcome.cardIndex) })
         json.name("category")
@@ -78,7 +93,8 @@ struct RecommendationDTO {
         json.value(outcome.pointValue)
         json.name("reward")
         json.reward(
-            outcome.amountIsForeign ? nil : (outcome.points, outcome.value), currency: recommendation.currency)
+            outcome.amountIsForeign ? nil : (outcome.points, outcome.value), currency: recommendation.currency,
+            assumed: outcome.amountIsAssumed ? outcome.amount : nil)
         json.name("rate")
         json.value(outcome.rate)
         let pot = outcome.pot
@@ -86,10 +102,15 @@ struct RecommendationDTO {
         json.nullable("currentSpending", pot?.spent)
         json.nullable("remainingLimit", pot?.remaining)
         json.name("limitStatus")
-        json.value((pot?.status ?? .available).rawValue)
+        let status = pot?.status ?? .available
+        json.value(status.rawValue)
+        json.name("isLimitReached")
+        json.value(status == .limitReached)
         json.nullable("monthlyProjection", outcome.monthlyProjection)
         json.name("rank")
         json.value(outcome.rank)
+        json.name("item")
+        if let item { json.value(item) } else { json.null() }
         json.name("reasoning")
         json.value(reasoning)
         json.endObject()
@@ -113,7 +134,8 @@ struct RecommendationDTO {
     /// - Parameters:
     ///   - primary: where the item's cards stand in the document already; nil writes them.
     private func write(
-        _ item: Recommendation.Item, primary: Range<Int>?, secondary: Range<Int>?, to json: inout JSONWriter
+        _ item: Recommendation.Item, at index: Int, primary: Range<Int>?, secondary: Range<Int>?,
+        to json: inout JSONWriter
     ) {
         let purchase = item.decision.item
         json.beginObject()
@@ -124,12 +146,12 @@ struct RecommendationDTO {
         json.name("currency")
         json.value(purchase.foreignCurrency ?? recommendation.currency)
         json.name("primary")
-        if let primary { json.again(primary) } else { write(item.primary, to: &json) }
+        if let primary { json.again(primary) } else { write(item.primary, item: index, to: &json) }
         json.name("secondary")
-        if let secondary { json.again(secondary) } else { write(item.secondary, to: &json) }
+        if let secondary { json.again(secondary) } else { write(item.secondary, item: index, to: &json) }
         json.name("allocations")
         json.beginArray()
-        for allocation in item.decision.allocations {
+        for allocation in RecommendationDTO.allocations(of: item) {
             json.beginObject()
             json.name("cardId")
             json.value(allocation.cardID.rawValue)
@@ -146,6 +168,32 @@ struct RecommendationDTO {
             json.endObject()
         }
         json.endArray()
+        json.endObject()
+    }
+
+    /// The best split; where one card pays all of it, its parts on both sides of the end of a pot.
+    private static func allocations(of item: Recommendation.Item) -> [Allocation] {
+        let split = item.decision.allocations
+        guard split.count == 1, let outcome = item.primary?.outcome, outcome.cardIndex == split[0].cardIndex,
+            outcome.amount == split[0].amount
+        else { return split }
+        return outcome.parts
+    }
+
+    /// The body that `POST /transactions` takes, where all of it was said.
+    private func write(_ record: RecordedPurchase, to json: inout JSONWriter) {
+        json.name("proposedTransaction")
+        guard let card = record.card, let amount = record.amount else { return json.null() }
+        json.beginObject()
+        json.name("cardId")
+        json.value(card.rawValue)
+        json.name("amount")
+        json.value(amount)
+        json.nullable("merchant", record.merchant)
+        json.name("category")
+        json.value((record.category ?? .general).rawValue)
+        json.name("date")
+        json.value(record.date.description)
         json.endObject()
     }
 
@@ -167,6 +215,7 @@ struct RecommendationDTO {
         json.name("route")
         json.value(provenance.route.rawValue)
         json.nullable("fallbackReason", fallbackReason)
+        json.nullable("fallbackDetail", provenance.fallbackDetail?.rawValue)
         json.name("cached")
         json.value(provenance.isCached)
         json.nullable("sentTo", provenance.sentTo)
@@ -213,6 +262,12 @@ struct RecommendationDTO {
         json.value(usage.promptTokens)
         json.name("completionTokens")
         json.value(usage.completionTokens)
+        json.name("tokensPerSecond")
+        if let generating = provenance.generating, generating > 0 {
+            json.decimal(Int(Double(usage.completionTokens) / Double(generating) * 1e11), scale: 2)
+        } else {
+            json.null()
+        }
         json.name("timeToFirstToken")
         if let time = provenance.timeToFirstToken { json.milliseconds(time) } else { json.null() }
         json.endObject()
@@ -245,9 +300,9 @@ struct RecommendationDTO {
         }
         json.name("ranking")
         json.beginArray()
-        for item in recommendation.items {
+        for (index, item) in recommendation.items.enumerated() {
             json.beginArray()
-            for outcome in item.decision.ranking { write(outcome, reasoning: "", to: &json) }
+            for outcome in item.decision.ranking { write(outcome, item: index, reasoning: "", to: &json) }
             json.endArray()
         }
         json.endArray()
@@ -256,14 +311,27 @@ struct RecommendationDTO {
 }
 
 extension JSONWriter {
-    /// - Parameter earned: nil where it is not known.
-    mutating func reward(_ earned: (points: RewardPoints, value: RewardValue)?, currency: String) {
+    /// - Parameters:
+    ///   - earned: nil where it is not known.
+    ///   - assumed: the amount that the reward is for, where none was said.
+    mutating func reward(
+        _ earned: (points: RewardPoints, value: RewardValue)?, currency: String, assumed: Money? = nil
+    ) {
         beginObject()
         name("points")
         if let earned { decimal(earned.points.tenThousandths, scale: 4) } else { null() }
         nullable("value", earned?.value.money(in: currency))
         name("currency")
         value(currency)
+        if let assumed {
+            name("basis")
+            beginObject()
+            name("amount")
+            value(assumed)
+            name("assumed")
+            value(true)
+            endObject()
+        }
         endObject()
     }
 

@@ -10,7 +10,8 @@ struct RecommendationRequestDTO {
     static let maximumQueryLength = 16_384
 
     let request: RecommendationService.Request
-    let streams: Bool
+    /// Nil where the body does not say.
+    let streams: Bool?
     let showsDebug: Bool
 
     private static let query = FieldForm<String>.string(maximum: maximumQueryLength)
@@ -20,13 +21,15 @@ struct RecommendationRequestDTO {
         if body.holdsOnly("query") {
             let text = try body.required("query", query)
             return RecommendationRequestDTO(
-                request: RecommendationService.Request(text: text), streams: false, showsDebug: false)
+                request: RecommendationService.Request(text: text), streams: nil, showsDebug: false)
         }
-        let (text, cards, preferences, conversation, language, date, generator, streams, showsDebug) = try body.read(
-            .required("query", query), .optional("cards", CardDTO.wallet),
-            .optional("preferences", PreferencesDTO.form), .optional("conversationId", .identifier),
-            .optional("language", LanguageDTO.form), .optional("date", .date),
-            .optional("generator", FieldForm<Generator>.choice), .optional("stream", .bool), .optional("debug", .bool))
+        let (text, cards, preferences, conversation, language, date, generator, generation, streams, showsDebug) =
+            try body.read(
+                .required("query", query), .optional("cards", CardDTO.wallet),
+                .optional("preferences", PreferencesDTO.form), .optional("conversationId", .identifier),
+                .optional("language", LanguageDTO.form), .optional("date", .date),
+                .optional("generator", FieldForm<Generator>.choice), .optional("generation", GenerationDTO.form),
+                .optional("stream", .bool), .optional("debug", .bool))
         if let cards {
             // Of a wallet that is kept it is not known here; two decimals fit nearly all.
             let wallet = preferences?.currency ?? Preferences().currency
@@ -43,8 +46,10 @@ struct RecommendationRequestDTO {
         request.language = language
         request.date = date
         request.generator = generator ?? .auto
+        request.temperatureHundredths = generation?.temperatureHundredths
+        request.maximumTokens = generation?.maximumTokens
         request.showsGrounds = showsDebug ?? false
         return RecommendationRequestDTO(
-            request: request, streams: streams ?? false, showsDebug: showsDebug ?? false)
+            request: request, streams: streams, showsDebug: showsDebug ?? false)
     }
 }

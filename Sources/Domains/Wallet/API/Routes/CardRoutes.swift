@@ -59,7 +59,7 @@ struct CardRoutes: Sendable {
                     status: HTTPResponse.Status.created.code, location: "/cards/" + stored.card.id.rawValue,
                     entityTag: stored.revision.entityTag, body: CardDTO.encoded(stored))
             }
-            return .json(outcome.reply)
+            return .json(outcome)
         }
     }
 

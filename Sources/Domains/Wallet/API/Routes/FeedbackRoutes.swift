@@ -32,7 +32,7 @@ struct FeedbackRoutes: Sendable {
             } catch let error as StorageError where error.kind == .notFound {
                 throw ConversationRoutes.notFound
             }
-            return .json(outcome.reply)
+            return .json(outcome)
         }
     }
 

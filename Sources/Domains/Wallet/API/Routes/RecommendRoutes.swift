@@ -39,12 +39,17 @@ struct RecommendRoutes: Sendable {
     private func recommend(_ request: Request, _ context: RequestContext) throws -> Reply {
         let started = kit.monotonicNow()
         let sent = try RecommendationRequestDTO.decode(try request.jsonObject())
-        let (streams, showsDebug) = (sent.streams, sent.showsDebug)
-        let reply = try reply(to: sent.request, of: context.user)
+        let (streams, showsDebug) = (sent.streams ?? request.acceptsEvents, sent.showsDebug)
+        var question = sent.request
+        question.otherwiseLanguage = request.acceptedLanguage(for: question.text)
+        let reply = try reply(to: question, of: context.user)
         let requestID = context.requestID
         @Sendable func body(_ answer: RecommendationService.Answer, _ nanoseconds: UInt64) -> [UInt8] {
-            RecommendationDTO(answer: answer, requestID: requestID, nanoseconds: nanoseconds, showsDebug: showsDebug)
-                .encoded()
+            RecommendationDTO(
+                answer: answer, requestID: requestID, nanoseconds: nanoseconds, showsDebug: showsDebug,
+                suggestedQueries: recommender.quickActions(answer.recommendation.language)
+            )
+            .encoded()
         }
         @Sendable func final(_ answer: RecommendationService.Answer) -> [UInt8] {
             let nanoseconds = kit.monotonicNow() &- started
@@ -96,7 +101,8 @@ struct RecommendRoutes: Sendable {
             let nanoseconds = kit.monotonicNow() &- started
             metrics.record(answer.provenance, nanoseconds: nanoseconds)
             return RecommendationDTO(
-                answer: answer, requestID: requestID, nanoseconds: nanoseconds, showsDebug: false
+                answer: answer, requestID: requestID, nanoseconds: nanoseconds, showsDebug: false,
+                suggestedQueries: recommender.quickActions(answer.recommendation.language)
             ).encoded()
         }
         switch try reply(to: request, of: context.user) {
@@ -122,8 +128,14 @@ struct RecommendRoutes: Sendable {
                 try await events.send("done", Array("{}".utf8))
             })
         response.headers[.contentType] = "text/event-stream"
+        // A proxy that collects what it passes on would hand over the decision with the last word.
+        response.headers[.accelBuffering] = "no"
         return response
     }
+}
+
+extension HTTPField.Name {
+    fileprivate static let accelBuffering = HTTPField.Name("X-Accel-Buffering") ?? .from
 }
 
 /// Writes the events of a streamed answer.

@@ -54,7 +54,7 @@ struct TransactionRoutes: Sendable {
                     status: HTTPResponse.Status.created.code, location: "/transactions/" + stored.id,
                     entityTag: stored.revision.entityTag, body: TransactionDTO.encoded(stored))
             }
-            return .json(outcome.reply)
+            return .json(outcome)
         }
     }
 

@@ -97,7 +97,7 @@ extension CatalogError: ProblemConvertible {
         case .unknownNetwork:
             return FieldError(path: "network", code: "unknown_value", message: "Not issued on it. \(known)").problem
         case .malformed, .unsupportedFormat, .unknownCategory, .unknownMerchantClass, .unknownSource,
-            .unknownCalendar, .duplicateID, .badNumber, .badDate, .inconsistent:
+            .unknownCalendar, .unknownTerms, .duplicateID, .badNumber, .badDate, .inconsistent:
             // Faults of the catalogue itself stop start-up; one here is the service's own.
             return Problem(status: .internalServerError, code: "internal_error")
         }

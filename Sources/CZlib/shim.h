@@ -1,0 +1,3 @@
+// The system's zlib, for compressed answers.
+#pragma once
+#include <zlib.h>

@@ -1,0 +1,203 @@
+import Basics
+import Language
+
+/// Settles who charges for what a sentence tells, after it was understood: who stands on the statement decides what is
+/// earned, not where one is or what one wants.
+struct SellerReading {
+    /// A merchant that the words name, wherever.
+    private struct Mention {
+        let range: Range<Int>
+        let merchant: Merchant
+    }
+
+    let tables: SellerTables
+    private let text: SellerText
+
+    init(_ tables: SellerTables, _ text: String) {
+        self.tables = tables
+        self.text = SellerText(text, tables.lexicon.folding)
+    }
+
+    /// Words between two names that may say how they belong together.
+    private static let farthest = 6
+
+    func settle(_ query: inout PurchaseQuery) {
+        switch query.intent {
+        case .recommend, .recordPurchase, .compare, .explainCard: break
+        case .limitCheck, .refund, .help, .smallTalk, .outOfDomain, .vague: return
+        }
+        guard !query.items.isEmpty, !text.words.isEmpty else { return }
+        var mentions: [Mention]?
+        for index in query.items.indices {
+            guard let merchant = query.items[index].merchant, mayBeOfAnother(merchant) else { continue }
+            let found = mentions ?? self.mentions()
+            mentions = found
+            guard let charges = charging(query.items[index], merchant, found, query.items), charges != merchant else {
+                continue
+            }
+            place(charges, at: index, &query)
+        }
+        markKinds(&query)
+    }
+
+    private func mayBeOfAnother(_ merchant: Merchant) -> Bool {
+        tables.isTenant(merchant) || tables.isHost(merchant) || SellerReading.isSubscription(merchant)
+            || tables.charges(merchant) != nil
+    }
+
+    private func place(_ merchant: Merchant, at index: Int, _ query: inout PurchaseQuery) {
+        let said = query.items[index].category
+        query.items[index].merchant = merchant
+        query.items[index].category = merchant.category
+        query.items[index].saidCategory = said == merchant.category ? nil : said
+        guard query.items.count == 1, query.record != nil else { return }
+        query.record?.merchant = merchant.name
+        query.record?.category = merchant.category
+    }
+
+    // MARK: - Who charges
+
+    private func charging(
+        _ item: PurchaseItem, _ merchant: Merchant, _ mentions: [Mention], _ items: [PurchaseItem]
+    ) -> Merchant? {
+        for other in mentions where other.merchant.name != merchant.name {
+            // What is a purchase of its own is in nobody's shop.
+            if items.contains(where: { $0.merchant?.name == other.merchant.name }) { continue }
+            for own in mentions where own.merchant.name == merchant.name {
+                if let charges = till(own, other) ?? biller(own, other) { return charges }
+            }
+        }
+        return nil
+    }
+
+    private func till(_ own: Mention, _ other: Mention) -> Merchant? {
+        if let till = tables.till(of: own.merchant, in: other.merchant), isWithin(own, in: other) {
+            return till == .host ? other.merchant : own.merchant
+        }
+        if let till = tables.till(of: other.merchant, in: own.merchant), isWithin(other, in: own) {
+            return till == .tenant ? other.merchant : own.merchant
+        }
+        return nil
+    }
+
+    /// "CVS inside Target", "the Target Starbucks", "Target里的星巴克".
+    private func isWithin(_ tenant: Mention, in host: Mention) -> Bool {
+        guard let between = between(tenant, host) else { return false }
+        if host.range.lowerBound < tenant.range.lowerBound, between.isEmpty { return true }
+        return between.isEmpty ? false : relations(in: between).contains(.within)
+    }
+
+    /// The words between two names of one clause; nil where they are too far apart, or two purchases.
+    private func between(_ first: Mention, _ second: Mention) -> Range<Int>? {
+        let (left, right) =
+            first.range.lowerBound < second.range.lowerBound ? (first.range, second.range) : (second.range, first.range)
+        guard left.upperBound <= right.lowerBound, right.lowerBound - left.upperBound <= SellerReading.farthest,
+            !text.isBroken(left.lowerBound..<right.upperBound)
+        else { return nil }
+        let between = left.upperBound..<right.lowerBound
+        guard !between.contains(where: { text.isNumber[$0] }), !relations(in: between).contains(.apart) else {
+            return nil
+        }
+        return between
+    }
+
+    private func relations(in range: Range<Int>) -> Set<SellerTables.Relation> {
+        Set(
+            range.flatMap { tables.relations.matches(in: text, at: $0) }
+                .filter { $0.range.upperBound <= range.upperBound }.map(\.value))
+    }
+
+    /// "Disney+ via Verizon", "Hulu on my T-Mobile bill", "通过苹果订阅Netflix".
+    private func biller(_ own: Mention, _ other: Mention) -> Merchant? {
+        if SellerReading.isSubscription(own.merchant), let charges = tables.charges(other.merchant),
+            isBilling(other, for: own)
+        {
+            return charges
+        }
+        if SellerReading.isSubscription(other.merchant), let charges = tables.charges(own.merchant),
+            isBilling(own, for: other)
+        {
+            return charges
+        }
+        return nil
+    }
+
+    private func isBilling(_ mention: Mention, for other: Mention) -> Bool {
+        let after = mention.range.upperBound..<min(mention.range.upperBound + 2, text.words.count)
+        let own = mention.range.upperBound - 1..<mention.range.upperBound
+        if relations(in: after).contains(.bill) || relations(in: own).contains(.bill) { return true }
+        // The other name is not looked into: the + of Disney+ is no plus.
+        let isBefore = other.range.upperBound <= mention.range.lowerBound
+        let start = max(0, mention.range.lowerBound - 3, isBefore ? other.range.upperBound : 0)
+        let before = start..<mention.range.lowerBound
+        return relations(in: before).contains(.billed) && !relations(in: before).contains(.apart)
+    }
+
+    /// What others bill for.
+    private static func isSubscription(_ merchant: Merchant) -> Bool {
+        subscriptions.contains(merchant.merchantClass.rawValue)
+    }
+
+    private static let subscriptions: Set<String> = [
+        "streaming", "nicheStreaming", "fitnessStreaming", "audiobook", "digitalContent", "newspaper", "software",
+        "videoGames",
+    ]
+
+    // MARK: - Kinds
+
+    private func markKinds(_ query: inout PurchaseQuery) {
+        for position in text.words.indices {
+            for match in tables.kinds.matches(in: text, at: position) where !match.value.unless.isFound(in: text) {
+                guard let index = item(of: match, query) else { continue }
+                query.items[index].sellerClass = match.value.merchantClass
+                break
+            }
+        }
+    }
+
+    /// The purchase that a phrase is about: the only one, or the one whose words stand nearest.
+    private func item(of match: SellerPhrases<SellerKind>.Match, _ query: PurchaseQuery) -> Int? {
+        let candidates = query.items.indices.filter {
+            query.items[$0].sellerClass == nil && match.value.mayBe(query.items[$0])
+        }
+        if query.items.count == 1, !query.isFollowUp { return candidates.first }
+        var best: (distance: Int, index: Int)?
+        for index in candidates where index < query.evidence.count {
+            for word in query.evidence[index].words {
+                let words = SellerText(word, tables.lexicon.folding).words
+                for place in text.words.indices where words.contains(text.words[place]) {
+                    let distance = max(match.range.lowerBound - place, place - match.range.upperBound + 1, 0)
+                    if query.isFollowUp, distance > 0 { continue }
+                    if distance < best?.distance ?? .max { best = (distance, index) }
+                }
+            }
+        }
+        return best?.index
+    }
+
+    // MARK: - Names
+
+    /// The longest names of merchants, also those that are words of their own: a pair of a table is context enough.
+    private func mentions() -> [Mention] {
+        var found: [Mention] = []
+        var start = 0
+        while start < text.words.count {
+            var end = start
+            var merchant: Merchant?
+            var key = WordHash.seed
+            for position in start..<text.words.count {
+                if position > start, text.startsClause[position] { break }
+                key = WordHash.phrase(key, text.words[position])
+                guard let node = tables.lexicon.index.node(key) else { break }
+                if let sense = tables.lexicon.first(.merchant, from: node.sense) {
+                    merchant = tables.lexicon.merchants[Int(sense.value)]
+                    end = position + 1
+                }
+                if !node.continues { break }
+            }
+            if let merchant { found.append(Mention(range: start..<end, merchant: merchant)) }
+            start = max(end, start + 1)
+        }
+        return found
+    }
+}

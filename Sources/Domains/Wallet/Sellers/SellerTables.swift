@@ -1,0 +1,162 @@
+public import Language
+
+/// Who charges, and what kind of seller it is, where the name beside the amount does not tell: shops in a shop, subscriptions
+/// on somebody else's bill, kinds of shop that issuers leave out. Read once from the tables of the resource folder.
+public struct SellerTables: Sendable {
+    public static let fileNames = ["tenants.tsv", "billers.tsv", "seller-kinds.tsv", "seller-words.tsv"]
+
+    enum Relation: String, Sendable, CaseIterable {
+        /// One seller is in the other.
+        case within
+        /// What follows bills.
+        case billed
+        /// What stands before sends a bill.
+        case bill
+        /// Two purchases.
+        case apart
+    }
+
+    enum Till: String, Sendable { case tenant, host }
+
+    struct Biller: Sendable {
+        let merchant: Merchant?
+    }
+
+    let lexicon: Lexicon
+    private(set) var kinds = SellerPhrases<SellerKind>()
+    private(set) var relations = SellerPhrases<Relation>()
+    /// By the tenant's name, then by the host's name or `class:` and its class.
+    private var tenants: [String: [String: Till]] = [:]
+    private var hosts: Set<String> = []
+    /// By name, or `class:` and the class.
+    private var billers: [String: Biller] = [:]
+
+    /// - Throws: ``TableError`` with file, line and kind of fault; a name that the tables of merchants lack is one.
+    public init(_ files: TableFiles, understanding: PurchaseUnderstanding) throws(TableError) {
+        lexicon = understanding.lexicon
+        try readTenants(files)
+        try readBillers(files)
+        try readKinds(files)
+        try readRelations(files)
+    }
+
+    func till(of tenant: Merchant, in host: Merchant) -> Till? {
+        guard let hosts = tenants[tenant.name] else { return nil }
+        return hosts[host.name] ?? hosts[SellerTables.key(host.merchantClass)]
+    }
+
+    func isTenant(_ merchant: Merchant) -> Bool { tenants[merchant.name] != nil }
+
+    func isHost(_ merchant: Merchant) -> Bool {
+        hosts.contains(merchant.name) || hosts.contains(SellerTables.key(merchant.merchantClass))
+    }
+
+    /// As what a merchant charges for a subscription of somebody else; nil where it bills for none.
+    func charges(_ merchant: Merchant) -> Merchant? {
+        guard let biller = billers[merchant.name] ?? billers[SellerTables.key(merchant.merchantClass)] else {
+            return nil
+        }
+        return biller.merchant ?? merchant
+    }
+
+    // MARK: - Reading
+
+    private static func key(_ merchantClass: MerchantClass) -> String { "class:" + merchantClass.rawValue }
+
+    private func words(_ text: ArraySlice<UInt8>, _ reader: TableReader) throws(TableError) -> [UInt64] {
+        let words = SellerText(TableReader.text(text), lexicon.folding).words
+        guard !words.isEmpty else { throw reader.fault(.empty, "an empty phrase") }
+        return words
+    }
+
+    private func merchant(_ name: String, _ reader: TableReader) throws(TableError) -> Merchant {
+        guard let index = lexicon.merchantIndex(named: name), lexicon.merchants[Int(index)].name == name else {
+            throw reader.fault(.unknownValue, name)
+        }
+        return lexicon.merchants[Int(index)]
+    }
+
+    private static func merchantClass(_ name: String, _ reader: TableReader) throws(TableError) -> MerchantClass {
+        let merchantClass = MerchantClass(name)
+        guard MerchantClass.known.contains(merchantClass) else { throw reader.fault(.unknownValue, name) }
+        return merchantClass
+    }
+
+    /// A merchant's name, or `class:` and a class, both of which exist.
+    private func seller(_ text: String, _ reader: TableReader) throws(TableError) -> String {
+        if text.hasPrefix("class:") {
+            return SellerTables.key(try SellerTables.merchantClass(String(text.dropFirst(6)), reader))
+        }
+        return try merchant(text, reader).name
+    }
+
+    private mutating func readTenants(_ files: TableFiles) throws(TableError) {
+        var reader = try TableReader(
+            files, file: "tenants.tsv", header: ["tenant", "host", "charges", "source", "asOf"])
+        while let row = try reader.row() {
+            let tenant = try merchant(TableReader.text(row[0]), reader).name
+            let host = try seller(TableReader.text(row[1]), reader)
+            guard let till = Till(rawValue: TableReader.text(row[2])) else {
+                throw reader.fault(.unknownValue, TableReader.text(row[2]))
+            }
+            guard !row[3].isEmpty, !row[4].isEmpty else { throw reader.fault(.empty, "source and asOf") }
+            guard tenants[tenant, default: [:]].updateValue(till, forKey: host) == nil else {
+                throw reader.fault(.duplicateName, "\(tenant) in \(host)")
+            }
+            hosts.insert(host)
+        }
+    }
+
+    private mutating func readBillers(_ files: TableFiles) throws(TableError) {
+        var reader = try TableReader(files, file: "billers.tsv", header: ["biller", "charges", "source", "asOf"])
+        while let row = try reader.row() {
+            let name = try seller(TableReader.text(row[0]), reader)
+            let charged = row[1].isEmpty ? nil : try merchant(TableReader.text(row[1]), reader)
+            guard !row[2].isEmpty, !row[3].isEmpty else { throw reader.fault(.empty, "source and asOf") }
+            guard billers.updateValue(Biller(merchant: charged), forKey: name) == nil else {
+                throw reader.fault(.duplicateName, name)
+            }
+        }
+    }
+
+    private mutating func readKinds(_ files: TableFiles) throws(TableError) {
+        var reader = try TableReader(
+            files, file: "seller-kinds.tsv", header: ["class", "categories", "sellers", "phrases", "unless"])
+        while let row = try reader.row() {
+            let merchantClass = try SellerTables.merchantClass(TableReader.text(row[0]), reader)
+            var categories: Set<Category>?
+            if TableReader.text(row[1]) != "*" {
+                categories = []
+                for name in TableReader.list(row[1]) {
+                    guard let category = Category(identifier: TableReader.text(name)) else {
+                        throw reader.fault(.unknownCategory, TableReader.text(name))
+                    }
+                    categories?.insert(category)
+                }
+            }
+            var sellers: Set<MerchantClass>?
+            if TableReader.text(row[2]) != "*" {
+                sellers = []
+                for name in TableReader.list(row[2]) {
+                    sellers?.insert(try SellerTables.merchantClass(TableReader.text(name), reader))
+                }
+            }
+            var unless = SellerPhrases<Void>()
+            for phrase in TableReader.list(row[4]) { unless.add(try words(phrase, reader), ()) }
+            let kind = SellerKind(
+                merchantClass: merchantClass, categories: categories, sellers: sellers, unless: unless)
+            guard !row[3].isEmpty else { throw reader.fault(.empty, "phrases") }
+            for phrase in TableReader.list(row[3]) { kinds.add(try words(phrase, reader), kind) }
+        }
+    }
+
+    private mutating func readRelations(_ files: TableFiles) throws(TableError) {
+        var reader = try TableReader(files, file: "seller-words.tsv", header: ["relation", "phrases"])
+        while let row = try reader.row() {
+            guard let relation = Relation(rawValue: TableReader.text(row[0])) else {
+                throw reader.fault(.unknownValue, TableReader.text(row[0]))
+            }
+            for phrase in TableReader.list(row[1]) { relations.add(try words(phrase, reader), relation) }
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import HTTPMessages
+import HTTPTypes
+
+/// Sends text of a kilobyte or more compressed to whoever takes gzip (RFC 9110, section 12.5.3); streams of events never, which a
+/// client is to see as they come. A compressed answer has other bytes, so that its entity tag is a weak one.
+struct CompressionMiddleware: Middleware {
+    /// Less is sent as it is: the head is most of it.
+    static let smallest = 1_024
+
+    func respond(to request: Request, context: RequestContext, next: @escaping Handler) -> Reply {
+        let accepted = request.headers[.acceptEncoding].map(CompressionMiddleware.acceptsGzip) ?? false
+        return next(request, context).map { CompressionMiddleware.encoded($0, accepted: accepted) }
+    }
+
+    private static func encoded(_ response: Response, accepted: Bool) -> Response {
+        guard case .bytes(let body) = response.body, body.count >= smallest,
+            response.headers[.contentEncoding] == nil, isText(response.headers[.contentType] ?? "")
+        else { return response }
+        var response = response
+        response.headers.addToVary("Accept-Encoding")
+        guard accepted, let compressed = Gzip.compressed(body), compressed.count < body.count else { return response }
+        response.body = .bytes(compressed)
+        response.headers[.contentEncoding] = "gzip"
+        if let tag = response.headers[.eTag], !tag.hasPrefix("W/") { response.headers[.eTag] = "W/" + tag }
+        return response
+    }
+
+    private static func isText(_ type: String) -> Bool {
+        let name = type.prefix { $0 != ";" }
+        return name.hasPrefix("text/") && name != "text/event-stream" || name.hasSuffix("json")
+            || name.hasSuffix("yaml")
+    }
+
+    /// Whether `gzip`, or else `*`, is listed with a weight above 0.
+    static func acceptsGzip(_ field: String) -> Bool {
+        var other = false
+        for (name, weight) in WeightedList.items(of: field) {
+            if name == "gzip" || name == "x-gzip" { return weight > 0 }
+            if name == "*" { other = weight > 0 }
+        }
+        return other
+    }
+}
+
+extension HTTPFields {
+    /// Adds a name to `Vary`, once.
+    mutating func addToVary(_ name: String) {
+        let present = self[.vary]
+        if let present, present == "*" || present.lowercased().contains(name.lowercased()) { return }
+        self[.vary] = present.map { $0 + ", " + name } ?? name
+    }
+}

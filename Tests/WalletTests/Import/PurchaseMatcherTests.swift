@@ -167,7 +167,7 @@ import Testing
                 // At shops where nothing was noted, as much and on the same days.
                 let other = random.pick(shops)
                 let text = "STRANGER " + other.category.rawValue
-                let sum = random.chance(50) ? cents : Int.random(in: 200...20_000, using: &random)
+                let sum = isNamed && random.chance(50) ? cents : Int.random(in: 200...20_000, using: &random)
                 rows.append(
                     (row(text, sum, other.category, on: day + Int.random(in: 0...3, using: &random)), nil))
             }

@@ -55,10 +55,12 @@ struct ImportRoutes: Sendable {
         }
         let isRefused = reading.faultCount > 0 && !query.skipsErrors
         guard query.dryRun || !isRefused else { throw StatementReportDTO.refusal(reading) }
+        let (sign, dateOrder) = (reading.decisions.sign, reading.decisions.dateOrder)
         let draft = ImportDraft(
             card: query.card, rows: rows, layout: reading.layout, header: reading.header,
+            // What was doubtful here is no evidence for the next one.
             earlier: StatementOptions.Earlier(
-                sign: reading.decisions.sign.value, dateOrder: reading.decisions.dateOrder.value),
+                sign: sign.isCertain ? sign.value : nil, dateOrder: dateOrder.isCertain ? dateOrder.value : nil),
             decisions: StatementReportDTO.decisions(reading), skipped: reading.skipped.count,
             matcher: query.matches ? importer.matcher : nil)
         let report = try await imports.importAll(draft, for: user, dryRun: query.dryRun)

@@ -48,6 +48,8 @@ import Stores
         #expect(mode == 0o600)
         let again = try Bench(.file, directory: directory)
         #expect(again.database.upgradeBackup == nil)
+        _ = try await again.users.erase(Samples.user)
+        #expect(!FileManager.default.fileExists(atPath: backup), "what is erased is in no file")
         await again.database.close()
         #expect(try Bench(.file).database.upgradeBackup == nil)
     }

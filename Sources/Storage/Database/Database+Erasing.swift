@@ -19,10 +19,11 @@ extension Database {
 
     /// The same, and returns when they have left, or after two seconds.
     func removeTraces() async {
-        guard file != nil else {
+        guard let file else {
             _ = await PassageSweeper(database: self, count: { 0 }).finish(swept: 1, merging: true)
             return
         }
+        UpgradeBackup.removeAll(of: file)
         await traces.finish(in: self, within: Database.longestWait)
     }
 

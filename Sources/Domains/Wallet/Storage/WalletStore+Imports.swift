@@ -6,7 +6,7 @@ public import Wallet
 /// Imports: written a part at a time behind what others write, seen when they are whole, taken back where they cannot be.
 extension WalletStore: ImportStore {
     /// Rows of one transaction: some milliseconds.
-    static let rowsPerWrite = 200
+    static let rowsPerWrite = 64
 
     public func importAll(_ draft: ImportDraft, for user: UserID, dryRun: Bool) async throws -> ImportReport {
         let batch = ImportBatch(draft: draft, user: user, moment: clock.now(), today: clock.today(), rows: cards)

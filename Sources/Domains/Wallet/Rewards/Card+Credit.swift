@@ -6,4 +6,10 @@ extension Card {
         guard let line = creditLimit, let balance = currentBalance else { return nil }
         return line - balance
     }
+
+    /// Whether a purchase is more than the credit line has left, as far as both are known.
+    func isPassed(by outcome: CardOutcome) -> Bool {
+        guard let left = availableCredit, !outcome.amountIsAssumed, !outcome.amountIsForeign else { return false }
+        return left < outcome.amount
+    }
 }

@@ -1,6 +1,7 @@
 import Basics
 
-/// The order of outcomes: candidates first, those whose credit line holds it before others, then value, preferred reward currency, room left, name, identifier.
+/// The order of outcomes: candidates first, those whose credit line holds it before others, then value, preferred reward
+/// currency, room left, name, identifier.
 struct Ranking {
     let cards: [Card]
     let preferredPointSystem: String?
@@ -19,8 +20,8 @@ struct Ranking {
 
     func precedes(_ left: CardOutcome, _ right: CardOutcome) -> Bool {
         if left.isCandidate != right.isCandidate { return left.isCandidate }
-        let isOver = passesLine(left)
-        if isOver != passesLine(right) { return !isOver }
+        let isOver = cards[left.cardIndex].isPassed(by: left)
+        if isOver != cards[right.cardIndex].isPassed(by: right) { return !isOver }
         if left.value != right.value { return left.value > right.value }
         if let preferred = preferredPointSystem, left.pointType != right.pointType {
             if left.pointType == preferred { return true }
@@ -34,12 +35,5 @@ struct Ranking {
         if leftName != rightName { return leftName < rightName }
         if left.cardID != right.cardID { return left.cardID < right.cardID }
         return left.cardIndex < right.cardIndex
-    }
-
-    /// Whether the purchase is more than the card's credit line has left, as far as that is known.
-    private func passesLine(_ outcome: CardOutcome) -> Bool {
-        guard let left = cards[outcome.cardIndex].availableCredit, !outcome.amountIsAssumed, !outcome.amountIsForeign
-        else { return false }
-        return left < outcome.amount
     }
 }

@@ -68,7 +68,7 @@ public struct RewardEngine: Sendable {
             let primary = decisions[index].primary
             let found = finder.missed(decisions[index].ranking, contexts[index], itemIndex: index)
             let own = warner.warnings(
-                primary, found, contexts[index], itemIndex: index,
+                decisions[index], found, contexts[index], itemIndex: index,
                 overfilled: overfilled?.pot(of: index, on: primary?.cardIndex))
             for warning in own where !warnings.contains(where: { $0.repeats(warning) }) {
                 warnings.append(only: warning)
@@ -92,7 +92,7 @@ public struct RewardEngine: Sendable {
         let missed = finder.missed(decision.ranking, context, itemIndex: 0)
         var warnings: [RewardWarning] = []
         let own = WarningBuilder(finder: finder)
-            .warnings(decision.primary, missed, context, itemIndex: 0, overfilled: nil)
+            .warnings(decision, missed, context, itemIndex: 0, overfilled: nil)
         for warning in own where !warnings.contains(where: { $0.repeats(warning) }) { warnings.append(only: warning) }
         return Decision(items: [decision], warnings: warnings, missed: missed)
     }

@@ -6,11 +6,15 @@ struct WarningBuilder {
 
     /// - Parameter overfilled: the primary's pot, where this item and others together go past its end.
     func warnings(
-        _ primary: CardOutcome?, _ missed: [MissedOpportunity], _ context: ItemContext, itemIndex: Int,
+        _ decision: ItemDecision, _ missed: [MissedOpportunity], _ context: ItemContext, itemIndex: Int,
         overfilled: PotStatus?
     ) -> [RewardWarning] {
+        let primary = decision.primary
         var result: [RewardWarning] = []
-        if let primary { addOwn(primary, context, itemIndex, overfilled, &result) }
+        if let primary {
+            addOwn(primary, context, itemIndex, overfilled, &result)
+            addPassedOver(decision.ranking, primary, itemIndex, &result)
+        }
         if missed.isEmpty { return result }
         for kind in [
             RewardWarning.Kind.limitExceeded, .inactiveCard, .categoryExcluded, .networkNotAccepted,
@@ -77,9 +81,23 @@ struct WarningBuilder {
         if primary.amountIsForeign { own(.notConverted, .medium) }
         if primary.fee > .zero { own(.foreignFee, .medium, fee: primary.amountIsForeign ? nil : primary.fee) }
         if let left = card.availableCredit {
-            let isTooMuch = !context.amountIsAssumed && !context.amountIsForeign && left < primary.amount
-            if left <= .zero || isTooMuch { own(.creditLimit, .high, action: true) }
+            if left <= .zero || card.isPassed(by: primary) { own(.creditLimit, .high, action: true) }
         }
+    }
+
+    /// The card that would have come first but for its credit line.
+    private func addPassedOver(
+        _ ranking: [CardOutcome], _ primary: CardOutcome, _ itemIndex: Int, _ result: inout [RewardWarning]
+    ) {
+        var best: CardOutcome?
+        for outcome in ranking where outcome.isCandidate && outcome.value > (best ?? primary).value {
+            if finder.cards[outcome.cardIndex].isPassed(by: outcome) { best = outcome }
+        }
+        guard let best else { return }
+        result.append(
+            only: RewardWarning(
+                .creditLimit, severity: .medium, itemIndex: itemIndex, cardIndex: best.cardIndex, cardID: best.cardID,
+                isPrimary: false, multiplier: best.multiplier, value: best.value, gain: best.value - primary.value))
     }
 
     private static func kind(_ reason: MissedOpportunity.Reason) -> RewardWarning.Kind? {

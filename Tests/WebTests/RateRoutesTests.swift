@@ -106,6 +106,41 @@ struct RateRoutesTests {
         #expect(last["primaryRecommendation.rate.date"].string == "2026-11-20")
     }
 
+    @Test func `no rate makes an amount that cannot be counted`() async throws {
+        let service = try await service(Self.travel)
+        let tiny = #"{"date":"2026-11-20","base":"USD","rates":{"JPY":"0.000000000001","VND":"25000"}}"#
+        #expect(await service.send("PUT", "/rates", body: tiny).status == 200)
+        for amount in [#""amount":100000000,"currency":"JPY""#, #""amount":100,"currency":"VND""#, #""amount":0"#] {
+            let reply = await service.send(
+                "POST", "/transactions", body: #"{"cardId":"travel","date":"2026-11-20",\#(amount)}"#)
+            #expect(reply.status == 422, "\(amount)")
+            #expect(reply["errors[0].path"].string == "amount")
+        }
+        #expect(await service.send("GET", "/cards/travel").status == 200)
+    }
+
+    @Test func `cards in several currencies are compared on the same amount, converted ones first`() async throws {
+        func card(_ id: String, _ currency: String, _ multiplier: Int) -> String {
+            """
+            {"id":"\(id)","name":"\(id)","network":"visa","currency":"\(currency)",
+            "rewardCategories":[{"category":"general","multiplier":\(multiplier),"pointType":"cashback"}]}
+            """
+        }
+        let service = try await service(card("home", "USD", 1), card("yen", "JPY", 5), card("euro", "EUR", 9))
+        let rates = #"{"date":"2026-11-20","base":"USD","rates":{"JPY":"151.32"}}"#
+        #expect(await service.send("PUT", "/rates", body: rates).status == 200)
+        for query in ["groceries", "groceries $100", "groceries ¥30000"] {
+            #expect(await service.ask(query)["primaryRecommendation.cardId"].string == "yen", "\(query)")
+        }
+        #expect(number(await service.ask("groceries"), "primaryRecommendation.reward.basis.amount") == "100.00")
+    }
+
+    @Test func `what is proposed to be recorded says its currency`() async throws {
+        let service = try await service(Self.travel)
+        let proposed = await service.ask("I spent ¥30000 at Hilton on my Travel Three")["proposedTransaction"]
+        #expect(proposed.at("amount").number == "30000.00" && proposed.at("currency").string == "JPY")
+    }
+
     @Test func `an inline wallet is converted by the user's rates`() async throws {
         let service = try TestService()
         _ = await service.send("PUT", "/rates", body: Self.rates)

@@ -33,3 +33,10 @@ public struct CurrencyConverter: Sendable {
         rate(from: from, to: to, on: day).map { ($0.convert(money), $0) }
     }
 }
+
+extension Money {
+    /// Whether a purchase may be of so much: not of nothing, and no more than may be sent. Rates can make either of any amount.
+    public var isStorable: Bool {
+        self != .zero && -Money.maximumInput.thousandths...Money.maximumInput.thousandths ~= thousandths
+    }
+}

@@ -48,7 +48,8 @@ public struct StatementOptions: Sendable {
     /// An amount of another currency in the card's; nil where no rate of its day is known.
     func converted(_ amount: StatementAmount, on day: CalendarDate, decimals: Int) -> StatementAmount? {
         guard let money = amount.money,
-            let (billed, _) = rates.convert(money, from: amount.currency, to: currency, on: day)
+            let (billed, _) = rates.convert(money, from: amount.currency, to: currency, on: day),
+            billed.isStorable
         else { return nil }
         return StatementAmount(billed, currency: currency, decimals: decimals)
     }

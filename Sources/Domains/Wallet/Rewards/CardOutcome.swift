@@ -50,6 +50,8 @@ extension CardOutcome {
     public var currency: String { place.fields.currency }
     /// By which the amount was converted; nil where it did not need to be, or could not.
     public var rate: ExchangeRate? { place.fields.rate }
+    /// What is compared where no amount was said, in the wallet's currency.
+    package static var assumedAmount: Money { Money(thousandths: ItemContext.assumed) }
     package var amountIsAssumed: Bool { place.fields.amountIsAssumed }
     /// No rate is known for the amount: points and value only tell how the cards compare, and are not said.
     public var amountIsForeign: Bool { place.fields.amountIsForeign }

@@ -80,7 +80,7 @@ struct CardReplay {
         guard purchase != 0 else { return Shares(limit: 0, bonus: 0) }
         func part(_ share: Int) -> Int { Saturating.clamped(Int128(refund) * Int128(share) / Int128(purchase)) }
         let bonus = part(shares.bonus)
-        let isShared = shares.limit + shares.bonus == purchase
+        let isShared = Saturating.sum(shares.limit, shares.bonus) == purchase
         return Shares(limit: isShared ? refund - bonus : part(shares.limit), bonus: bonus)
     }
 

@@ -25,7 +25,7 @@ final class ItemContext: Sendable {
     let channel: Channel?
     let earnsNothing: Bool
 
-    /// The value of the next 100 units of currency is compared where no amount was said.
+    /// The value of the next 100 of the wallet's currency is compared where no amount was said.
     static let assumed = 100_000
 
     /// - Parameters:
@@ -50,8 +50,15 @@ final class ItemContext: Sendable {
         {
             thousandths = converted.amount.thousandths
             rate = converted.rate
+        } else if said <= 0 {
+            // The same for all cards, whatever they count in.
+            let same = valueRate.flatMap { _ in
+                setting.rates.convert(Money(thousandths: ItemContext.assumed), from: home, to: own, on: day)?.amount
+            }
+            thousandths = same.map { max(1, $0.thousandths) } ?? ItemContext.assumed
+            rate = nil
         } else {
-            thousandths = said <= 0 ? ItemContext.assumed : said
+            thousandths = said
             rate = nil
         }
         amountIsForeign = isForeign && said > 0 && rate == nil || own != home && valueRate == nil
@@ -60,11 +67,12 @@ final class ItemContext: Sendable {
             self.region = region
             owesForeignFee = isForeign || region != setting.preferences.homeRegion
         } else {
-            let isAbroad = isForeign || setting.constraints.isAbroad
+            // Where it is bought is told by its own currency, whatever the card is in.
+            let isAbroad = item.foreignCurrency.map { $0 != home } ?? setting.constraints.isAbroad
             // Where nothing says otherwise a shop of another country is visited, or orders from, there.
             let elsewhere = item.merchant?.countryOfSale.flatMap { $0 == setting.preferences.homeRegion ? nil : $0 }
             region = elsewhere ?? (isAbroad ? nil : setting.preferences.homeRegion)
-            owesForeignFee = isAbroad || elsewhere != nil
+            owesForeignFee = isForeign || setting.constraints.isAbroad || elsewhere != nil
         }
         channel = item.channel ?? item.merchant?.channel ?? (item.category == .online ? .online : nil)
         earnsNothing = item.isCashLike

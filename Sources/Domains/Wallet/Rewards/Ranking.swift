@@ -1,6 +1,7 @@
 import Basics
 
-/// The order of outcomes: candidates first, those whose credit line holds it before others, then value, preferred reward
+/// The order of outcomes: candidates first, those whose credit line holds it before others,
+/// those whose amount could be converted before others, then value, preferred reward
 /// currency, room left, name, identifier.
 struct Ranking {
     let cards: [Card]
@@ -22,6 +23,8 @@ struct Ranking {
         if left.isCandidate != right.isCandidate { return left.isCandidate }
         let isOver = cards[left.cardIndex].isPassed(by: left)
         if isOver != cards[right.cardIndex].isPassed(by: right) { return !isOver }
+        // The value of an amount that could not be converted is a number of another kind.
+        if left.amountIsForeign != right.amountIsForeign { return !left.amountIsForeign }
         if left.value != right.value { return left.value > right.value }
         if let preferred = preferredPointSystem, left.pointType != right.pointType {
             if left.pointType == preferred { return true }

@@ -94,7 +94,7 @@ struct RecommendationDTO {
         json.name("reward")
         json.reward(
             outcome.amountIsForeign ? nil : (outcome.points, outcome.value), currency: recommendation.currency,
-            assumed: outcome.amountIsAssumed ? outcome.amount : nil)
+            assumed: outcome.amountIsAssumed ? CardOutcome.assumedAmount : nil)
         json.name("rate")
         json.value(outcome.rate)
         let pot = outcome.pot
@@ -189,6 +189,8 @@ struct RecommendationDTO {
         json.value(card.rawValue)
         json.name("amount")
         json.value(amount)
+        json.name("currency")
+        json.value(recommendation.items.first?.decision.item.foreignCurrency ?? recommendation.currency)
         json.nullable("merchant", record.merchant)
         json.name("category")
         json.value((record.category ?? .general).rawValue)

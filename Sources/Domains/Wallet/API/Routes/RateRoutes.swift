@@ -26,7 +26,7 @@ struct RateRoutes: Sendable {
                         RateSheetDTO.encoded(day.map { RateRoutes.inUse(kept, on: $0) } ?? kept.first, of: kept))
                 }
             },
-            Route(.put, "/rates", maxBodyBytes: kit.limits.maximumBodyBytes) { request, context in
+            Route(.put, "/rates", maxBodyBytes: kit.limits.maximumImportBytes) { request, context in
                 kit.answering.later(context) {
                     let sheets = try RateRoutes.sheets(of: request)
                     let kept = try await rates.keep(sheets, of: context.user)
@@ -49,10 +49,10 @@ struct RateRoutes: Sendable {
 
     /// Newest first; not empty.
     private static func sheets(of request: Request) throws -> [RateSheet] {
-        let type = try request.requireMediaType(types)
-        // A file that is called by another type is read as what it is.
-        let isDocument = request.body.first { $0 > 0x20 } == UInt8(ascii: "{")
-        if type == "application/json" || isDocument { return [try RateSheetDTO.decode(try request.jsonObject())] }
+        _ = try request.parameters([])
+        if try request.requireMediaType(types) == "application/json" {
+            return [try RateSheetDTO.decode(try request.jsonObject())]
+        }
         let sheets = RateFile.sheets(request.body)
         guard !sheets.isEmpty else {
             throw FieldErrors(

@@ -82,7 +82,8 @@ enum ChatRefusal: Sendable, Hashable {
     ]
 
     private static let valueWords = [
-        "too large", "too small", "must be less", "must be at most", "at least", "greater than",
+        "too large", "too small", "must be less", "must be at most", "at least", "greater than", "less than",
+        "at most", "exceed", "maximum",
     ]
 
     private static let formNames = [

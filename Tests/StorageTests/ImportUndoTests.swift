@@ -119,27 +119,6 @@ import Wallet
         await bench.database.close()
     }
 
-    @Test func `a noted purchase that is changed while its statement comes in stays, and the row too`() async throws {
-        let gate = CommitGate()
-        let bench = try await bench(gate)
-        _ = try await bench.store.record(
-            Samples.purchase("mine", cents: 100), for: user, request: nil, reply: Samples.reply())
-        gate.hold(after: 2)
-        let statement = rows(0..<600)
-        let running = Task { try await bench.store.importAll(statement, for: user, dryRun: false, matcher: matcher) }
-        try await eventually { gate.isHolding }
-        let edit = Task {
-            _ = try await bench.store.updateTransaction("mine", of: user, ifMatch: nil) { $0.note = "changed" }
-        }
-        try await eventually { bench.database.statistics.queuedWrites == 1 }
-        gate.open()
-        try await edit.value
-        let report = try await running.value
-        #expect(report.imported == 600 && report.matches.isEmpty)
-        #expect(try await ids(bench).count == 601)
-        await bench.database.close()
-    }
-
     @Test func `everybody sees an undone import gone at once, and a crash behind that leaves nothing of it`()
         async throws
     {

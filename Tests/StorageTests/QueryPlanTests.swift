@@ -36,6 +36,10 @@ import Stores
             if sql.contains("(date, id) < (?, ?)") {
                 #expect(plan.contains { $0.contains("(date,id)<(?,?)") }, "\(plan): \(sql)")
             }
+            // Of all purchases of a user few are refunds.
+            if sql.contains("AND refund_of") {
+                #expect(plan.contains { $0.contains("transactions_by_refund") }, "\(plan): \(sql)")
+            }
             for step in plan {
                 // Counting a user's own rows in an index is a SEARCH; SCAN means all rows of all users.
                 #expect(!step.hasPrefix("SCAN") || step == "SCAN CONSTANT ROW", "\(step): \(sql)")

@@ -128,6 +128,29 @@ struct PurchaseRoutesTests: StatementSuite {
         #expect(await service.send("PUT", path, body: #"{}"#).status == 422)
     }
 
+    @Test func `a stated sum has no more decimals than the card's currency`() async throws {
+        let service = try TestService()
+        let body = #"""
+            {"id":"yen","name":"Yen","network":"visa","currency":"JPY",
+            "rewardCategories":[{"category":"general","multiplier":1}],
+            "spendingLimits":[{"category":"general","limit":100000,"resetType":"never"}]}
+            """#
+        #expect(await service.send("POST", "/cards", body: body).status == 201)
+        let path = "/cards/yen/limits/general"
+        let refused = await service.send("PUT", path, body: #"{"currentSpending":400.5}"#)
+        #expect(refused.status == 422 && refused["errors[0].code"].string == "too_precise")
+        #expect(refused["errors[0].path"].string == "currentSpending")
+        #expect(await service.send("PUT", path, body: #"{"currentSpending":400}"#).status == 200)
+    }
+
+    @Test func `rows of one day are in the order of their file`() async throws {
+        let service = try await wallet()
+        let rows = (1...40).map { "2026-11-19,SAFEWAY,\($0).00\n" }.joined()
+        #expect(await importing(service, "Date,Description,Amount\n" + rows)["imported"].number == "40")
+        let listed = await service.send("GET", "/transactions?limit=40")["transactions"].array
+        #expect(listed.compactMap { $0.at("amount").number } == (1...40).reversed().map { "\($0).00" })
+    }
+
     private let dinners = """
         Transaction Date,Post Date,Description,Category,Type,Amount,Memo
         11/19/2026,11/20/2026,SAFEWAY #1234,Groceries,Sale,-88.80,

@@ -19,6 +19,12 @@ struct StatementIdentityTests {
         #expect(rows.allSatisfy { $0.identity.earlierText == nil })
     }
 
+    @Test func `amounts that differ in the third decimal are of two purchases`() throws {
+        let file = "Date,Description,Amount,Currency\n2026-11-02,LULU,1.234,KWD\n2026-11-02,LULU,1.23,KWD\n"
+        let rows = try Statements.read(file, currency: "KWD", region: "KW").rows
+        #expect(rows.map(\.identity.text) == ["2026-11-02|1234m|LULU", "2026-11-02|123|LULU"])
+    }
+
     @Test func `an id counts where it is used once`() throws {
         let once = try Statements.read(ofx(["7", "8"])).rows
         #expect(once.map(\.identity.text) == ["ofx|7|2026-11-02|500", "ofx|8|2026-11-02|500"])

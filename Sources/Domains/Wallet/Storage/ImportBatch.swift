@@ -10,6 +10,7 @@ struct ImportBatch: Sendable {
     let moment: Timestamp
     let today: CalendarDate
     let rows: CardRows
+    let quota: Quota
 
     /// - Throws: `unknownReference` for a card that the user does not have.
     func plan(on connection: Connection) throws -> ImportPlan {
@@ -65,8 +66,10 @@ struct ImportBatch: Sendable {
         result.merchantText = row.merchantText
         result.statement = row.statement
         result.postingDate = row.postingDate
-        result.original = row.original
-        result.originalCurrency = row.originalCurrency
+        // What was noted of an amount abroad stays where the bank says nothing of it.
+        if row.original != nil || noted.original == nil {
+            (result.original, result.originalCurrency) = (row.original, row.originalCurrency)
+        }
         result.importKey = row.importKey
         return result
     }
@@ -103,8 +106,8 @@ struct ImportBatch: Sendable {
         }
     }
 
-    /// Ends the import: its purchases are seen, and noted ones are what the statement says. A noted one that was changed
-    /// meanwhile stays as it is, and its row becomes a purchase of its own.
+    /// Ends the import: its purchases are seen, and noted ones are what the statement says. Where a noted one was changed
+    /// meanwhile so that the row no longer tells of it, it stays as it is, and the row becomes a purchase of its own.
     ///
     /// - Returns: what it did.
     func finish(
@@ -113,8 +116,10 @@ struct ImportBatch: Sendable {
         var plan = plan
         let change = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
         for (index, noted) in plan.matches.sorted(by: { $0.key < $1.key }) {
-            let present = try TransactionRows.stored(noted.id, of: user, on: connection)
-            guard present?.revision == noted.revision, let key = draft.rows[index].transaction.importKey else {
+            guard let noted = try present(noted, for: index, on: connection),
+                let key = draft.rows[index].transaction.importKey
+            else {
+                try quota.require(items: 1, of: user, on: connection)
                 try insert([index], number: number, at: recordedAt, on: connection)
                 plan.matches[index] = nil
                 plan.fresh.append(index)
@@ -137,6 +142,18 @@ struct ImportBatch: Sendable {
         return ImportReport(
             importID: String(number), imported: plan.fresh.count, matches: plan.matches,
             duplicates: plan.duplicates.map(\.row), meetsStatedSum: plan.meetsStatedSum, recordedAt: recordedAt)
+    }
+
+    /// A noted purchase as it is now; nil where that no longer meets the row.
+    private func present(
+        _ noted: StoredTransaction, for index: Int, on connection: Connection
+    ) throws -> StoredTransaction? {
+        guard let present = try TransactionRows.stored(noted.id, of: user, on: connection) else { return nil }
+        if present.revision == noted.revision { return present }
+        guard present.transaction.cardID == draft.card, present.transaction.importKey == nil,
+            draft.matcher?.pairs([draft.rows[index]], noted: [present]).isEmpty == false
+        else { return nil }
+        return present
     }
 
     /// What would be done.

@@ -84,6 +84,7 @@ struct ImportRemoval: Sendable {
         let change = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
         let (going, matches) = (try going(on: connection), try matches(on: connection))
         var cards = Set(going.map(\.card))
+        var changed: [Transaction] = []
         for match in matches {
             guard let stored = try TransactionRows.stored(match.id, of: user, on: connection),
                 let noted = try TransactionRows.noted(match.id, of: user, on: connection)
@@ -91,17 +92,28 @@ struct ImportRemoval: Sendable {
             let restored = try noted.restored(from: stored.transaction)
             cards.formUnion([stored.transaction.cardID, restored.cardID])
             try TransactionRows.update(restored, noted: nil, of: user, change.revision, on: connection)
-            try TransactionRows.moveRefunds(of: match.id, to: restored.cardID, user, change.revision, on: connection)
+            changed.append(restored)
+            guard stored.transaction.cardID != restored.cardID else { continue }
+            if try RefundRules.hasRefundsInOtherCurrency(restored, over: stored.transaction, user, on: connection) {
+                try TransactionRows.releaseRefunds(of: match.id, user, change.revision, on: connection)
+            } else {
+                try TransactionRows.moveRefunds(
+                    of: match.id, to: restored.cardID, user, change.revision, on: connection)
+            }
         }
         try connection.run(
             """
-            UPDATE transactions SET refund_of = NULL, revision = ?3
+            UPDATE \(TransactionRows.byRefund) SET refund_of = NULL, revision = ?3
             WHERE user_id = ?1 AND refund_of IS NOT NULL AND import_number <> ?2 AND refund_of IN (
                 SELECT t.id FROM import_rows r
                 CROSS JOIN transactions t ON t.user_id = r.user_id AND t.import_key = r.key
                 WHERE r.user_id = ?1 AND r.number = ?2 AND t.import_number = ?2)
             """, key + [.integer(change.revision.rawValue)])
         try connection.run("INSERT INTO unfinished_imports (user_id, number) VALUES (?, ?)", key)
+        // What goes is not seen from here on, so that it counts neither as a purchase nor as a refund.
+        for purchase in changed {
+            try RefundRules.settle(purchase, of: user, change.revision, on: connection)
+        }
         // Takes the rows that it held along.
         try connection.run("DELETE FROM imports WHERE user_id = ? AND number = ?", key)
         try CardRows.touch(cards, of: user, change: change, on: connection)

@@ -30,6 +30,10 @@ extension WalletStore: CardStore {
         }
     }
 
+    public func currencies(of user: UserID) async throws -> [CardID: String] {
+        try await database.readLater { try CardRows.currencies(of: user, on: $0) }
+    }
+
     public func create(
         _ card: Card, for user: UserID, request: IdempotentRequest?,
         reply: @escaping @Sendable (StoredCard) throws -> StoredReply

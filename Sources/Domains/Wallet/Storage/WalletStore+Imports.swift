@@ -9,7 +9,8 @@ extension WalletStore: ImportStore {
     static let rowsPerWrite = 64
 
     public func importAll(_ draft: ImportDraft, for user: UserID, dryRun: Bool) async throws -> ImportReport {
-        let batch = ImportBatch(draft: draft, user: user, moment: clock.now(), today: clock.today(), rows: cards)
+        let batch = ImportBatch(
+            draft: draft, user: user, moment: clock.now(), today: clock.today(), rows: cards, quota: quota)
         let plan = try await database.readMuch { try batch.plan(on: $0) }
         if dryRun { return batch.preview(plan) }
         let (number, recordedAt) = try await begin(batch, plan)

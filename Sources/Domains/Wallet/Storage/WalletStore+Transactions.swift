@@ -16,7 +16,7 @@ extension WalletStore: TransactionStore {
                 guard try !TransactionRows.exists(transaction.id, of: user, on: connection) else {
                     throw StorageError(.alreadyExists)
                 }
-                try WalletStore.check(transaction, of: user, on: connection)
+                try RefundRules.check(transaction, of: user, on: connection)
                 try quota.require(items: 1, of: user, on: connection)
                 let change = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
                 let recordedAt = try LedgerRows.recordingMoment(of: card, user, at: moment, on: connection)
@@ -52,7 +52,7 @@ extension WalletStore: TransactionStore {
             guard try CardRows.exists(transaction.cardID, of: user, on: connection) else {
                 throw StorageError(.unknownReference)
             }
-            try WalletStore.check(transaction, of: user, on: connection)
+            try RefundRules.check(transaction, over: stored.transaction, of: user, on: connection)
             let change = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
             try TransactionRows.update(
                 transaction, noted: try TransactionRows.noted(id, of: user, on: connection), of: user, change.revision,
@@ -108,21 +108,5 @@ extension WalletStore: TransactionStore {
         }
         if let revision, stored.revision != revision { throw StorageError(.revisionMismatch) }
         return stored
-    }
-
-    /// Refunds are of a purchase on the same card, and all together not more than that.
-    private static func check(_ transaction: Transaction, of user: UserID, on connection: Connection) throws {
-        let refunded = try TransactionRows.refunded(transaction.id, besides: "", of: user, on: connection)
-        guard refunded == .zero || (transaction.amount + refunded >= .zero && transaction.refundOf == nil) else {
-            throw RefundFault.exceedsPurchase
-        }
-        guard let id = transaction.refundOf else { return }
-        guard transaction.amount < .zero else { throw RefundFault.notNegative }
-        guard id != transaction.id,
-            let purchase = try TransactionRows.stored(id, of: user, on: connection)?.transaction,
-            purchase.cardID == transaction.cardID, purchase.refundOf == nil, purchase.amount > .zero
-        else { throw RefundFault.noPurchase }
-        let others = try TransactionRows.refunded(id, besides: transaction.id, of: user, on: connection)
-        guard purchase.amount + others + transaction.amount >= .zero else { throw RefundFault.exceedsPurchase }
     }
 }

@@ -8,6 +8,9 @@ public protocol CardStore: Sendable {
 
     func card(_ id: CardID, of user: UserID) async throws -> StoredCard
 
+    /// The currencies of the cards that name one; the others count in the wallet's.
+    func currencies(of user: UserID) async throws -> [CardID: String]
+
     /// Adds a card, once for each idempotency key.
     ///
     /// - Parameter reply: renders the answer inside the transaction, so that it is stored with the card.

@@ -6,4 +6,6 @@ public enum RefundFault: Error, Sendable, Hashable {
     case notNegative
     /// All refunds together are more than the purchase.
     case exceedsPurchase
+    /// The purchase would be in another currency than its refunds.
+    case otherCurrency
 }

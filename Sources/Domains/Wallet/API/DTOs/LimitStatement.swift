@@ -21,10 +21,15 @@ struct LimitStatement: Sendable {
             .required("currentSpending", .money()), .optional("asOf", past), .optional("resetDate", .date))
     }
 
-    /// - Throws: ``Problem`` 404 where no limit of the card counts this.
-    func apply(to card: inout Card, _ key: SpendingLimit.Key, at moment: Timestamp, on day: CalendarDate) throws {
+    /// - Parameter wallet: the currency of a card that names none.
+    /// - Throws: ``Problem`` 404 where no limit of the card counts this; ``FieldError`` for more decimals than its currency
+    ///   has.
+    func apply(
+        to card: inout Card, _ key: SpendingLimit.Key, wallet: String, at moment: Timestamp, on day: CalendarDate
+    ) throws {
         let index = card.spendingLimits.firstIndex { $0.category == key || $0.sharedWith.contains(key) }
         guard let index else { throw WalletProblems.limitNotFound }
+        if let fault = CardAmounts.fault(amount, in: card.currency ?? wallet, path: "currentSpending") { throw fault }
         card.spendingLimits[index].stated = StatedSum(amount: amount, asOf: asOf, at: moment, day: day)
         if let resetDate {
             card.spendingLimits[index].resetDate = resetDate

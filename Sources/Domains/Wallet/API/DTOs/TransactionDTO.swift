@@ -21,13 +21,14 @@ enum TransactionDTO {
     )
 
     /// - Parameters:
-    ///   - bill: what the card is billed in.
+    ///   - bills: what the cards are billed in.
     ///   - lookUp: what the tables know about a merchant's name.
     /// - Throws: ``FieldErrors``, or ``Problem`` for an amount in another currency.
     static func decode(
-        _ body: FieldReader, id: String, today: CalendarDate, bill: CardBill, lookUp: (String) -> Merchant?
+        _ body: FieldReader, id: String, today: CalendarDate, bills: CardBills, lookUp: (String) -> Merchant?
     ) throws -> Transaction {
         let fields = try read(body, today: today)
+        let bill = bills.bill(of: CardID(fields.card))
         let billed = try bill.amount(fields.amount, in: fields.currency, on: fields.date ?? today)
         var transaction = Transaction(
             id: id, cardID: CardID(fields.card), amount: billed.amount, category: fields.category ?? .general,
@@ -42,7 +43,7 @@ enum TransactionDTO {
 
     /// A purchase with a merge patch applied. What a bank said of it stays.
     static func patch(
-        _ transaction: inout Transaction, by patch: FieldReader, today: CalendarDate, bill: CardBill,
+        _ transaction: inout Transaction, by patch: FieldReader, today: CalendarDate, bills: CardBills,
         lookUp: (String) -> Merchant?
     ) throws {
         if patch.contains("source") {
@@ -50,17 +51,7 @@ enum TransactionDTO {
         }
         let document = MergePatch.apply(patch.whole, to: try JSONParser.parse(input(transaction)))
         let fields = try read(try FieldReader(document), today: today)
-        // What is stored is as it is, also where the wallet's currency has changed since.
-        if patch.contains("currency") || patch.contains("amount") || transaction.cardID.rawValue != fields.card {
-            let isKept = transaction.cardID.rawValue == fields.card && !patch.contains("currency")
-            let billed = try bill.amount(
-                fields.amount, in: isKept ? nil : fields.currency, on: fields.date ?? today)
-            transaction.amount = billed.amount
-            if let original = billed.original {
-                (transaction.original, transaction.originalCurrency) = (original, original.currency)
-            }
-            if !isKept { transaction.currency = bill.currency }
-        }
+        try bill(&transaction, fields, by: patch, today: today, bills)
         transaction.cardID = CardID(fields.card)
         transaction.date = fields.date ?? today
         transaction.note = fields.note
@@ -72,6 +63,39 @@ enum TransactionDTO {
         if patch.contains("merchant") || patch.contains("category") && fields.category == nil {
             name(&transaction, fields.name, lookUp)
         }
+    }
+
+    /// The amount as the card counts it, where it, its currency or its card is another.
+    private static func bill(
+        _ transaction: inout Transaction, _ fields: Fields, by patch: FieldReader, today: CalendarDate,
+        _ bills: CardBills
+    ) throws {
+        let bill = bills.bill(of: CardID(fields.card))
+        let isMoved = transaction.cardID.rawValue != fields.card
+        // What is stored is as it is, also where the wallet's currency has changed since.
+        guard isMoved || patch.contains("currency") || patch.contains("amount") else { return }
+        if isMoved, !patch.contains("amount"), !patch.contains("currency"),
+            let original = transaction.original, original.currency == bill.currency, let amount = original.money
+        {
+            // What was paid abroad is at home on the new card.
+            transaction.amount = amount
+            (transaction.original, transaction.originalCurrency) = (nil, nil)
+            transaction.currency = bill.currency
+            return
+        }
+        var sent: String?
+        if patch.contains("currency") {
+            sent = fields.currency
+        } else if isMoved {
+            // A purchase of before currencies were stored is in that of its card.
+            sent = fields.currency ?? bills.bill(of: transaction.cardID).currency
+        }
+        let billed = try bill.amount(fields.amount, in: sent, on: fields.date ?? today)
+        transaction.amount = billed.amount
+        if let original = billed.original {
+            (transaction.original, transaction.originalCurrency) = (original, original.currency)
+        }
+        if isMoved || patch.contains("currency") { transaction.currency = bill.currency }
     }
 
     private static func read(_ body: FieldReader, today: CalendarDate) throws(FieldErrors) -> Fields {

@@ -10,18 +10,20 @@ struct ImportedTransactions: Sendable {
     let digest: @Sendable ([UInt8]) -> [UInt8]
 
     func rows(_ rows: [StatementRow], card: CardID) -> [ImportDraft.Row] {
-        rows.compactMap { row in
+        // All are recorded at one moment: the order of their ids, which then counts, is that of the file.
+        let ids = rows.map { _ in identifiers.next() }.sorted()
+        return zip(rows, ids).compactMap { row, id in
             row.amount.money.map { money in
                 ImportDraft.Row(
-                    transaction: transaction(row, money, card), line: row.row,
+                    transaction: transaction(row, id, money, card), line: row.row,
                     hasPostingDayOnly: row.hasPostingDayOnly)
             }
         }
     }
 
-    private func transaction(_ row: StatementRow, _ money: Money, _ card: CardID) -> Transaction {
+    private func transaction(_ row: StatementRow, _ id: String, _ money: Money, _ card: CardID) -> Transaction {
         var transaction = Transaction(
-            id: identifiers.next(), cardID: card, amount: money, category: row.merchant.category,
+            id: id, cardID: card, amount: money, category: row.merchant.category,
             merchant: row.merchant.name, merchantClass: row.merchant.merchantClass, date: row.day,
             importKey: key(card, row.identity.text, row.identity.occurrence),
             earlierImportKey: row.identity.earlierText.map { key(card, $0, row.identity.earlierOccurrence) },

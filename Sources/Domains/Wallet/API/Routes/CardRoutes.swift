@@ -124,12 +124,12 @@ struct CardRoutes: Sendable {
             guard let name = request.parameters["category"],
                 let key = try? LimitKeyDTO.form.read(.string(name), "category")
             else { throw WalletProblems.limitNotFound }
-            let (now, today) = (kit.clock.now(), kit.clock.today())
+            let (now, today, wallet) = (kit.clock.now(), kit.clock.today(), try await currency(of: context))
             let statement = try LimitStatement(try request.jsonObject(), today: today)
             return response(
                 try await WalletProblems.ofCard {
                     try await cards.update(id, of: context.user, ifMatch: revision) { card in
-                        try statement.apply(to: &card, key, at: now, on: today)
+                        try statement.apply(to: &card, key, wallet: wallet, at: now, on: today)
                     }
                 })
         }

@@ -46,8 +46,7 @@ struct TransactionRoutes: Sendable {
             let key = try request.idempotentRequest(digest: kit.digest)
             let body = try request.jsonObject()
             let transaction = try TransactionDTO.decode(
-                body, id: kit.identifiers.next(), today: kit.clock.today(),
-                bill: try await bill(body.value("cardId")?.string.map { CardID($0) }, of: context.user),
+                body, id: kit.identifiers.next(), today: kit.clock.today(), bills: try await bills(of: context.user),
                 lookUp: { merchant(named: $0) })
             let outcome = try await transactions.record(transaction, for: context.user, request: key) { stored in
                 StoredReply(
@@ -73,19 +72,12 @@ struct TransactionRoutes: Sendable {
             let id = try request.pathIdentifier(notFound: WalletProblems.transactionNotFound)
             let revision = try request.ifMatch()
             let patch = try request.jsonObject(accepting: ["application/merge-patch+json", "application/json"])
-            let today = kit.clock.today()
-            var card = patch.value("cardId")?.string.map { CardID($0) }
-            if card == nil {
-                card = try await WalletProblems.ofTransaction {
-                    try await transactions.transaction(id, of: context.user).transaction.cardID
-                }
-            }
-            let bill = try await bill(card, of: context.user)
+            let (today, bills) = (kit.clock.today(), try await bills(of: context.user))
             return response(
                 try await WalletProblems.ofTransaction {
                     try await transactions.updateTransaction(id, of: context.user, ifMatch: revision) { transaction in
                         try TransactionDTO.patch(
-                            &transaction, by: patch, today: today, bill: bill,
+                            &transaction, by: patch, today: today, bills: bills,
                             lookUp: { merchant(named: $0) })
                     }
                 })
@@ -107,13 +99,11 @@ struct TransactionRoutes: Sendable {
         .json(TransactionDTO.encoded(stored), revision: stored.revision)
     }
 
-    /// What a card counts in, and by which rates; the wallet's currency for a card that is not there.
-    private func bill(_ card: CardID?, of user: UserID) async throws -> CardBill {
-        let wallet = try await preferences.preferences(of: user).0.currency
-        var own: String?
-        if let card { own = try? await cards.card(card, of: user).card.currency }
-        return CardBill(
-            currency: own ?? wallet, converter: CurrencyConverter(try await rates.rates(of: user)))
+    private func bills(of user: UserID) async throws -> CardBills {
+        CardBills(
+            wallet: try await preferences.preferences(of: user).0.currency,
+            own: try await cards.currencies(of: user),
+            converter: CurrencyConverter(try await rates.rates(of: user)))
     }
 
     /// By its name, or else by a bank's line about it, which an aggregator may hand on: in capitals, with store numbers.

@@ -59,6 +59,10 @@ enum WalletProblems {
                         path: "amount", code: "refund_exceeds_purchase",
                         message: "The refunds would be more than the purchase.")
                 ])
+        case .otherCurrency:
+            Problem(
+                status: .conflict, code: "refunds_in_other_currency",
+                detail: "The purchase has refunds in another currency; take their refundOf away first.")
         }
     }
 

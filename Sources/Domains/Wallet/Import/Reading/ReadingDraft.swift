@@ -48,10 +48,10 @@ struct ReadingDraft: Sendable {
         var earlierUses: Set<String> = []
         var earlierOccurrences: [String: Int] = [:]
         return rows.map { entry in
-            let cents = entry.amount.money?.cents ?? entry.amount.units
+            let amount = entry.amount.identity
             let id = entry.bankID.flatMap { uses[$0] == 1 ? $0 : nil }
-            let plain = "\(entry.day)|\(cents)|\(entry.identityText)"
-            let named = bankPrefix.flatMap { prefix in entry.bankID.map { "\(prefix)|\($0)|\(entry.day)|\(cents)" } }
+            let plain = "\(entry.day)|\(amount)|\(entry.identityText)"
+            let named = bankPrefix.flatMap { prefix in entry.bankID.map { "\(prefix)|\($0)|\(entry.day)|\(amount)" } }
             let text = id == nil ? plain : named ?? plain
             var occurrence = 0
             if text == plain {
@@ -62,7 +62,7 @@ struct ReadingDraft: Sendable {
             var earlier = text == plain ? named.flatMap { earlierUses.insert($0).inserted ? $0 : nil } : nil
             var earlierOccurrence = 0
             if !entry.earlierText.isEmpty {
-                let chosen = "\(entry.day)|\(cents)|\(entry.earlierText)"
+                let chosen = "\(entry.day)|\(amount)|\(entry.earlierText)"
                 earlierOccurrence = earlierOccurrences[chosen, default: 0]
                 earlierOccurrences[chosen] = earlierOccurrence + 1
                 if chosen != text || earlierOccurrence != occurrence { earlier = chosen }
@@ -77,5 +77,13 @@ struct ReadingDraft: Sendable {
                 identity: StatementRow.Identity(
                     text: text, occurrence: occurrence, earlierText: earlier, earlierOccurrence: earlierOccurrence))
         }
+    }
+}
+
+extension StatementAmount {
+    /// As part of what a row is known again by: cents, as ever, where these are exact.
+    fileprivate var identity: String {
+        guard let money else { return "\(units)" }
+        return money.thousandths % 10 == 0 ? "\(money.cents)" : "\(money.thousandths)m"
     }
 }

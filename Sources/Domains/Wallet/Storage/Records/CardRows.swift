@@ -61,6 +61,23 @@ struct CardRows: Sendable {
         try revision(of: id, of: user, on: connection) != nil
     }
 
+    /// Of the cards that name one.
+    static func currencies(of user: UserID, on connection: Connection) throws -> [CardID: String] {
+        var found: [CardID: String] = [:]
+        try connection.forEach(
+            "SELECT id, currency FROM cards WHERE user_id = ? AND currency IS NOT NULL", [.text(user.rawValue)]
+        ) { found[CardID(try $0.text(0))] = try $0.text(1) }
+        return found
+    }
+
+    /// What a card counts in: its own, or else the wallet's.
+    static func currency(of id: CardID, _ user: UserID, on connection: Connection) throws -> String {
+        let own = try connection.first(
+            "SELECT currency FROM cards WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(id.rawValue)]
+        ) { try $0.optionalText(0) }
+        return try (own ?? nil) ?? PreferencesRows.current(of: user, on: connection).currency
+    }
+
     /// Nil where there is no such card.
     static func revision(of id: CardID, of user: UserID, on connection: Connection) throws -> Revision? {
         try connection.first(

@@ -108,14 +108,16 @@ enum ImportRows {
         ) { _ in true } != nil
     }
 
-    /// The imports that hold a row, oldest first.
-    static func holding(_ key: String, of user: UserID, on connection: Connection) throws -> [String] {
-        try connection.all(
-            """
-            SELECT r.number FROM import_rows r CROSS JOIN imports i ON i.user_id = r.user_id AND i.number = r.number
-            WHERE r.user_id = ? AND r.key = ? ORDER BY r.number
-            """, [.text(user.rawValue), .text(key)]
-        ) { String(try $0.int(0)) }
+    /// A column: the imports that hold the row of a purchase. The user is the statement's first parameter.
+    static let holding = """
+        (SELECT group_concat(r.number) FROM import_rows r
+            CROSS JOIN imports i ON i.user_id = r.user_id AND i.number = r.number
+            WHERE r.user_id = ?1 AND r.key = transactions.import_key)
+        """
+
+    /// What ``holding`` has found, oldest first.
+    static func identifiers(_ found: String?) -> [String] {
+        (found ?? "").split(separator: ",").compactMap { Int($0) }.sorted().map { String($0) }
     }
 
     static func stored(_ number: Int, of user: UserID, on connection: Connection) throws -> StoredImport? {
@@ -148,15 +150,15 @@ enum ImportRows {
         }
     }
 
-    /// What was decided for each header of a card, the newest last.
+    /// What was decided last for each header of a card.
     static func earlier(
         on card: CardID, of user: UserID, on connection: Connection
     ) throws -> [String: StatementOptions.Earlier] {
         var found: [String: StatementOptions.Earlier] = [:]
         try connection.forEach(
             """
-            SELECT header, sign, date_order FROM imports
-            WHERE user_id = ? AND card_id = ? AND header IS NOT NULL ORDER BY number
+            SELECT header, sign, date_order, max(number) FROM imports
+            WHERE user_id = ? AND card_id = ? AND header IS NOT NULL GROUP BY header
             """, [.text(user.rawValue), .text(card.rawValue)]
         ) { row in
             found[try row.text(0)] = StatementOptions.Earlier(

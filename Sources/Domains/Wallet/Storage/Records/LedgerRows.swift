@@ -3,7 +3,7 @@ import Storage
 import Stores
 import Wallet
 
-/// What pots are computed from, read out of an index that holds all of it.
+/// What pots are computed from: purchases out of an index that holds all of it, refunds by theirs.
 enum LedgerRows {
     private static let columns = """
         date, id, amount, category, merchant_class, merchant, created_at, refund_of, region, payment_method
@@ -41,7 +41,7 @@ enum LedgerRows {
         let known = entries.count
         try connection.forEach(
             """
-            SELECT \(columns) FROM transactions
+            SELECT \(columns) FROM \(TransactionRows.byRefund)
             WHERE user_id = ? AND card_id = ? AND refund_of IS NOT NULL AND \(ImportRows.areSeen())
             """, key, read)
         let elsewhere = entries[known...].filter { entry in !days.contains { $0.contains(entry.date) } }

@@ -21,6 +21,9 @@ struct NotedPurchase: Codable {
     let region: String?
     let paymentMethod: String?
     let refundOf: String?
+    let originalUnits: Int?
+    let originalDecimals: Int?
+    let originalCurrency: String?
 
     init(_ transaction: Transaction) {
         card = transaction.cardID.rawValue
@@ -38,6 +41,9 @@ struct NotedPurchase: Codable {
         region = transaction.region
         paymentMethod = transaction.paymentMethod
         refundOf = transaction.refundOf
+        originalUnits = transaction.original?.units
+        originalDecimals = transaction.original?.decimals
+        originalCurrency = transaction.originalCurrency
     }
 
     /// The purchase without what the statement said, and without what was corrected since.
@@ -56,6 +62,11 @@ struct NotedPurchase: Codable {
         result.region = region
         result.paymentMethod = paymentMethod
         result.refundOf = refundOf
+        result.originalCurrency = originalCurrency
+        if let originalUnits, let originalDecimals, let originalCurrency {
+            result.original = StatementAmount(
+                units: originalUnits, currency: originalCurrency, decimals: originalDecimals)
+        }
         return result
     }
 }

@@ -75,10 +75,9 @@ enum TransactionRows {
     static func stored(_ id: String, of user: UserID, on connection: Connection) throws -> StoredTransaction? {
         try connection.first(
             """
-            SELECT \(columns), created_at, revision FROM transactions
-            WHERE user_id = ? AND id = ? AND \(ImportRows.areSeen())
-            """, [.text(user.rawValue), .text(id)]
-        ) { try stored($0, of: user, on: connection) }
+            SELECT \(columns), created_at, revision, \(ImportRows.holding) FROM transactions
+            WHERE user_id = ?1 AND id = ? AND \(ImportRows.areSeen())
+            """, [.text(user.rawValue), .text(id)], stored)
     }
 
     static func noted(_ id: String, of user: UserID, on connection: Connection) throws -> NotedPurchase? {
@@ -105,14 +104,11 @@ enum TransactionRows {
         }
     }
 
-    private static func stored(
-        _ row: RowReader, of user: UserID, on connection: Connection
-    ) throws -> StoredTransaction {
-        let transaction = try read(row)
-        return StoredTransaction(
-            transaction: transaction, recordedAt: try row.timestamp(columnCount),
+    private static func stored(_ row: RowReader) throws -> StoredTransaction {
+        StoredTransaction(
+            transaction: try read(row), recordedAt: try row.timestamp(columnCount),
             revision: try row.revision(columnCount + 1),
-            importIDs: try transaction.importKey.map { try ImportRows.holding($0, of: user, on: connection) } ?? [])
+            importIDs: ImportRows.identifiers(try row.optionalText(columnCount + 2)))
     }
 
     static func delete(_ id: String, of user: UserID, on connection: Connection) throws {
@@ -122,15 +118,39 @@ enum TransactionRows {
 
     // MARK: - Refunds
 
+    /// Refunds with their index, which SQLite passes over for one that holds all of a user's or a card's purchases.
+    static let byRefund = "transactions INDEXED BY transactions_by_refund"
+
     /// What was taken back of a purchase, as a negative sum; a refund may be left out.
     static func refunded(
         _ purchase: String, besides refund: String, of user: UserID, on connection: Connection
     ) throws -> Money {
         let thousandths = try connection.first(
-            "SELECT coalesce(sum(amount), 0) FROM transactions WHERE user_id = ? AND refund_of = ? AND id <> ?",
-            [.text(user.rawValue), .text(purchase), .text(refund)]
+            """
+            SELECT coalesce(sum(amount), 0) FROM \(byRefund)
+            WHERE user_id = ? AND refund_of = ? AND id <> ? AND \(ImportRows.areSeen())
+            """, [.text(user.rawValue), .text(purchase), .text(refund)]
         ) { try $0.int(0) }
         return Money(thousandths: thousandths ?? 0)
+    }
+
+    /// Whether a purchase has refunds in another currency than one.
+    ///
+    /// - Parameter unnamed: the currency of those that name none.
+    static func hasRefunds(
+        of purchase: String, _ user: UserID, besides currency: String, unnamed: String, on connection: Connection
+    ) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM \(byRefund) WHERE user_id = ? AND refund_of = ? AND coalesce(currency, ?) <> ? LIMIT 1",
+            [.text(user.rawValue), .text(purchase), .text(unnamed), .text(currency)]
+        ) { _ in true } != nil
+    }
+
+    /// A refund becomes one of nothing in particular, in a write that has given it its revision.
+    static func release(_ refund: String, of user: UserID, on connection: Connection) throws {
+        try connection.run(
+            "UPDATE transactions SET refund_of = NULL WHERE user_id = ? AND id = ?",
+            [.text(user.rawValue), .text(refund)])
     }
 
     /// Refunds of a purchase that goes are refunds of nothing in particular.
@@ -138,7 +158,7 @@ enum TransactionRows {
         of purchase: String, _ user: UserID, _ revision: Revision, on connection: Connection
     ) throws {
         try connection.run(
-            "UPDATE transactions SET refund_of = NULL, revision = ? WHERE user_id = ? AND refund_of = ?",
+            "UPDATE \(byRefund) SET refund_of = NULL, revision = ? WHERE user_id = ? AND refund_of = ?",
             [.integer(revision.rawValue), .text(user.rawValue), .text(purchase)])
     }
 
@@ -148,7 +168,7 @@ enum TransactionRows {
     ) throws {
         try connection.run(
             """
-            UPDATE transactions SET card_id = ?3, revision = ?4
+            UPDATE \(byRefund) SET card_id = ?3, revision = ?4
             WHERE user_id = ?1 AND refund_of = ?2 AND card_id <> ?3
             """,
             [.text(user.rawValue), .text(purchase), .text(card.rawValue), .integer(revision.rawValue)])
@@ -163,7 +183,7 @@ enum TransactionRows {
     ) throws -> [StoredTransaction] {
         // Behind a place the index has to begin there: with the other end of the days it would pass by all that is before it.
         let end = place == nil ? "date" : "+date"
-        var conditions = "user_id = ? AND date >= ? AND \(end) <= ? AND \(ImportRows.areSeen())"
+        var conditions = "user_id = ?1 AND date >= ? AND \(end) <= ? AND \(ImportRows.areSeen())"
         var values: [SQLValue] = [
             .text(user.rawValue), .text(filter.from?.description ?? "0001-01-01"),
             .text(filter.through?.description ?? "9999-12-31"),
@@ -193,9 +213,8 @@ enum TransactionRows {
             values += [.text(place.day), .text(place.id)]
         }
         return try connection.all(
-            "SELECT \(columns), created_at, revision FROM transactions WHERE \(conditions) "
-                + "ORDER BY date DESC, id DESC LIMIT ?", values + [.integer(limit)]
-        ) { try stored($0, of: user, on: connection) }
+            "SELECT \(columns), created_at, revision, \(ImportRows.holding) FROM transactions WHERE \(conditions) "
+                + "ORDER BY date DESC, id DESC LIMIT ?", values + [.integer(limit)], stored)
     }
 
     private static func escaped(_ text: String) -> String {

@@ -11,6 +11,7 @@ public import Learning
 /// The real tables, read once for all tests of a process.
 public struct TestTables: Sendable {
     public let understanding: PurchaseUnderstanding
+    public let sellers: SellerTables
     public let phrases: PhraseBook
     public let catalog: Catalog
     public let cardPassages: CardPassages
@@ -32,11 +33,15 @@ public struct TestTables: Sendable {
                 modelPath: resources.path(of: "minilm-l6-v2.stem", in: "SentenceEmbedding"))
             let encoder = try TunedEncoder(
                 embedder, path: resources.path(of: "edit-layers.stel", in: "SentenceEmbedding"))
+            let understanding = try PurchaseUnderstanding(
+                tables: TableFiles(PurchaseUnderstanding.tableNames) { try resources.bytes($0, of: "Wallet") },
+                folding: Folding(TableFiles(Folding.fileNames) { try resources.bytes($0, of: "Language") })
+            ).reading(with: encoder)
             let made = TestTables(
-                understanding: try PurchaseUnderstanding(
-                    tables: TableFiles(PurchaseUnderstanding.tableNames) { try resources.bytes($0, of: "Wallet") },
-                    folding: Folding(TableFiles(Folding.fileNames) { try resources.bytes($0, of: "Language") })
-                ).reading(with: encoder),
+                understanding: understanding,
+                sellers: try SellerTables(
+                    TableFiles(SellerTables.fileNames) { try resources.bytes($0, of: "Wallet") },
+                    understanding: understanding),
                 phrases: try PhraseBook(table: resources.bytes(PhraseBook.fileName, of: "Wallet")),
                 catalog: try Catalog(json: resources.bytes("catalog.json", of: "Wallet")),
                 cardPassages: CardPassages(

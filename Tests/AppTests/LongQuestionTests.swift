@@ -25,17 +25,36 @@ struct LongQuestionTests {
 
     @Test(arguments: parts, ["", "groceries at Costco for $120", "3 tickets at $40 each"])
     func `time is in proportion to the length`(_ part: String, after first: String) throws {
+        try LongQuestionTests.measure(after: first) { LongQuestionTests.text(of: part, $0) }
+    }
+
+    /// What looks ahead from the first of many numbers, or for the words around each of many names.
+    @Test(arguments: [
+        ("1,", "22,"), ("groceries $1", " 234"), ("groceries $1", "\u{A0}234"), ("", "gift card "),
+        ("groceries with my ", "gift card "), ("", "Kroger gift card $5 "), ("", "golf "), ("", "机上wifi"), ("用", "礼品卡"),
+        ("Netflix ", "via Verizon card "), ("", "Netflix via Verizon "),
+    ])
+    func `time is in proportion to the length after a beginning`(_ beginning: String, _ part: String) throws {
+        try LongQuestionTests.measure(after: "") { beginning + LongQuestionTests.text(of: part, $0) }
+        try LongQuestionTests.measure(after: "groceries at Costco for $120") {
+            beginning + LongQuestionTests.text(of: part, $0)
+        }
+    }
+
+    private static func text(of part: String, _ length: Int) -> String {
+        String(repeatElement(part, count: length / part.count + 1).joined().prefix(length))
+    }
+
+    private static func measure(after first: String, _ text: (_ length: Int) -> String) throws {
         let reading = try Reading(after: first)
-        let (few, many) = (
-            reading.text(of: part, LongQuestionTests.short), reading.text(of: part, LongQuestionTests.long)
-        )
+        let (few, many) = (text(short), text(long))
         _ = reading.seconds(few)
         // What else the machine does only adds to a time: the least of several is nearest to the work itself.
         var least = (few: Double.infinity, many: Double.infinity)
         for _ in 0..<3 {
             least.few = min(least.few, reading.seconds(few))
             least.many = min(least.many, reading.seconds(many))
-            if least.many <= least.few * LongQuestionTests.mostTimes { return }
+            if least.many <= least.few * mostTimes { return }
         }
         Issue.record("\(least.many / least.few) times as long for 8 times the text")
     }
@@ -53,15 +72,12 @@ struct LongQuestionTests {
             let today = try #require(CalendarDate(year: 2026, month: 11, day: 20))
             self.today = today
             recommender = Recommender(
-                understanding: tables.understanding, phrases: tables.phrases, monotonicNow: { 0 })
+                understanding: tables.understanding, sellers: tables.sellers, phrases: tables.phrases,
+                monotonicNow: { 0 })
             cards = try ["amex-gold", "chase-freedom-flex", "citi-double-cash", "costco-anywhere-visa"].map {
                 try tables.catalog.makeCard($0, id: CardID($0), on: today)
             }
             if !first.isEmpty { previous = recommender.recommend(request(first)).query }
-        }
-
-        func text(of part: String, _ length: Int) -> String {
-            String(repeatElement(part, count: length / part.count + 1).joined().prefix(length))
         }
 
         /// Of the processor, for one answer.

@@ -27,6 +27,19 @@ struct LexerTests {
         #expect(try numbers(text) == values)
     }
 
+    @Test(arguments: [
+        ("$20 200 Main Street", [200_000, 2_000_000]), ("$45 365 Whole Foods", [450_000, 3_650_000]),
+        ("$40 711 7-Eleven", [400_000, 7_110_000, 70_000]), ("$20 200 $5", [200_000, 2_000_000, 50_000]),
+        ("$20 200个鸡蛋", [200_000, 2_000_000]), ("$5 100 dollar vouchers", [50_000, 1_000_000]),
+        ("$20 200 @ Kroger", [200_000, 2_000_000]),
+        ("$1 234", [12_340_000]), ("$1 234, then", [12_340_000]), ("$1 234 567.5 of paint", [12_345_675_000]),
+        ("$1 234 USD", [12_340_000]), ("$1 234 US dollars", [12_340_000]), ("$1 234美元", [12_340_000]),
+        ("€1 234 (rent)", [12_340_000]), ("$1\u{202F}234 Main", [12_340_000]), ("1\u{A0}234 Main", [12_340_000]),
+    ])
+    func `a space groups the digits of a sum that ends there`(_ text: String, _ values: [Int]) throws {
+        #expect(try numbers(text) == values)
+    }
+
     @Test func `a number with a leading zero, or too long, is an identifier`() throws {
         #expect(try tokens("007").first?.flags.contains(.identifier) == true)
         #expect(try tokens("1234567890").first?.flags.contains(.identifier) == true)

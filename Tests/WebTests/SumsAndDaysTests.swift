@@ -16,6 +16,7 @@ struct SumsAndDaysTests {
         ("groceries £5 and 30p", "5.30", "GBP"), ("groceries 100 rupees 50 paise", "100.50", "INR"),
         ("买菜八十八块五", "88.50", "USD"), ("买菜¥88和5毛", "88.50", "CNY"), ("groceries KWD 1.234", "1.234", "KWD"),
         ("groceries 5 dinars 250 fils", "5.25", "KWD"), ("2 100g bars of chocolate $5", "5.00", "USD"),
+        ("groceries $20 200 Main Street", "20.00", "USD"), ("$45 365 Whole Foods", "45.00", "USD"),
         ("groceries $5 100 pack of wipes", "5.00", "USD"), ("groceries, 3 100 dollar gift cards", "100.00", "USD"),
         ("12 eggs at Kroger, $5", "5.00", "USD"), ("table for 6 at Olive Garden $120", "120.00", "USD"),
     ])

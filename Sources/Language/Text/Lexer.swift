@@ -219,58 +219,74 @@ public struct Lexer {
         Lexer.isDigit(at(index + 1)) && Lexer.isDigit(at(index + 2)) && at(index + 3) == 0x2C
     }
 
+    /// No sum has more groups of digits; what is longer is a list, and is not looked through to its end for every number.
+    private static let mostGroups = 5
+
     /// `,23,456`: groups of two up to one of three, as in India.
     private func lakhFollows(_ index: Int) -> Bool {
         guard pairFollows(index) else { return false }
         var place = index
-        while pairFollows(place), scalars[place] & FoldedText.wide == 0 { place += 3 }
+        while pairFollows(place), scalars[place] & FoldedText.wide == 0 {
+            place += 3
+            if place - index > 3 * Lexer.mostGroups { return false }
+        }
         return at(place) == 0x2C && scalars[place] & FoldedText.wide == 0 && groupFollows(place)
     }
 
-    /// Whether a space before three digits groups them: one that holds together what is beside it does, any other where
-    /// the sign of a currency goes before. `$2 100g` goes on as something else.
+    /// Whether a space before three digits groups them: one that holds together what is beside it does. Any other does
+    /// where the sign of a currency goes before and the sum ends the clause, has decimals or is named money: in
+    /// `$20 200 Main Street` there are two numbers.
     private func isGroupingSpace(_ space: Int) -> Bool {
         let isTied = scalars[space] & FoldedText.tied != 0
         guard isTied || tokens.last.map({ $0.kind == .symbol && position <= $0.end + 1 }) == true,
             !(at(position) == 0x30)
         else { return false }
         var end = space
-        while at(end) == 0x20, groupFollows(end) { end += 4 }
+        while at(end) == 0x20, groupFollows(end), end - space < 4 * Lexer.mostGroups { end += 4 }
         let next = at(end)
         if next == 0x2E || next == 0x2C { return !Lexer.isDigit(at(end + 4)) }
         if Lexer.isLetter(next) || next == 0x25 || next == 0x2F || next == 0x2D { return false }
-        return isTied || !countedFollows(end)
+        return isTied || endsSum(end)
     }
 
-    /// "$20 100 count": what the digits count.
-    private func countedFollows(_ index: Int) -> Bool {
-        guard at(index) == 0x20, Lexer.isLetter(at(index + 1)) else { return false }
-        var hash = WordHash.seed
-        var end = index + 1
-        while Lexer.isLetter(at(end)), end < index + 12 {
-            hash = WordHash.step(hash, at(end))
-            end += 1
+    /// The end, a mark, or a word for money; not what opens something else, like `#`, `@` and the next sum's sign.
+    private func endsSum(_ index: Int) -> Bool {
+        let next = at(index) == 0x20 ? index + 1 : index
+        switch at(next) {
+        case 0: return true
+        case 0x20, 0x23, 0x25, 0x26, 0x40: return false
+        case let scalar where Lexer.isLetter(scalar) || Lexer.isHan(scalar): return begins(Lexer.moneyWords, at: next)
+        case let scalar: return !Lexer.isDigit(scalar) && !Lexer.isCurrency(scalar)
         }
-        return Lexer.counted.contains(hash)
     }
 
-    private static let counted = Set(
-        [
-            "pack", "packs", "count", "ct", "pc", "pcs", "piece", "pieces", "people", "g", "gram", "grams", "ml", "oz",
-            "mg", "sheet", "sheets", "points", "miles", "times", "calories", "calorie", "watt", "watts",
-        ].map(WordHash.of))
+    /// Whether one of these words stands here, whole.
+    private func begins(_ words: [[UInt32]], at index: Int) -> Bool {
+        words.contains { word in
+            word.indices.allSatisfy { at(index + $0) == word[$0] }
+                && !(Lexer.isLetter(word[word.count - 1]) && Lexer.isLetter(at(index + word.count)))
+        }
+    }
+
+    /// What may be written behind a sum that has a sign before it.
+    private static let moneyWords = scalars(of: [
+        "usd", "dollars", "bucks", "us dollars", "cad", "aud", "nzd", "sgd", "hkd", "twd", "mxn", "eur", "euros", "gbp",
+        "pounds", "cny", "rmb", "yuan", "jpy", "yen", "inr", "rupees", "元", "块", "刀", "美元", "美金", "美刀",
+    ])
+
+    private static func scalars(of words: [String]) -> [[UInt32]] { words.map { $0.unicodeScalars.map(\.value) } }
 
     /// `k` or the like, or a percent sign: then `1.255k` and `8.875%` have decimals.
     private func followedByUnit(_ index: Int) -> Bool {
         switch at(index) {
         case 0x6B, 0x4E07, 0x6D, 0x25: true
         case 0x20:
-            Lexer.percents.contains { word in word.indices.allSatisfy { at(index + 1 + $0) == word[$0] } }
+            begins(Lexer.percents, at: index + 1)
         default: false
         }
     }
 
-    private static let percents = ["%", "percent", "pct"].map { Array($0.unicodeScalars.map(\.value)) }
+    private static let percents = scalars(of: ["%", "percent", "percentage", "pct"])
 
     /// `12,50`, and nothing that makes it a list.
     private func decimalCommaFollows(_ index: Int) -> Bool {
@@ -288,7 +304,7 @@ public struct Lexer {
             append(.word, to: position + 1, hash: Lexer.plus)
         case 0x2B:
             append(.mark, to: position + 1, hash: 0x2B)
-        case 0x24, 0xA3, 0xA5, 0x20AC, 0x20B9, 0x20A9, 0x20BD, 0x20AB, 0x20B1, 0x0E3F, 0x20BA, 0x20AA:
+        case _ where Lexer.isCurrency(scalar):
             append(.symbol, to: position + 1, hash: UInt64(scalar))
         case 0x2D:
             // Between letters a hyphen only joins; elsewhere it is a dash, also in "1k-2k".
@@ -316,6 +332,13 @@ public struct Lexer {
             append(
                 isPicture ? .emoji : .mark, to: position + 1,
                 hash: isPicture ? WordHash.step(WordHash.seed, scalar) : UInt64(scalar))
+        }
+    }
+
+    private static func isCurrency(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x24, 0xA3, 0xA5, 0x20AC, 0x20B9, 0x20A9, 0x20BD, 0x20AB, 0x20B1, 0x0E3F, 0x20BA, 0x20AA: true
+        default: false
         }
     }
 

@@ -37,7 +37,8 @@ struct CatalogFile: Decodable {
         let includes: [String]
         let excludes: [String]
         let sources: [String]
-        let asOf: String
+        /// Of the newest source; nil where none has a date.
+        let asOf: String?
     }
 
     struct Rule: Decodable {

@@ -24,8 +24,10 @@ struct CatalogReader {
     func checkTerms() throws(CatalogError) {
         for (name, terms) in file.terms {
             let place = "terms.\(name)"
-            guard !terms.sources.isEmpty, !terms.asOf.isEmpty, !terms.excludes.isEmpty || !terms.includes.isEmpty else {
-                throw CatalogError(.inconsistent, place, "needs sources, asOf and what it says")
+            guard !terms.sources.isEmpty, terms.asOf?.isEmpty != true,
+                !terms.excludes.isEmpty || !terms.includes.isEmpty
+            else {
+                throw CatalogError(.inconsistent, place, "needs sources, a date or none, and what it says")
             }
             _ = try sources(terms.sources, place + ".sources")
             _ = try targets(terms.excludes, place + ".excludes")

@@ -5,13 +5,13 @@ import Language
 /// earned, not where one is or what one wants.
 struct SellerReading {
     /// A merchant that the words name, wherever.
-    private struct Mention {
+    struct Mention {
         let range: Range<Int>
         let merchant: Merchant
     }
 
     let tables: SellerTables
-    private let text: SellerText
+    let text: SellerText
 
     init(_ tables: SellerTables, _ text: String) {
         self.tables = tables
@@ -37,7 +37,7 @@ struct SellerReading {
             }
             place(charges, at: index, &query)
         }
-        markKinds(&query)
+        markKinds(&query, mentions)
     }
 
     private func mayBeOfAnother(_ merchant: Merchant) -> Bool {
@@ -60,11 +60,15 @@ struct SellerReading {
     private func charging(
         _ item: PurchaseItem, _ merchant: Merchant, _ mentions: [Mention], _ items: [PurchaseItem]
     ) -> Merchant? {
-        for other in mentions where other.merchant.name != merchant.name {
+        let own = mentions.indices.filter { mentions[$0].merchant.name == merchant.name }
+        var next = 0
+        for (index, other) in mentions.enumerated() where other.merchant.name != merchant.name {
+            while next < own.count, own[next] < index { next += 1 }
             // What is a purchase of its own is in nobody's shop.
             if items.contains(where: { $0.merchant?.name == other.merchant.name }) { continue }
-            for own in mentions where own.merchant.name == merchant.name {
-                if let charges = till(own, other) ?? biller(own, other) { return charges }
+            // Of a name that is said often the one before and the one behind.
+            for place in own[max(0, next - 1)..<min(next + 1, own.count)] {
+                if let charges = till(mentions[place], other) ?? biller(mentions[place], other) { return charges }
             }
         }
         return nil
@@ -122,7 +126,16 @@ struct SellerReading {
         return nil
     }
 
+    /// In one clause, and not as the card that pays: "Netflix with my Amazon card".
     private func isBilling(_ mention: Mention, for other: Mention) -> Bool {
+        let first = min(mention.range.lowerBound, other.range.lowerBound)
+        let last = max(mention.range.upperBound, other.range.upperBound)
+        let next = mention.range.upperBound
+        if text.isBroken(first..<last) { return false }
+        if next < text.words.count, tables.relations.matches(in: text, at: next).contains(where: { $0.value == .card })
+        {
+            return false
+        }
         let after = mention.range.upperBound..<min(mention.range.upperBound + 2, text.words.count)
         let own = mention.range.upperBound - 1..<mention.range.upperBound
         if relations(in: after).contains(.bill) || relations(in: own).contains(.bill) { return true }
@@ -143,42 +156,10 @@ struct SellerReading {
         "videoGames",
     ]
 
-    // MARK: - Kinds
-
-    private func markKinds(_ query: inout PurchaseQuery) {
-        for position in text.words.indices {
-            for match in tables.kinds.matches(in: text, at: position) where !match.value.unless.isFound(in: text) {
-                guard let index = item(of: match, query) else { continue }
-                query.items[index].sellerClass = match.value.merchantClass
-                break
-            }
-        }
-    }
-
-    /// The purchase that a phrase is about: the only one, or the one whose words stand nearest.
-    private func item(of match: SellerPhrases<SellerKind>.Match, _ query: PurchaseQuery) -> Int? {
-        let candidates = query.items.indices.filter {
-            query.items[$0].sellerClass == nil && match.value.mayBe(query.items[$0])
-        }
-        if query.items.count == 1, !query.isFollowUp { return candidates.first }
-        var best: (distance: Int, index: Int)?
-        for index in candidates where index < query.evidence.count {
-            for word in query.evidence[index].words {
-                let words = SellerText(word, tables.lexicon.folding).words
-                for place in text.words.indices where words.contains(text.words[place]) {
-                    let distance = max(match.range.lowerBound - place, place - match.range.upperBound + 1, 0)
-                    if query.isFollowUp, distance > 0 { continue }
-                    if distance < best?.distance ?? .max { best = (distance, index) }
-                }
-            }
-        }
-        return best?.index
-    }
-
     // MARK: - Names
 
     /// The longest names of merchants, also those that are words of their own: a pair of a table is context enough.
-    private func mentions() -> [Mention] {
+    func mentions() -> [Mention] {
         var found: [Mention] = []
         var start = 0
         while start < text.words.count {

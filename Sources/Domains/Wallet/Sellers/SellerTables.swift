@@ -12,6 +12,8 @@ public struct SellerTables: Sendable {
         case billed
         /// What stands before sends a bill.
         case bill
+        /// What stands before is whose card it is.
+        case card
         /// Two purchases.
         case apart
     }
@@ -99,7 +101,7 @@ public struct SellerTables: Sendable {
             guard let till = Till(rawValue: TableReader.text(row[2])) else {
                 throw reader.fault(.unknownValue, TableReader.text(row[2]))
             }
-            guard !row[3].isEmpty, !row[4].isEmpty else { throw reader.fault(.empty, "source and asOf") }
+            guard !row[3].isEmpty else { throw reader.fault(.empty, "source") }
             guard tenants[tenant, default: [:]].updateValue(till, forKey: host) == nil else {
                 throw reader.fault(.duplicateName, "\(tenant) in \(host)")
             }
@@ -112,7 +114,7 @@ public struct SellerTables: Sendable {
         while let row = try reader.row() {
             let name = try seller(TableReader.text(row[0]), reader)
             let charged = row[1].isEmpty ? nil : try merchant(TableReader.text(row[1]), reader)
-            guard !row[2].isEmpty, !row[3].isEmpty else { throw reader.fault(.empty, "source and asOf") }
+            guard !row[2].isEmpty else { throw reader.fault(.empty, "source") }
             guard billers.updateValue(Biller(merchant: charged), forKey: name) == nil else {
                 throw reader.fault(.duplicateName, name)
             }
@@ -122,6 +124,7 @@ public struct SellerTables: Sendable {
     private mutating func readKinds(_ files: TableFiles) throws(TableError) {
         var reader = try TableReader(
             files, file: "seller-kinds.tsv", header: ["class", "categories", "sellers", "phrases", "unless"])
+        var number = 0
         while let row = try reader.row() {
             let merchantClass = try SellerTables.merchantClass(TableReader.text(row[0]), reader)
             var categories: Set<Category>?
@@ -141,12 +144,24 @@ public struct SellerTables: Sendable {
                     sellers?.insert(try SellerTables.merchantClass(TableReader.text(name), reader))
                 }
             }
-            var unless = SellerPhrases<Void>()
-            for phrase in TableReader.list(row[4]) { unless.add(try words(phrase, reader), ()) }
-            let kind = SellerKind(
-                merchantClass: merchantClass, categories: categories, sellers: sellers, unless: unless)
             guard !row[3].isEmpty else { throw reader.fault(.empty, "phrases") }
-            for phrase in TableReader.list(row[3]) { kinds.add(try words(phrase, reader), kind) }
+            var phrases: [[UInt64]] = []
+            for phrase in TableReader.list(row[3]) { phrases.append(try words(phrase, reader)) }
+            var unless = SellerPhrases<Void>()
+            var otherwise = SellerWrapping()
+            for phrase in TableReader.list(row[4]) {
+                let words = try words(phrase, reader)
+                if phrases.contains(where: { words.count > $0.count && words.contains($0) }) {
+                    otherwise.add(words)
+                } else {
+                    unless.add(words, ())
+                }
+            }
+            let kind = SellerKind(
+                merchantClass: merchantClass, categories: categories, sellers: sellers, unless: unless,
+                otherwise: otherwise, row: number)
+            number += 1
+            for phrase in phrases { kinds.add(phrase, kind) }
         }
     }
 

@@ -255,6 +255,8 @@ public struct Lexer {
         switch at(next) {
         case 0: return true
         case 0x20, 0x23, 0x25, 0x26, 0x40: return false
+        // 美元, 美金
+        case 0x7F8E: return begins(Lexer.moneyWords, at: next + 1) || at(next + 1) == 0x91D1
         case let scalar where Lexer.isLetter(scalar) || Lexer.isHan(scalar): return begins(Lexer.moneyWords, at: next)
         case let scalar: return !Lexer.isDigit(scalar) && !Lexer.isCurrency(scalar)
         }
@@ -271,7 +273,7 @@ public struct Lexer {
     /// What may be written behind a sum that has a sign before it.
     private static let moneyWords = scalars(of: [
         "usd", "dollars", "bucks", "us dollars", "cad", "aud", "nzd", "sgd", "hkd", "twd", "mxn", "eur", "euros", "gbp",
-        "pounds", "cny", "rmb", "yuan", "jpy", "yen", "inr", "rupees", "元", "块", "刀", "美元", "美金", "美刀",
+        "pounds", "cny", "rmb", "yuan", "jpy", "yen", "inr", "rupees", "元", "块", "刀",
     ])
 
     private static func scalars(of words: [String]) -> [[UInt32]] { words.map { $0.unicodeScalars.map(\.value) } }

@@ -137,7 +137,7 @@ struct SellerReading {
             return false
         }
         let after = mention.range.upperBound..<min(mention.range.upperBound + 2, text.words.count)
-        let own = mention.range.upperBound - 1..<mention.range.upperBound
+        let own = max(mention.range.lowerBound, mention.range.upperBound - 2)..<mention.range.upperBound
         if relations(in: after).contains(.bill) || relations(in: own).contains(.bill) { return true }
         // The other name is not looked into: the + of Disney+ is no plus.
         let isBefore = other.range.upperBound <= mention.range.lowerBound

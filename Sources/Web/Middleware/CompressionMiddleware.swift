@@ -8,17 +8,18 @@ struct CompressionMiddleware: Middleware {
     static let smallest = 1_024
 
     func respond(to request: Request, context: RequestContext, next: @escaping Handler) -> Reply {
-        let accepted = request.headers[.acceptEncoding].map(CompressionMiddleware.acceptsGzip) ?? false
+        let accepted = request.headers[.acceptEncoding]
         return next(request, context).map { CompressionMiddleware.encoded($0, accepted: accepted) }
     }
 
-    private static func encoded(_ response: Response, accepted: Bool) -> Response {
+    private static func encoded(_ response: Response, accepted: String?) -> Response {
         guard case .bytes(let body) = response.body, body.count >= smallest,
             response.headers[.contentEncoding] == nil, isText(response.headers[.contentType] ?? "")
         else { return response }
         var response = response
         response.headers.addToVary("Accept-Encoding")
-        guard accepted, let compressed = Gzip.compressed(body), compressed.count < body.count else { return response }
+        guard let accepted, acceptsGzip(accepted), let compressed = Gzip.compressed(body), compressed.count < body.count
+        else { return response }
         response.body = .bytes(compressed)
         response.headers[.contentEncoding] = "gzip"
         if let tag = response.headers[.eTag], !tag.hasPrefix("W/") { response.headers[.eTag] = "W/" + tag }
@@ -26,6 +27,7 @@ struct CompressionMiddleware: Middleware {
     }
 
     private static func isText(_ type: String) -> Bool {
+        if type == "application/json" { return true }
         let name = type.prefix { $0 != ";" }
         return name.hasPrefix("text/") && name != "text/event-stream" || name.hasSuffix("json")
             || name.hasSuffix("yaml")
@@ -33,6 +35,11 @@ struct CompressionMiddleware: Middleware {
 
     /// Whether `gzip`, or else `*`, is listed with a weight above 0.
     static func acceptsGzip(_ field: String) -> Bool {
+        // Most programs say `identity`, or nothing.
+        guard
+            field.utf8.contains(where: { $0 == UInt8(ascii: "z") || $0 == UInt8(ascii: "Z") || $0 == UInt8(ascii: "*") }
+            )
+        else { return false }
         var other = false
         for (name, weight) in WeightedList.items(of: field) {
             if name == "gzip" || name == "x-gzip" { return weight > 0 }

@@ -13,7 +13,7 @@ struct RecommendationDTO {
     let nanoseconds: UInt64
     let showsDebug: Bool
     /// What a client may offer to somebody who was not understood.
-    let suggestedQueries: [String]
+    let suggestedQueries: @Sendable (WrittenLanguage) -> [String]
 
     private var recommendation: Recommendation { answer.recommendation }
     private var provenance: Provenance { answer.provenance }
@@ -59,7 +59,7 @@ struct RecommendationDTO {
         if recommendation.isLost {
             json.name("suggestedQueries")
             json.beginArray()
-            for query in suggestedQueries { json.value(query) }
+            for query in suggestedQueries(recommendation.language) { json.value(query) }
             json.endArray()
         }
         if let record = recommendation.query.record { write(record, to: &json) }

@@ -47,7 +47,7 @@ struct RecommendRoutes: Sendable {
         @Sendable func body(_ answer: RecommendationService.Answer, _ nanoseconds: UInt64) -> [UInt8] {
             RecommendationDTO(
                 answer: answer, requestID: requestID, nanoseconds: nanoseconds, showsDebug: showsDebug,
-                suggestedQueries: recommender.quickActions(answer.recommendation.language)
+                suggestedQueries: recommender.quickActions
             )
             .encoded()
         }
@@ -102,7 +102,7 @@ struct RecommendRoutes: Sendable {
             metrics.record(answer.provenance, nanoseconds: nanoseconds)
             return RecommendationDTO(
                 answer: answer, requestID: requestID, nanoseconds: nanoseconds, showsDebug: false,
-                suggestedQueries: recommender.quickActions(answer.recommendation.language)
+                suggestedQueries: recommender.quickActions
             ).encoded()
         }
         switch try reply(to: request, of: context.user) {

@@ -59,7 +59,7 @@ error = refusal(openai.BadRequestError, model=model, input="")
 check("empty", error is not None and error.type == "invalid_request_error")
 error = refusal(openai.BadRequestError, model=model, input="word " * 400)
 check("too long", error is not None and error.code == "context_length_exceeded")
-error = refusal(openai.BadRequestError, model=model, input=["a"] * 257)
+error = refusal(openai.BadRequestError, model=model, input=["a"] * 2_049)
 check("too many", error is not None and error.param == "input")
 
 models = client.models.list()

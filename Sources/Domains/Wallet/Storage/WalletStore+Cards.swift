@@ -30,7 +30,7 @@ extension WalletStore: CardStore {
         }
     }
 
-    public func currencies(of user: UserID) async throws -> [CardID: String] {
+    public func currencies(of user: UserID) async throws -> [CardID: String?] {
         try await database.readLater { try CardRows.currencies(of: user, on: $0) }
     }
 

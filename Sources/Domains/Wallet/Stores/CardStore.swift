@@ -8,8 +8,8 @@ public protocol CardStore: Sendable {
 
     func card(_ id: CardID, of user: UserID) async throws -> StoredCard
 
-    /// The currencies of the cards that name one; the others count in the wallet's.
-    func currencies(of user: UserID) async throws -> [CardID: String]
+    /// The currencies of all cards; nil for one that counts in the wallet's. Without a look at their purchases.
+    func currencies(of user: UserID) async throws -> [CardID: String?]
 
     /// Adds a card, once for each idempotency key.
     ///

@@ -58,14 +58,15 @@ struct ImportQuery: Sendable {
     }
 
     /// - Parameters:
+    ///   - currency: of the card; nil for the wallet's.
     ///   - earlier: what earlier imports of this card decided, by header.
     ///   - rates: by which amounts in other currencies are converted.
     func options(
-        today: CalendarDate, preferences: Preferences, card: Card, earlier: [String: StatementOptions.Earlier],
+        today: CalendarDate, preferences: Preferences, currency: String?, earlier: [String: StatementOptions.Earlier],
         rates: CurrencyConverter
     ) -> StatementOptions {
         var options = StatementOptions(
-            today: today, currency: card.currency ?? preferences.currency, region: preferences.homeRegion,
+            today: today, currency: currency ?? preferences.currency, region: preferences.homeRegion,
             earlier: { earlier[$0] })
         options.rates = rates
         options.sign = sign

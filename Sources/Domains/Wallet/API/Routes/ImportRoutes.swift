@@ -42,11 +42,12 @@ struct ImportRoutes: Sendable {
     private func importStatement(
         _ upload: StatementUpload, for user: UserID, _ query: ImportQuery
     ) async throws -> Response {
-        let card = try await WalletProblems.ofCard { try await cards.card(query.card, of: user) }.card
+        // The card itself is not asked for: its pots would be counted from all its purchases.
+        guard let own = try await cards.currencies(of: user)[query.card] else { throw WalletProblems.cardNotFound }
         let (preferred, _) = try await preferences.preferences(of: user)
         let earlier = try await imports.earlierDecisions(on: query.card, of: user)
         let options = query.options(
-            today: kit.clock.today(), preferences: preferred, card: card, earlier: earlier,
+            today: kit.clock.today(), preferences: preferred, currency: own, earlier: earlier,
             rates: CurrencyConverter(try await rates.rates(of: user)))
         let imported = ImportedTransactions(identifiers: kit.identifiers, digest: kit.digest)
         let (reading, rows) = try await kit.answering.beside(for: user) {

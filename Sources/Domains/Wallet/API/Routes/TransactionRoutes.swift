@@ -102,7 +102,7 @@ struct TransactionRoutes: Sendable {
     private func bills(of user: UserID) async throws -> CardBills {
         CardBills(
             wallet: try await preferences.preferences(of: user).0.currency,
-            own: try await cards.currencies(of: user),
+            own: try await cards.currencies(of: user).compactMapValues(\.self),
             converter: CurrencyConverter(try await rates.rates(of: user)))
     }
 

@@ -62,11 +62,11 @@ struct CardRows: Sendable {
     }
 
     /// Of the cards that name one.
-    static func currencies(of user: UserID, on connection: Connection) throws -> [CardID: String] {
-        var found: [CardID: String] = [:]
+    static func currencies(of user: UserID, on connection: Connection) throws -> [CardID: String?] {
+        var found: [CardID: String?] = [:]
         try connection.forEach(
-            "SELECT id, currency FROM cards WHERE user_id = ? AND currency IS NOT NULL", [.text(user.rawValue)]
-        ) { found[CardID(try $0.text(0))] = try $0.text(1) }
+            "SELECT id, currency FROM cards WHERE user_id = ?", [.text(user.rawValue)]
+        ) { found.updateValue(try $0.optionalText(1), forKey: CardID(try $0.text(0))) }
         return found
     }
 

@@ -1,11 +1,9 @@
-import Basics
-
 /// An amount of money and where it stands.
 struct AmountMention {
     var pieces: Range<Int>
     var cents: Int
-    /// What was said, in thousandths, and its cents: three decimals count while nothing changes them.
-    var said = (thousandths: 0, cents: 0)
+    /// What was said, of a currency with three decimals.
+    var thousandths: Int?
     /// ISO 4217; nil for the wallet's own.
     var currency: String?
     var isApproximate = false
@@ -26,8 +24,6 @@ struct AmountMention {
     var isExplicit = false
     /// One of a list of goods and prices at one shop.
     var isListed = false
-
-    var money: Money { cents == said.cents ? Money(thousandths: said.thousandths) : Money(cents: cents) }
 }
 
 /// How many people, tickets or nights.

@@ -1,4 +1,3 @@
-import Basics
 import Language
 
 /// Numbers in digits and words, with what multiplies them.

@@ -1,4 +1,3 @@
-import Basics
 import Language
 
 /// How numbers are written where a point or a space does not mean what it means at home: "1 500 €", "1,5 euro", "$3.459".
@@ -72,7 +71,7 @@ extension AmountReader {
             || quantities.contains(where: { isMeasured(sentence, $0, in: AmountReader.volumes) })
         if value < 200_000, hasMeasure { return true }
         let isAtPump = value < 200_000 && value / 10 % 10 == 9 && mentions { $0 == .gas }
-        if isAtPump || Currency.decimals(of: currency ?? "") == 3 { return true }
+        if isAtPump || AmountMention.hasThreeDecimals(currency) { return true }
         let isDollar = sentence.mark(start - 1) == 0x24 || sentence.mark(start + 1) == 0x24
         guard isDollar, currency.map({ $0 == homeCurrency || $0.isEmpty }) ?? true, value / 10 % 10 != 0 else {
             return false

@@ -197,9 +197,7 @@ struct AmountReader {
         extendRange(sentence, &mention, currency: &currency)
         mention.isApproximate = isApproximate || approximateBefore(sentence, start)
         mention.currency = currency.flatMap { $0 == homeCurrency || $0.isEmpty ? nil : $0 }
-        if Currency.decimals(of: mention.currency ?? homeCurrency) == 3 {
-            mention.said = (reading.value / 10, AmountReader.cents(reading.value))
-        }
+        if AmountMention.hasThreeDecimals(mention.currency ?? homeCurrency) { mention.thousandths = reading.value / 10 }
         readEach(sentence, &mention)
         let product = mention.isTotal ? nil : measured(sentence, mention, value: reading.value)
         if let product {

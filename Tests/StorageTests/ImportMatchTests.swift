@@ -10,14 +10,10 @@ import Wallet
 /// What becomes of a noted purchase that meets a row of a statement, and of its refunds where that is undone.
 @Suite struct ImportMatchTests {
     private let user = Samples.user
-    private let matcher = PurchaseMatcher { Set($0.lowercased().split(separator: " ").map { UInt64($0.utf8.count) }) }
+    private let matcher = Samples.matcher
 
     private func bench(_ gate: CommitGate? = nil) async throws -> Bench {
-        let bench = try Bench { options in
-            if let gate { options.beforeCommit = { try gate.pass() } }
-        }
-        _ = try await bench.store.create([Samples.card(), Samples.card("silver")], for: user)
-        return bench
+        try await .holding([Samples.card(), Samples.card("silver")], gate)
     }
 
     private func note(_ purchase: Transaction, _ bench: Bench) async throws {

@@ -15,8 +15,7 @@ import Wallet
 
     private func bench() async throws -> (Bench, CommitGate) {
         let gate = CommitGate()
-        let bench = try Bench { $0.beforeCommit = { try gate.pass() } }
-        _ = try await bench.store.create([Samples.card(), Samples.card("silver")], for: Samples.user)
+        let bench = try await Bench.holding([Samples.card(), Samples.card("silver")], gate)
         _ = try await bench.store.create([Samples.card()], for: Samples.other)
         return (bench, gate)
     }

@@ -10,14 +10,10 @@ import Wallet
 /// Imports that are undone.
 @Suite struct ImportUndoTests {
     private let user = Samples.user
-    private let matcher = PurchaseMatcher { Set($0.lowercased().split(separator: " ").map { UInt64($0.utf8.count) }) }
+    private let matcher = Samples.matcher
 
     private func bench(_ gate: CommitGate? = nil) async throws -> Bench {
-        let bench = try Bench { options in
-            if let gate { options.beforeCommit = { try gate.pass() } }
-        }
-        _ = try await bench.store.create([Samples.card()], for: user)
-        return bench
+        try await .holding([Samples.card()], gate)
     }
 
     private func rows(_ range: Range<Int>, _ mark: String = "") -> [Transaction] {

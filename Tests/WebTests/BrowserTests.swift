@@ -117,6 +117,28 @@ struct BrowserTests {
         #expect(await service.send("GET", "/cards", headers: [("If-None-Match", before)]).status == 200)
     }
 
+    @Test func `a card whose limit has started anew is not the one that was seen`() async throws {
+        let service = try TestService(now: "2026-11-30T12:00:00Z")
+        let card = """
+            {"id":"c","name":"C","network":"visa","rewardCategories":[{"category":"general","multiplier":1}],
+            "spendingLimits":[{"category":"general","limit":500,"resetType":"monthly"}]}
+            """
+        #expect(await service.send("POST", "/cards", body: card).status == 201)
+        _ = await service.send("POST", "/transactions", body: #"{"cardId":"c","amount":400}"#)
+        let seen = try #require(BrowserTests.field(await service.send("GET", "/cards/c"), "ETag"))
+        func again() async -> TestReply {
+            await service.send("GET", "/cards/c", headers: [("If-None-Match", seen)])
+        }
+        #expect(await again().status == 304)
+        service.clock.advance(seconds: 86_400)
+        let next = await again()
+        #expect(next.status == 200 && next["spendingLimits[0].currentSpending"].number == "0.00")
+        // What was seen may still be changed: its revision is the same.
+        let patch = await service.send(
+            "PATCH", "/cards/c", body: #"{"isActive":false}"#, headers: [("If-Match", seen)])
+        #expect(patch.status == 200)
+    }
+
     /// A compressed answer has a weak tag: a client that got one can change what it got.
     @Test func `a revision is known by the weak tag too`() async throws {
         let service = try TestService()

@@ -1,7 +1,7 @@
 import Language
 public import Basics
 public import HTTPMessages
-public import HTTPTypes
+import HTTPTypes
 public import JSON
 public import Stores
 
@@ -38,7 +38,7 @@ extension Request {
 
     /// The revision of `If-Match`; nil where it is absent or `*` (RFC 9110 section 13.1.1). An entity tag that is not one
     /// of ours matches nothing; what is no entity tag, or more than one, is refused. A weak one is what a compressed answer
-    /// had, and names its revision as well: two answers of one revision do not differ.
+    /// had, and names its revision as well, and so does one with a digest behind it (``RouteKit/entityTag(_:of:)``).
     public func ifMatch() throws(FieldError) -> Revision? {
         guard var value = headers[.ifMatch]?.trimmingSpaces(), value != "*" else { return nil }
         if value.hasPrefix("W/") { value.removeFirst(2) }
@@ -48,7 +48,7 @@ extension Request {
         else {
             throw FieldError(path: "If-Match", code: "malformed", message: "Expected one entity tag, or *.")
         }
-        let digits = value.dropFirst().dropLast()
+        let digits = value.dropFirst().dropLast().prefix { $0 != "-" }
         guard let number = Int(digits), String(number) == digits else { return Revision(rawValue: -1) }
         return Revision(rawValue: number)
     }
@@ -120,11 +120,13 @@ extension HTTPField.Name {
 
 extension Response {
     /// A JSON answer with the revision of what it shows as its entity tag.
-    public static func json(
-        _ bytes: [UInt8], status: HTTPResponse.Status = .ok, revision: Revision
-    ) -> Response {
-        var response = Response.json(bytes, status: status)
-        response.headers[.eTag] = revision.entityTag
+    public static func json(_ bytes: [UInt8], revision: Revision) -> Response {
+        .json(bytes, entityTag: "\"\(revision.rawValue)\"")
+    }
+
+    public static func json(_ bytes: [UInt8], entityTag: String) -> Response {
+        var response = Response.json(bytes)
+        response.headers[.eTag] = entityTag
         return response
     }
 
@@ -139,9 +141,12 @@ extension Response {
     }
 }
 
-extension Revision {
-    /// A strong entity tag (RFC 9110 section 8.8.3).
-    public var entityTag: String { "\"\(rawValue)\"" }
+extension RouteKit {
+    /// The strong entity tag (RFC 9110 section 8.8.3) of something that is shown with what follows from other rows or from
+    /// the day, such as what a card's pots hold: its revision, then a digest of all that is shown.
+    public func entityTag(_ revision: Revision, of body: [UInt8]) -> String {
+        "\"\(revision.rawValue)-\(TextBuffer.hexadecimal(Array(digest(body).prefix(6))))\""
+    }
 }
 
 extension JSONWriter {

@@ -55,9 +55,10 @@ struct CardRoutes: Sendable {
             card.choice = try catalog.choice(card.choice, of: card)
             card = SpendingLedger.rolled(card, to: kit.clock.today())
             let outcome = try await cards.create(card, for: context.user, request: key) { stored in
-                StoredReply(
+                let body = CardDTO.encoded(stored)
+                return StoredReply(
                     status: HTTPResponse.Status.created.code, location: "/cards/" + stored.card.id.rawValue,
-                    entityTag: stored.revision.entityTag, body: CardDTO.encoded(stored))
+                    entityTag: kit.entityTag(stored.revision, of: body), body: body)
             }
             return .json(outcome)
         }
@@ -189,6 +190,7 @@ struct CardRoutes: Sendable {
         path: "id", code: "read_only", message: "The id of a card does not change.")
 
     private func response(_ stored: StoredCard) -> Response {
-        .json(CardDTO.encoded(stored), revision: stored.revision)
+        let body = CardDTO.encoded(stored)
+        return .json(body, entityTag: kit.entityTag(stored.revision, of: body))
     }
 }

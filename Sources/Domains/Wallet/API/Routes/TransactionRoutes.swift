@@ -49,9 +49,10 @@ struct TransactionRoutes: Sendable {
                 body, id: kit.identifiers.next(), today: kit.clock.today(), bills: try await bills(of: context.user),
                 lookUp: { merchant(named: $0) })
             let outcome = try await transactions.record(transaction, for: context.user, request: key) { stored in
-                StoredReply(
+                let body = TransactionDTO.encoded(stored)
+                return StoredReply(
                     status: HTTPResponse.Status.created.code, location: "/transactions/" + stored.id,
-                    entityTag: stored.revision.entityTag, body: TransactionDTO.encoded(stored))
+                    entityTag: kit.entityTag(stored.revision, of: body), body: body)
             }
             return .json(outcome)
         }
@@ -96,7 +97,8 @@ struct TransactionRoutes: Sendable {
     }
 
     private func response(_ stored: StoredTransaction) -> Response {
-        .json(TransactionDTO.encoded(stored), revision: stored.revision)
+        let body = TransactionDTO.encoded(stored)
+        return .json(body, entityTag: kit.entityTag(stored.revision, of: body))
     }
 
     private func bills(of user: UserID) async throws -> CardBills {

@@ -29,22 +29,43 @@ public enum PANDetector {
         return String(result)
     }
 
-    /// Whether the text may have as many digits as the shortest number: an ASCII digit counts, and the first byte of
-    /// any other character, save those from U+3000 to U+9FFF, among which there is none.
+    /// Whether the text may hold as many digits as the shortest number with no word between: an ASCII digit counts, and the
+    /// first byte of any other character, save those from U+3000 to U+9FFF, among which there is none. ASCII letters and
+    /// the ideographs from U+4000 on end a number (``NumberRole``).
     public static func mayHoldNumber(_ text: String) -> Bool {
         text.withBytes { bytes in
+            guard hasDigits(bytes) else { return false }
             var digits = 0
-            var start = 0
-            while start < bytes.count {
-                // As many as one byte can count, so that the compiler counts many at a time.
-                let end = min(start + 255, bytes.count)
-                var part: UInt8 = 0
-                for byte in UnsafeBufferPointer(rebasing: bytes[start..<end]) { part &+= digit(byte) }
-                digits += Int(part)
-                start = end
+            for byte in bytes {
+                if isWord(byte) {
+                    digits = 0
+                } else {
+                    digits += Int(digit(byte))
+                    if digits >= PANRedaction.shortest { return true }
+                }
             }
-            return digits >= PANRedaction.shortest
+            return false
         }
+    }
+
+    /// Whether the whole text has as many: what most sentences fail, and the compiler counts many bytes at a time.
+    private static func hasDigits(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var digits = 0
+        var start = 0
+        while start < bytes.count {
+            // As many as one byte can count.
+            let end = min(start + 255, bytes.count)
+            var part: UInt8 = 0
+            for byte in UnsafeBufferPointer(rebasing: bytes[start..<end]) { part &+= digit(byte) }
+            digits += Int(part)
+            start = end
+        }
+        return digits >= PANRedaction.shortest
+    }
+
+    @inline(__always)
+    private static func isWord(_ byte: UInt8) -> Bool {
+        (byte | 0x20) &- 0x61 < 26 || byte &- 0xE4 <= 0xE9 - 0xE4
     }
 
     @inline(__always)

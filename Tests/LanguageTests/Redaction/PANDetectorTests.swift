@@ -81,6 +81,17 @@ struct PANDetectorTests {
         #expect(PANDetector.redacted(text) == nil)
     }
 
+    /// The words of an answer have many figures, and are looked at for each.
+    @Test(arguments: [
+        ("Use Gold: 4 points a dollar on $1,234.50 make 4,938, worth $98.76; 3,210.00 of the limit is left.", false),
+        ("用金卡：1234.50 元得 4938 分，值 98.76 元，限额还剩 3210.00 元", false),
+        ("Use Gold at 4111 1111 1111 1111 for 40", true), ("付４１１１１１１１１１１１１１１１元", true),
+        ("12 and 4111 1111 1111 1", true), ("12 and 4111 1111 1111", false),
+    ])
+    func `words part figures that are no number together`(_ text: String, _ expected: Bool) {
+        #expect(PANDetector.mayHoldNumber(text) == expected)
+    }
+
     @Test func `once is enough`() {
         var random = SplitMix64(seed: 3)
         let separators =

@@ -5,18 +5,40 @@ public enum Currency {
     public static let maximumDecimals = 3
 
     /// Nil for a code that ISO 4217 lacks.
-    public static func decimals(of code: String) -> Int? { table[code] }
+    public static func decimals(of code: String) -> Int? {
+        guard let place = place(of: code), table[place] != unknown else { return nil }
+        return Int(table[place])
+    }
 
     /// All codes, in their order.
-    public static var codes: [String] { table.keys.sorted() }
+    public static let codes = listed.flatMap(\.codes).sorted()
 
-    private static let table: [String: Int] = {
-        var table: [String: Int] = [:]
-        for (decimals, codes) in [(0, withoutDecimals), (2, withTwo), (3, withThree)] {
-            for code in codes.split(separator: " ") { table[String(code)] = decimals }
+    private static let listed = [(0, withoutDecimals), (2, withTwo), (3, withThree)].map { decimals, codes in
+        (decimals: decimals, codes: codes.split(separator: " ").map(String.init))
+    }
+
+    /// By what the three letters make as a number: every sum that is shown or read looks here, some of them often.
+    private static let table: [UInt8] = {
+        var table = Array(repeating: unknown, count: 26 * 26 * 26)
+        for (decimals, codes) in listed {
+            for case let place? in codes.map(place(of:)) { table[place] = UInt8(decimals) }
         }
         return table
     }()
+
+    private static let unknown = UInt8.max
+
+    /// Nil for what is not three capital letters.
+    private static func place(of code: String) -> Int? {
+        var (place, count) = (0, 0)
+        for byte in code.utf8 {
+            let letter = byte &- UInt8(ascii: "A")
+            guard letter < 26, count < 3 else { return nil }
+            place = place * 26 + Int(letter)
+            count += 1
+        }
+        return count == 3 ? place : nil
+    }
 
     private static let withoutDecimals = """
         BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF

@@ -14,7 +14,7 @@ struct CompressionMiddleware: Middleware {
 
     private static func encoded(_ response: Response, accepted: String?) -> Response {
         guard case .bytes(let body) = response.body, body.count >= smallest,
-            response.headers[.contentEncoding] == nil, isText(response.headers[.contentType] ?? "")
+            !response.headers.contains(.contentEncoding), isText(response.headers.first(.contentType) ?? "")
         else { return response }
         var response = response
         response.headers.addToVary("Accept-Encoding")
@@ -50,9 +50,12 @@ struct CompressionMiddleware: Middleware {
 }
 
 extension HTTPFields {
+    /// The value of a field that there is only one of: the subscript joins them all.
+    fileprivate func first(_ name: HTTPField.Name) -> String? { first { $0.name == name }?.value }
+
     /// Adds a name to `Vary`, once.
     mutating func addToVary(_ name: String) {
-        let present = self[.vary]
+        let present = contains(.vary) ? self[.vary] : nil
         if let present, present == "*" || present.lowercased().contains(name.lowercased()) { return }
         self[.vary] = present.map { $0 + ", " + name } ?? name
     }

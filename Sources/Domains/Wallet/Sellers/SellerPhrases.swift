@@ -23,10 +23,10 @@ struct SellerPhrases<Value: Sendable>: Sendable {
 
     /// All phrases that begin at a word, longest first.
     func matches(in text: SellerText, at position: Int) -> [Match] {
-        guard let beside = phrases[text.words[position]] else { return [] }
+        guard let beside = phrases[text.words[position].hash] else { return [] }
         return beside.compactMap { phrase in
             let range = position..<position + phrase.words.count
-            guard range.upperBound <= text.words.count, text.words[range].elementsEqual(phrase.words),
+            guard range.upperBound <= text.words.count, text.words[range].lazy.map(\.hash).elementsEqual(phrase.words),
                 !text.isBroken(range)
             else { return nil }
             return Match(range: range, value: phrase.value)

@@ -49,8 +49,9 @@ extension SellerReading {
     private func places(_ query: PurchaseQuery) -> [[Int]] {
         query.items.indices.map { index in
             guard index < query.evidence.count else { return [] }
-            let words = Set(query.evidence[index].words.flatMap { SellerText($0, tables.lexicon.folding).words })
-            return text.words.indices.filter { words.contains(text.words[$0]) }
+            let words = Set(
+                query.evidence[index].words.flatMap { SellerText($0, tables.lexicon.folding).words.map(\.hash) })
+            return text.words.indices.filter { words.contains(text.words[$0].hash) }
         }
     }
 

@@ -29,7 +29,7 @@ struct SellerReading {
         guard !query.items.isEmpty, !text.words.isEmpty else { return }
         var mentions: [Mention]?
         for index in query.items.indices {
-            guard let merchant = query.items[index].merchant, mayBeOfAnother(merchant) else { continue }
+            guard let merchant = query.items[index].merchant, tables.mayBeOfAnother(merchant) else { continue }
             let found = mentions ?? self.mentions()
             mentions = found
             guard let charges = charging(query.items[index], merchant, found, query.items), charges != merchant else {
@@ -38,11 +38,6 @@ struct SellerReading {
             place(charges, at: index, &query)
         }
         markKinds(&query, mentions)
-    }
-
-    private func mayBeOfAnother(_ merchant: Merchant) -> Bool {
-        tables.isTenant(merchant) || tables.isHost(merchant) || SellerReading.isSubscription(merchant)
-            || tables.charges(merchant) != nil
     }
 
     private func place(_ merchant: Merchant, at index: Int, _ query: inout PurchaseQuery) {
@@ -99,7 +94,7 @@ struct SellerReading {
             !text.isBroken(left.lowerBound..<right.upperBound)
         else { return nil }
         let between = left.upperBound..<right.lowerBound
-        guard !between.contains(where: { text.isNumber[$0] }), !relations(in: between).contains(.apart) else {
+        guard !between.contains(where: { text.isNumber($0) }), !relations(in: between).contains(.apart) else {
             return nil
         }
         return between
@@ -113,12 +108,12 @@ struct SellerReading {
 
     /// "Disney+ via Verizon", "Hulu on my T-Mobile bill", "通过苹果订阅Netflix".
     private func biller(_ own: Mention, _ other: Mention) -> Merchant? {
-        if SellerReading.isSubscription(own.merchant), let charges = tables.charges(other.merchant),
+        if tables.isSubscription(own.merchant), let charges = tables.charges(other.merchant),
             isBilling(other, for: own)
         {
             return charges
         }
-        if SellerReading.isSubscription(other.merchant), let charges = tables.charges(own.merchant),
+        if tables.isSubscription(other.merchant), let charges = tables.charges(own.merchant),
             isBilling(own, for: other)
         {
             return charges
@@ -146,16 +141,6 @@ struct SellerReading {
         return relations(in: before).contains(.billed) && !relations(in: before).contains(.apart)
     }
 
-    /// What others bill for.
-    private static func isSubscription(_ merchant: Merchant) -> Bool {
-        subscriptions.contains(merchant.merchantClass.rawValue)
-    }
-
-    private static let subscriptions: Set<String> = [
-        "streaming", "nicheStreaming", "fitnessStreaming", "audiobook", "digitalContent", "newspaper", "software",
-        "videoGames",
-    ]
-
     // MARK: - Names
 
     /// The longest names of merchants, also those that are words of their own: a pair of a table is context enough.
@@ -167,8 +152,8 @@ struct SellerReading {
             var merchant: Merchant?
             var key = WordHash.seed
             for position in start..<text.words.count {
-                if position > start, text.startsClause[position] { break }
-                key = WordHash.phrase(key, text.words[position])
+                if position > start, text.words[position].startsClause { break }
+                key = WordHash.phrase(key, text.words[position].hash)
                 guard let node = tables.lexicon.index.node(key) else { break }
                 if let sense = tables.lexicon.first(.merchant, from: node.sense) {
                     merchant = tables.lexicon.merchants[Int(sense.value)]

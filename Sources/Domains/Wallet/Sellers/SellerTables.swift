@@ -29,9 +29,11 @@ public struct SellerTables: Sendable {
     private(set) var relations = SellerPhrases<Relation>()
     /// By the tenant's name, then by the host's name or `class:` and its class.
     private var tenants: [String: [String: Till]] = [:]
-    private var hosts: Set<String> = []
     /// By name, or `class:` and the class.
     private var billers: [String: Biller] = [:]
+    /// All of these by themselves: most sellers are none, and every purchase asks.
+    private var names: Set<String> = []
+    private var classes = SellerTables.subscriptions
 
     /// - Throws: ``TableError`` with file, line and kind of fault; a name that the tables of merchants lack is one.
     public init(_ files: TableFiles, understanding: PurchaseUnderstanding) throws(TableError) {
@@ -47,11 +49,21 @@ public struct SellerTables: Sendable {
         return hosts[host.name] ?? hosts[SellerTables.key(host.merchantClass)]
     }
 
-    func isTenant(_ merchant: Merchant) -> Bool { tenants[merchant.name] != nil }
-
-    func isHost(_ merchant: Merchant) -> Bool {
-        hosts.contains(merchant.name) || hosts.contains(SellerTables.key(merchant.merchantClass))
+    /// Whether somebody else may charge for what is bought there, or the other way round.
+    func mayBeOfAnother(_ merchant: Merchant) -> Bool {
+        classes.contains(merchant.merchantClass) || names.contains(merchant.name)
     }
+
+    /// Whether it sells what others bill for.
+    func isSubscription(_ merchant: Merchant) -> Bool {
+        SellerTables.subscriptions.contains(merchant.merchantClass)
+    }
+
+    private static let subscriptions = Set(
+        [
+            "streaming", "nicheStreaming", "fitnessStreaming", "audiobook", "digitalContent", "newspaper", "software",
+            "videoGames",
+        ].map(MerchantClass.init(_:)))
 
     /// As what a merchant charges for a subscription of somebody else; nil where it bills for none.
     func charges(_ merchant: Merchant) -> Merchant? {
@@ -66,7 +78,7 @@ public struct SellerTables: Sendable {
     private static func key(_ merchantClass: MerchantClass) -> String { "class:" + merchantClass.rawValue }
 
     private func words(_ text: ArraySlice<UInt8>, _ reader: TableReader) throws(TableError) -> [UInt64] {
-        let words = SellerText(TableReader.text(text), lexicon.folding).words
+        let words = SellerText(TableReader.text(text), lexicon.folding).words.map(\.hash)
         guard !words.isEmpty else { throw reader.fault(.empty, "an empty phrase") }
         return words
     }
@@ -85,11 +97,15 @@ public struct SellerTables: Sendable {
     }
 
     /// A merchant's name, or `class:` and a class, both of which exist.
-    private func seller(_ text: String, _ reader: TableReader) throws(TableError) -> String {
+    private mutating func seller(_ text: String, _ reader: TableReader) throws(TableError) -> String {
         if text.hasPrefix("class:") {
-            return SellerTables.key(try SellerTables.merchantClass(String(text.dropFirst(6)), reader))
+            let merchantClass = try SellerTables.merchantClass(String(text.dropFirst(6)), reader)
+            classes.insert(merchantClass)
+            return SellerTables.key(merchantClass)
         }
-        return try merchant(text, reader).name
+        let name = try merchant(text, reader).name
+        names.insert(name)
+        return name
     }
 
     private mutating func readTenants(_ files: TableFiles) throws(TableError) {
@@ -97,6 +113,7 @@ public struct SellerTables: Sendable {
             files, file: "tenants.tsv", header: ["tenant", "host", "charges", "source", "asOf"])
         while let row = try reader.row() {
             let tenant = try merchant(TableReader.text(row[0]), reader).name
+            names.insert(tenant)
             let host = try seller(TableReader.text(row[1]), reader)
             guard let till = Till(rawValue: TableReader.text(row[2])) else {
                 throw reader.fault(.unknownValue, TableReader.text(row[2]))
@@ -105,7 +122,6 @@ public struct SellerTables: Sendable {
             guard tenants[tenant, default: [:]].updateValue(till, forKey: host) == nil else {
                 throw reader.fault(.duplicateName, "\(tenant) in \(host)")
             }
-            hosts.insert(host)
         }
     }
 

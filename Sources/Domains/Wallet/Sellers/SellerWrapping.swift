@@ -11,7 +11,7 @@ struct SellerWrapping: Sendable {
         let first = max(0, place.lowerBound - SellerWrapping.mostBefore)
         return (first..<place.upperBound).contains { start in
             phrases.contains { phrase in
-                guard phrase[0] == text.words[start] else { return false }
+                guard phrase[0] == text.words[start].hash else { return false }
                 guard let end = end(of: phrase, from: start, place, text, isName) else { return false }
                 return end > place.lowerBound && !text.isBroken(start..<end)
             }
@@ -26,7 +26,7 @@ struct SellerWrapping: Sendable {
     ) -> Int? {
         var position = start
         for word in phrase {
-            while position < text.words.count, text.words[position] != word {
+            while position < text.words.count, text.words[position].hash != word {
                 guard position < place.upperBound - 1,
                     place.contains(position) || text.isOfAmount(position) || isName(position)
                 else { return nil }

@@ -24,6 +24,7 @@ final class ItemContext: Sendable {
     let owesForeignFee: Bool
     let channel: Channel?
     let earnsNothing: Bool
+    private let ownerOfPumps: MerchantClass?
 
     /// The value of the next 100 of the wallet's currency is compared where no amount was said.
     static let assumed = 100_000
@@ -76,6 +77,7 @@ final class ItemContext: Sendable {
         }
         channel = item.channel ?? item.merchant?.channel ?? (item.category == .online ? .online : nil)
         earnsNothing = item.isCashLike
+        ownerOfPumps = item.merchant?.merchantClass.ownerOfPumps
     }
 
     /// The same for a card that counts in a currency of its own.
@@ -101,7 +103,7 @@ final class ItemContext: Sendable {
     /// the place of what was said.
     func isExcluded(by target: RuleTarget) -> Bool {
         if isNamed(by: target) { return true }
-        if case .merchantClass(let excluded) = target { return item.merchant?.merchantClass.ownerOfPumps == excluded }
+        if case .merchantClass(let excluded) = target { return ownerOfPumps == excluded }
         guard case .category(let category) = target else { return false }
         return item.category.isWithin(category) || item.merchant?.category.isWithin(category) == true
     }

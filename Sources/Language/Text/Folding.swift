@@ -41,12 +41,15 @@ public struct Folding: Sendable {
         }
     }
 
-    public func fold(_ text: String) -> FoldedText { text.withBytes(fold) }
+    public func fold(_ text: String) -> FoldedText {
+        // A closure, and not the method itself, which would be made anew with a copy of all tables.
+        text.withBytes { fold($0) }
+    }
 
     /// As ``fold(_:)``, for the bytes of a table.
     public func fold(_ bytes: ArraySlice<UInt8>) -> FoldedText {
         guard bytes.allSatisfy({ $0 < 0x80 }) else { return fold(String(decoding: bytes, as: UTF8.self)) }
-        return bytes.withUnsafeBufferPointer(fold)
+        return bytes.withUnsafeBufferPointer { fold($0) }
     }
 
     /// - Parameter bytes: well-formed UTF-8.

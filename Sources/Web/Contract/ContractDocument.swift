@@ -2,29 +2,30 @@
 /// `paths` and `components`, the first with all that stands once.
 ///
 /// Works on lines: a key at the margin begins a section, a key indented by two begins a group of `components`. Nothing
-/// inside them is looked at, so that each part stands in the whole as it was written.
+/// inside them is looked at, so that each part stands in the whole as it was written. On bytes, because every start does it.
 public struct ContractDocument: Sendable {
     private struct Section {
-        let key: String
-        var lines: [Substring] = []
+        let key: Line
+        var lines: [Line] = []
     }
 
-    private static let joined: Set<String> = ["tags", "paths"]
+    private typealias Line = ArraySlice<UInt8>
+
+    private static let joined = ["tags", "paths"].map { Array($0.utf8)[...] }
+    private static let components = Array("components".utf8)[...]
 
     public let bytes: [UInt8]
 
     /// - Parameter parts: the bytes of UTF-8 documents; the first is the house's own.
     public init(_ parts: [[UInt8]]) {
+        let newline = UInt8(ascii: "\n")
         var whole: [Section] = []
         var groups: [Section] = []
         for part in parts {
-            let text = String(decoding: part, as: UTF8.self)
-            for section in ContractDocument.sections(
-                of: text.split(separator: "\n", omittingEmptySubsequences: false), indent: 0)
-            {
+            for section in ContractDocument.sections(of: part.split(separator: newline), indent: 0) {
                 let index = whole.firstIndex { $0.key == section.key }
-                if section.key == "components" {
-                    if index == nil { whole.append(Section(key: section.key)) }
+                if section.key == ContractDocument.components {
+                    if index == nil { whole.append(Section(key: section.key, lines: Array(section.lines.prefix(1)))) }
                     for group in ContractDocument.sections(of: section.lines[...], indent: 2) {
                         ContractDocument.add(group, to: &groups)
                     }
@@ -35,16 +36,16 @@ public struct ContractDocument: Sendable {
                 }
             }
         }
-        var lines: [Substring] = []
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(parts.reduce(0) { $0 + $1.count })
         for section in whole {
-            if section.key == "components" {
-                lines.append("components:")
-                lines += groups.flatMap(\.lines)
-            } else {
-                lines += section.lines
+            let isParted = section.key == ContractDocument.components
+            for line in isParted ? Array(section.lines.prefix(1)) + groups.flatMap(\.lines) : section.lines {
+                bytes += line
+                bytes.append(newline)
             }
         }
-        bytes = Array(lines.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")]
+        self.bytes = bytes
     }
 
     private static func add(_ group: Section, to groups: inout [Section]) {
@@ -56,16 +57,17 @@ public struct ContractDocument: Sendable {
     }
 
     /// Lines from one key of an indentation to the next. What stands above the first key, and empty lines, are left out.
-    private static func sections(of lines: some Sequence<Substring>, indent: Int) -> [Section] {
+    private static func sections(of lines: some Sequence<Line>, indent: Int) -> [Section] {
+        let (space, colon) = (UInt8(ascii: " "), UInt8(ascii: ":"))
         var found: [Section] = []
-        for line in lines where line.contains(where: { $0 != " " }) {
-            let depth = line.prefix { $0 == " " }.count
-            if depth == indent, line.dropFirst(indent).first != "#", line.dropFirst(indent).first != "-" {
-                found.append(Section(key: String(line.dropFirst(indent).prefix { $0 != ":" })))
+        for line in lines {
+            guard let first = line.firstIndex(where: { $0 != space }) else { continue }
+            let depth = first - line.startIndex
+            if depth == indent, line[first] != UInt8(ascii: "#"), line[first] != UInt8(ascii: "-") {
+                found.append(Section(key: line[first...].prefix { $0 != colon }))
             }
-            guard !found.isEmpty, depth > indent || line.dropFirst(indent).hasPrefix(found[found.count - 1].key) else {
-                continue
-            }
+            guard !found.isEmpty, depth > indent || line.dropFirst(indent).starts(with: found[found.count - 1].key)
+            else { continue }
             found[found.count - 1].lines.append(line)
         }
         return found

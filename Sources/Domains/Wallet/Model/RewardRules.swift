@@ -30,10 +30,13 @@ struct RewardRules: Sendable {
     let all: [RewardRule]
     /// In the order of ``all``.
     let heads: [Head]
+    /// Whether any of them leaves something out.
+    let haveExclusions: Bool
 
     init(_ rules: [RewardRule]) {
         all = rules
         heads = rules.map(Head.init(_:))
+        haveExclusions = rules.contains { !$0.excludes.isEmpty }
     }
 }
 

@@ -67,7 +67,7 @@ struct MissedFinder {
                 guard let reason = reason(condition, outcome, terms, card, context) else { continue }
                 keep(reason, reward.segments[0].multiplier, reward.value)
             }
-            if !outcome.missed.contains(.exclusion), let saidContext {
+            if card.rules.haveExclusions, !outcome.missed.contains(.exclusion), let saidContext {
                 let said = asSaid(card, saidContext)
                 if said.hitsExclusion {
                     keep(.excluded(said.target), said.reward.segments[0].multiplier, said.reward.value)

@@ -97,6 +97,8 @@ def score(card, item, day, preferences=None, fresh_pots=False, ignore_excludes=F
     """Points, value and the paying pot of one card for one item; amounts in units of currency, exact."""
     preferences = preferences or {}
     amount = Fraction(str(item["amount"])) if item.get("amount") is not None else Fraction(100)
+    # Of what cannot be converted nobody knows how much of a pot it takes: as long as there is any, the rates alone count.
+    is_foreign = item.get("currency") is not None
     rule = rule_for(card, item, ignore_excludes)
     spent = amount
     if card.get("rounding") == "wholeDollar":
@@ -118,8 +120,9 @@ def score(card, item, day, preferences=None, fresh_pots=False, ignore_excludes=F
     points, rest = Fraction(0), spent
     crossed = False
     for rate, pot in layers:
-        part = rest if pot is None or fresh_pots else min(rest, pot.left)
-        if pot is not None and not fresh_pots and 0 < pot.left < rest:
+        has_room = pot is None or fresh_pots or is_foreign and pot.left > 0
+        part = rest if has_room else min(rest, pot.left)
+        if not has_room and 0 < pot.left < rest:
             crossed = True
         points += part * rate
         rest -= part
@@ -141,20 +144,29 @@ def accepted(card, item):
     return allowed is None or card["network"].lower() in allowed
 
 
+def passes_line(card, item):
+    """Whether the purchase would go beyond the card's credit line, which makes it no first choice."""
+    if card.get("creditLimit") is None or card.get("currentBalance") is None or item.get("currency"):
+        return False
+    return item.get("amount") is not None and card["currentBalance"] + Fraction(str(item["amount"])) > card["creditLimit"]
+
+
 def answer(cards, item, day, preferences=None, with_warnings=True):
     """Winners (all cards of equal value), the runners-up, and the warnings the rules call for."""
     preferences = preferences or {}
+    day = date.fromisoformat(item["date"]) if item.get("date") else day
     barred = set(item.get("without", [])) | set(item.get("maxed", []))
     scored = {c["id"]: score(c, item, day, preferences) for c in cards}
     usable = [c for c in cards if c["isActive"] and c["id"] not in barred and accepted(c, item)]
     if not usable:
         why = {"network_not_accepted" for c in cards if c["isActive"] and not accepted(c, item)}
         return {"winners": [], "seconds": [], "warnings": why, "scores": scored, "first": None}
-    top = max(scored[c["id"]]["value"] for c in usable)
-    winners = [c["id"] for c in usable if scored[c["id"]]["value"] == top]
+    within = [c for c in usable if not passes_line(c, item)] or usable
+    top = max(scored[c["id"]]["value"] for c in within)
+    winners = [c["id"] for c in within if scored[c["id"]]["value"] == top]
     preferred = [w for w in winners if scored[w]["pointType"] == preferences.get("preferredPointSystem")]
     winners = preferred if preferences.get("preferredPointSystem") and preferred else winners
-    below = [c for c in usable if c["id"] not in winners]
+    below = [c for c in within if c["id"] not in winners] or [c for c in usable if c["id"] not in winners]
     seconds = winners if len(winners) > 1 else []
     if not seconds and below:
         next_value = max(scored[c["id"]]["value"] for c in below)
@@ -233,7 +245,9 @@ def derive(cards, facts, day, preferences, with_warnings=True):
         pot = first["first"]["pot"]
         out["limitStatus"] = "Available" if pot is None else pot.status(threshold)
         out["remainingLimit"] = None if pot is None else number(pot.left)
-        if facts["items"][0].get("amount") is not None:
+        if facts["items"][0].get("currency"):
+            out["points"] = out["value"] = None
+        elif facts["items"][0].get("amount") is not None:
             out["points"] = number(first["first"]["points"])
             out["value"] = number(to_the_cent(first["first"]["value"]))
     return out

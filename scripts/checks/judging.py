@@ -247,9 +247,9 @@ class TurnCheck:
         reward = primary.get("reward") or {}
         for key, slack in (("points", 0.001), ("value", 0.00501)):
             if key in expect:
-                got = reward.get(key)
-                self.mark("other", got is not None and abs(got - expect[key]) <= slack,
-                          f"{key} {got}, expected {expect[key]}")
+                got, want = reward.get(key), expect[key]
+                same = got is None if want is None else got is not None and abs(got - want) <= slack
+                self.mark("other", same, f"{key} {got}, expected {want}")
 
     def check_words(self):
         expect, answer = self.expect, self.answer

@@ -50,6 +50,8 @@ class Service:
         self.directory = directory
         self.port = free_port()
         self.process = None
+        # Sent with every request from then on, where there is one.
+        self.token = None
 
     def launch(self):
         environment = dict(os.environ, SWIFT_BACKTRACE="enable=no")
@@ -94,6 +96,8 @@ class Service:
 
     def request(self, method, path, body=None, headers=None, timeout=10):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
+        if self.token:
+            headers = dict(headers or {}, Authorization="Bearer " + self.token)
         try:
             return exchange(connection, method, path, body, headers)
         finally:

@@ -183,8 +183,8 @@ import Stores
         let bench = try Bench()
         let request = IdempotentRequest(key: "k", digest: Samples.digest)
         let (store, user) = (bench.store, Samples.user)
-        let first = try await store.create(Samples.card(), for: user, request: request, reply: Samples.reply())
-        let again = try await store.create(Samples.card("x"), for: user, request: request, reply: Samples.reply(500))
+        let first = try await store.create([Samples.card()], for: user, request: request, reply: Samples.reply())
+        let again = try await store.create([Samples.card("x")], for: user, request: request, reply: Samples.reply(500))
         #expect(first.reply == again.reply)
         guard case .replayed = again else { return #expect(Bool(false), "made twice") }
         #expect(try await store.cards(of: user, after: nil, limit: 9).items.map(\.id) == [CardID("gold")])

@@ -71,8 +71,12 @@ import Stores
         card.name = "Name \(mark)"
         let named = card
         _ = try await bench.store.create(
-            named, for: Samples.user, request: IdempotentRequest(key: "one", digest: Samples.digest)
-        ) { StoredReply(status: 201, location: "/cards/\($0.card.id.rawValue)", body: Array($0.card.name.utf8)) }
+            [named], for: Samples.user, request: IdempotentRequest(key: "one", digest: Samples.digest)
+        ) { stored in
+            StoredReply(
+                status: 201, location: "/cards",
+                body: Array(#"[{"id":"gold","name":"\#(stored[0].card.name)"}]"#.utf8))
+        }
         var purchase = Samples.purchase("t")
         purchase.note = "note \(mark)"
         _ = try await bench.store.record(

@@ -62,7 +62,7 @@ import Stores
         let request = IdempotentRequest(key: "k", digest: Samples.digest)
         _ = try await store.create([Samples.fullCard()], for: user)
         for _ in 0..<2 {
-            _ = try await store.create(Samples.card(), for: user, request: request, reply: Samples.reply())
+            _ = try await store.create([Samples.card()], for: user, request: request, reply: Samples.reply())
         }
         _ = try await store.cards(of: user, after: "0", limit: 1)
         _ = try await store.card(CardID("gold"), of: user)

@@ -83,7 +83,7 @@ import Wallet
         for byte in UInt8(1)...200 { _ = try bench.tokens.grant(forDigest: digest(byte)) }
         #expect(statements.values.count == before)
         // A write of something else: one number is read, not the tokens.
-        _ = try await bench.store.create(Samples.card(), for: Samples.user, request: nil, reply: Samples.reply())
+        _ = try await bench.store.create([Samples.card()], for: Samples.user, request: nil, reply: Samples.reply())
         _ = try bench.tokens.grant(forDigest: digest(1))
         #expect(!statements.values.dropFirst(before).contains { $0.contains("SELECT digest") })
         await bench.database.close()

@@ -18,6 +18,39 @@ struct CardRoutesTests {
         #expect(read["network"].string == "visa")
     }
 
+    @Test func `a batch of cards comes in whole, or not at all`() async throws {
+        let service = try TestService()
+        let two = #"{"cards":[\#(Self.shop),{"catalogId":"amex-gold","id":"gold"}]}"#
+        let added = await service.send("POST", "/cards/batch", body: two, headers: [("Idempotency-Key", "k")])
+        #expect(added.status == 201 && added["cards[1].id"].string == "gold" && added["nextCursor"] == .null)
+        #expect(await service.send("GET", "/cards")["cards"] == added["cards"])
+        let again = await service.send("POST", "/cards/batch", body: two, headers: [("Idempotency-Key", "k")])
+        #expect(again.status == 201 && again.body == added.body)
+        // One of them is known, so the other does not come in either.
+        let known = #"{"cards":[{"name":"New","network":"visa","id":"new"},\#(Self.shop)]}"#
+        #expect(await service.send("POST", "/cards/batch", body: known).code == "card_exists")
+        #expect(await service.send("GET", "/cards/new").status == 404)
+    }
+
+    @Test func `all that is wrong with a batch is told by its path`() async throws {
+        let service = try TestService()
+        let body = #"""
+            {"cards":[{"catalogId":"no-such-card"},{"network":"visa"},{"id":"batch","name":"B","network":"visa"},\#
+            {"id":"x","name":"X","network":"visa"},{"id":"x","name":"Y","network":"visa"},\#
+            {"name":"Yen","network":"visa","currency":"JPY","annualFee":1.5}]}
+            """#
+        let reply = await service.send("POST", "/cards/batch", body: body)
+        #expect(reply.status == 422)
+        let paths = (0..<5).map { reply["errors[\($0)].path"].string }
+        #expect(
+            paths == [
+                "cards[0].catalogId", "cards[1].name", "cards[2].id", "cards[5].annualFee", "cards[4].id",
+            ])
+        #expect(await service.send("GET", "/cards")["cards[0]"] == .null)
+        let many = Array(repeating: #"{"catalogId":"amex-gold"}"#, count: 101).joined(separator: ",")
+        #expect(await service.send("POST", "/cards/batch", body: #"{"cards":[\#(many)]}"#).status == 422)
+    }
+
     @Test func `If-Match lets the first writer win and tells the second`() async throws {
         let service = try TestService()
         let created = await service.send("POST", "/cards", body: Self.shop)

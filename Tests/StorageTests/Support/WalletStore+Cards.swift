@@ -9,7 +9,7 @@ extension WalletStore {
     /// Adds cards one after another.
     @discardableResult
     func create(_ cards: [Card], for user: UserID) async throws -> [StoredCard] {
-        for card in cards { _ = try await create(card, for: user, request: nil, reply: Samples.reply()) }
+        for card in cards { _ = try await create([card], for: user, request: nil, reply: Samples.reply()) }
         var stored: [StoredCard] = []
         for card in cards { stored.append(try await self.card(card.id, of: user)) }
         return stored

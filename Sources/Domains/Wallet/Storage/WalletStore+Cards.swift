@@ -1,4 +1,5 @@
 public import Basics
+import RAG
 import Storage
 public import Stores
 public import Wallet
@@ -35,21 +36,28 @@ extension WalletStore: CardStore {
     }
 
     public func create(
-        _ card: Card, for user: UserID, request: IdempotentRequest?,
-        reply: @escaping @Sendable (StoredCard) throws -> StoredReply
+        _ new: [Card], for user: UserID, request: IdempotentRequest?,
+        reply: @escaping @Sendable ([StoredCard]) throws -> StoredReply
     ) async throws -> WriteOutcome {
         let (moment, today, rows, passages) = (clock.now(), clock.today(), cards, passages)
-        let card = SpendingLedger.stating(card, over: nil, at: moment, on: today)
-        let drafts = rows.rules.passages(of: card)
-        let prepared = await passages?.prepare(drafts, of: CardPassages.owner(of: card.id), user) ?? .nothing
+        var added: [NewCard] = []
+        for card in new {
+            let card = SpendingLedger.stating(card, over: nil, at: moment, on: today)
+            let (drafts, owner) = (rows.rules.passages(of: card), CardPassages.owner(of: card.id))
+            let prepared = await passages?.prepare(drafts, of: owner, user) ?? .nothing
+            added.append(NewCard(card: card, owner: owner, drafts: drafts, prepared: prepared))
+        }
+        let all = added
         return try await write(user) { connection, passageChange in
             try IdempotencyRows.once(request, of: user, at: moment, on: connection) {
                 let change = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
-                let stored = try WalletStore.insert(card, of: user, rows, change, on: connection)
-                try passageChange.add(
-                    passages?.write(
-                        drafts, of: CardPassages.owner(of: card.id), user, prepared, on: connection))
-                return try reply(stored)
+                return try reply(
+                    try all.map { new in
+                        let stored = try WalletStore.insert(new.card, of: user, rows, change, on: connection)
+                        try passageChange.add(
+                            passages?.write(new.drafts, of: new.owner, user, new.prepared, on: connection))
+                        return stored
+                    })
             }
         }
     }
@@ -85,8 +93,11 @@ extension WalletStore: CardStore {
         let (moment, rows) = (clock.now(), cards)
         try await write(user, isErasing: true) { connection, passageChange in
             _ = try WalletStore.expect(id, of: user, ifMatch, rows, on: connection)
-            try IdempotencyRows.forget(
-                id.rawValue, at: "/cards/" + id.rawValue, namedAs: "cardId", of: user, on: connection)
+            // By `id` it is in the reply to a batch of cards.
+            for member in ["cardId", "id"] {
+                try IdempotencyRows.forget(
+                    id.rawValue, at: "/cards/" + id.rawValue, namedAs: member, of: user, on: connection)
+            }
             _ = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
             passageChange.add(try StoredPassages.remove(CardPassages.owner(of: id), of: user, on: connection))
             try connection.run(
@@ -136,4 +147,12 @@ extension WalletStore: CardStore {
         return StoredCard(
             card: card, revision: change.revision, createdAt: change.at, updatedAt: change.at, transactionCount: 0)
     }
+}
+
+/// A card on its way into the wallet, with what is found by search of it.
+private struct NewCard: Sendable {
+    let card: Card
+    let owner: PassageOwner
+    let drafts: [PassageDraft]
+    let prepared: StoredPassages.Prepared
 }

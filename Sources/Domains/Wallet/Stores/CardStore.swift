@@ -11,12 +11,12 @@ public protocol CardStore: Sendable {
     /// The currencies of all cards; nil for one that counts in the wallet's. Without a look at their purchases.
     func currencies(of user: UserID) async throws -> [CardID: String?]
 
-    /// Adds a card, once for each idempotency key.
+    /// Adds cards, all or none, once for each idempotency key.
     ///
-    /// - Parameter reply: renders the answer inside the transaction, so that it is stored with the card.
+    /// - Parameter reply: renders the answer inside the transaction, so that it is stored with the cards.
     func create(
-        _ card: Card, for user: UserID, request: IdempotentRequest?,
-        reply: @escaping @Sendable (StoredCard) throws -> StoredReply
+        _ cards: [Card], for user: UserID, request: IdempotentRequest?,
+        reply: @escaping @Sendable ([StoredCard]) throws -> StoredReply
     ) async throws -> WriteOutcome
 
     /// Reads, changes and writes a card in one transaction; without `ifMatch` whatever its revision is. Errors of `change` pass through and nothing is written; a

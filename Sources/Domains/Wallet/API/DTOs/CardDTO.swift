@@ -49,21 +49,23 @@ package enum CardDTO {
 
     /// The cards of an inline wallet: ids are made by position where absent, and must be unique.
     package static let wallet = FieldForm<[Card]>.list(
-        maximum: 100,
-        faults: { cards in
-            var seen: Set<CardID> = []
-            return cards.compactMap { card, path in
-                guard !seen.insert(card.id).inserted else { return nil }
-                return FieldError(
-                    path: path + ".id", code: "duplicate", message: "Another card has this id already.")
-            }
-        },
+        maximum: NewCardDTO.maximum, faults: duplicates,
         of: { index in
             FieldForm(
                 parts: { value, path throws(FieldErrors) in
                     try decode(value, path: path) { "card-\(index + 1)" }
                 }, write: record.write)
         })
+
+    /// The cards of a list whose id another before them has.
+    @Sendable
+    static func duplicates(_ cards: [(value: Card, path: String)]) -> [FieldError] {
+        var seen: Set<CardID> = []
+        return cards.compactMap { card, path in
+            guard !seen.insert(card.id).inserted else { return nil }
+            return FieldError(path: path + ".id", code: "duplicate", message: "Another card has this id already.")
+        }
+    }
 
     static func encoded(_ card: Card) -> [UInt8] { record.encoded(card, capacity: 1_024) }
 

@@ -18,6 +18,7 @@ struct CardRoutes: Sendable {
         return [
             Route(.get, "/cards") { list($0, $1) },
             Route(.post, "/cards", maxBodyBytes: size) { create($0, $1) },
+            Route(.post, "/cards/batch", maxBodyBytes: size) { createAll($0, $1) },
             Route(.get, "/cards/{id}") { get($0, $1) },
             Route(.put, "/cards/{id}", maxBodyBytes: size) { replace($0, $1) },
             Route(.patch, "/cards/{id}", maxBodyBytes: size) { update($0, $1) },
@@ -44,38 +45,34 @@ struct CardRoutes: Sendable {
     private func create(_ request: Request, _ context: RequestContext) -> Reply {
         kit.answering.later(context) {
             let key = try request.idempotentRequest(operation: "POST /cards\n", digest: kit.digest)
-            let body = try request.jsonObject()
-            let taken = body.value("id")?.string.map(CardRoutes.takenPaths.contains) ?? false
-            var card = try CardRoutes.read(alongside: taken ? [CardRoutes.takenPath] : []) {
-                try body.contains("catalogId") && !body.contains("name")
-                    ? cardFromCatalog(body)
-                    : CardDTO.decode(body.whole) { kit.identifiers.next() }
-            }
-            try CardAmounts.check(card, wallet: try await currency(of: context))
-            card.choice = try catalog.choice(card.choice, of: card)
-            card = SpendingLedger.rolled(card, to: kit.clock.today())
-            let outcome = try await cards.create(card, for: context.user, request: key) { stored in
-                let body = CardDTO.encoded(stored)
+            let card = try await newCard(context).read(try request.jsonObject().whole)
+            let outcome = try await cards.create([card], for: context.user, request: key) { stored in
+                let body = CardDTO.encoded(stored[0])
                 return StoredReply(
-                    status: HTTPResponse.Status.created.code, location: "/cards/" + stored.card.id.rawValue,
-                    entityTag: kit.entityTag(stored.revision, of: body), body: body)
+                    status: HTTPResponse.Status.created.code, location: "/cards/" + card.id.rawValue,
+                    entityTag: kit.entityTag(stored[0].revision, of: body), body: body)
             }
             return .json(outcome)
         }
     }
 
-    private func cardFromCatalog(_ body: FieldReader) throws -> Card {
-        let (catalogID, id, network, choice, currency, activated) = try body.read(
-            .required("catalogId", .identifier), .optional("id", .newIdentifier),
-            .optional("network", .letters(maximum: 32)),
-            .optional("choice", .list(of: RuleTargetDTO.form, maximum: 10)), .optional("currency", .currency),
-            .optional("activated", .bool))
-        var card = try catalog.makeCard(
-            catalogID, id: CardID(id ?? kit.identifiers.next()), on: kit.clock.today(),
-            network: network.map(Network.init(_:)), choice: choice ?? (body.contains("choice") ? [] : nil),
-            activated: activated ?? false)
-        card.currency = currency
-        return card
+    private func createAll(_ request: Request, _ context: RequestContext) -> Reply {
+        kit.answering.later(context) {
+            let key = try request.idempotentRequest(operation: "POST /cards/batch\n", digest: kit.digest)
+            let sent = try request.jsonObject().read(.required("cards", try await newCard(context).list))
+            let outcome = try await cards.create(sent, for: context.user, request: key) { stored in
+                StoredReply(
+                    status: HTTPResponse.Status.created.code, location: "/cards",
+                    body: JSONWriter.page("cards", Page(items: stored, next: nil)) { card, json in json.value(card) })
+            }
+            return .json(outcome)
+        }
+    }
+
+    private func newCard(_ context: RequestContext) async throws -> NewCardDTO {
+        NewCardDTO(
+            catalog: catalog, identifiers: kit.identifiers, today: kit.clock.today(),
+            walletCurrency: try await currency(of: context))
     }
 
     private func replace(_ request: Request, _ context: RequestContext) -> Reply {
@@ -179,12 +176,6 @@ struct CardRoutes: Sendable {
             throw errors
         }
     }
-
-    /// `/cards/catalog` and `/embeddings/search` are no cards.
-    private static let takenPaths: Set<String> = ["catalog", "search"]
-
-    private static let takenPath = FieldError(
-        path: "id", code: "invalid_identifier", message: "This id is part of another path.")
 
     private static let identifierMismatch = FieldError(
         path: "id", code: "read_only", message: "The id of a card does not change.")

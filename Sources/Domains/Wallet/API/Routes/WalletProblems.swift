@@ -90,20 +90,29 @@ enum WalletProblems {
 
 extension CatalogError: ProblemConvertible {
     public var problem: Problem {
-        let known = "GET /cards/catalog lists what is known."
-        switch kind {
-        case .unknownEntry:
-            return FieldError(path: "catalogId", code: "unknown_value", message: "No such card. \(known)").problem
-        case .unknownChoice:
-            return FieldError(path: "choice", code: "unknown_value", message: "The card has no such option.").problem
-        case .tooManyChoices:
-            return FieldError(path: "choice", code: "out_of_range", message: "Fewer may be chosen.").problem
-        case .unknownNetwork:
-            return FieldError(path: "network", code: "unknown_value", message: "Not issued on it. \(known)").problem
-        case .malformed, .unsupportedFormat, .unknownCategory, .unknownMerchantClass, .unknownSource,
-            .unknownCalendar, .unknownTerms, .duplicateID, .badNumber, .badDate, .inconsistent:
+        guard let (name, code, message) = fault else {
             // Faults of the catalogue itself stop start-up; one here is the service's own.
             return Problem(status: .internalServerError, code: "internal_error")
+        }
+        return FieldError(path: name, code: code, message: message).problem
+    }
+
+    /// As a fault of the card that was sent.
+    func fieldError(in body: FieldReader) -> FieldError {
+        let (name, code, message) = fault ?? ("catalogId", "unknown_value", "This card cannot be made.")
+        return FieldError(path: body.path(to: name), code: code, message: message)
+    }
+
+    private var fault: (name: String, code: String, message: String)? {
+        let known = "GET /cards/catalog lists what is known."
+        switch kind {
+        case .unknownEntry: return ("catalogId", "unknown_value", "No such card. \(known)")
+        case .unknownChoice: return ("choice", "unknown_value", "The card has no such option.")
+        case .tooManyChoices: return ("choice", "out_of_range", "Fewer may be chosen.")
+        case .unknownNetwork: return ("network", "unknown_value", "Not issued on it. \(known)")
+        case .malformed, .unsupportedFormat, .unknownCategory, .unknownMerchantClass, .unknownSource,
+            .unknownCalendar, .unknownTerms, .duplicateID, .badNumber, .badDate, .inconsistent:
+            return nil
         }
     }
 }

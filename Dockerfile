@@ -38,7 +38,7 @@ COPY scripts/release/sbom scripts/release/packages.tsv ./scripts/release/
 COPY scripts/checks/repository.py ./scripts/checks/
 RUN scripts/release/sbom --debian /stage/debian.tsv > /stage/sbom.cdx.json
 
-FROM base
+FROM base AS release
 COPY --from=build /stage/bin/steward /usr/local/bin/steward
 COPY --from=build /stage/share/steward /usr/local/share/steward
 COPY --from=build /stage/names /usr/lib/debug/.build-id
@@ -59,3 +59,10 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=3s --start-period=5s CMD ["steward", "check"]
 ENTRYPOINT ["steward"]
 CMD ["serve"]
+
+# To try what is to be released: docker build --target staging. The same program, which logs more and says so in /health.
+FROM release AS staging
+ENV STEWARD_STAGE=staging \
+    STEWARD_LOG_LEVEL=debug
+
+FROM release

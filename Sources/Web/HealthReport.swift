@@ -25,12 +25,17 @@ public struct HealthReport: Sendable, Hashable {
     }
 
     public let version: String
+    /// `release` or `staging`.
+    public let stage: String
     public let uptimeSeconds: Int
     public let checks: [Check]
     /// Whether what is sent is stored: false from the first write that storage refused to the next that it took.
     public let writes: Bool
 
-    public init(version: String, uptimeSeconds: Int, checks: [Check], writes: Bool = true) {
+    public init(
+        version: String, stage: String = "release", uptimeSeconds: Int, checks: [Check], writes: Bool = true
+    ) {
+        self.stage = stage
         self.writes = writes
         self.version = version
         self.uptimeSeconds = uptimeSeconds

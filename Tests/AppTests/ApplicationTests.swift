@@ -8,10 +8,10 @@ import TestWaiting
 import Testing
 
 struct ApplicationTests {
-    private func configuration(_ folder: URL) throws -> ServiceConfiguration {
+    private func configuration(_ folder: URL, _ environment: [String: String] = [:]) throws -> ServiceConfiguration {
         let sources = ConfigurationSources(
             flags: ["port": "0", "database": folder.appending(path: "s.sqlite").path, "log.level": "error"],
-            environment: ["HOME": folder.path])
+            environment: environment.merging(["HOME": folder.path]) { $1 })
         return try ConfigurationLoader(sources).load()
     }
 
@@ -39,6 +39,17 @@ struct ApplicationTests {
                 group.cancelAll()
                 try? await group.waitForAll()
             }
+            await application.close()
+        }
+    }
+
+    /// As the two images run it (Dockerfile).
+    @Test(arguments: [([:], "release"), (["STEWARD_STAGE": "staging"], "staging")])
+    func `health says of which image it is`(_ environment: [String: String], _ stage: String) async throws {
+        try await withFolder { folder in
+            let application = try build(configuration(folder, environment))
+            let (status, health) = await application.exchange("GET", "/health", body: [])
+            #expect(status == 200 && String(decoding: health, as: UTF8.self).contains(#""stage":"\#(stage)""#))
             await application.close()
         }
     }

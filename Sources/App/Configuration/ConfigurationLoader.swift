@@ -27,6 +27,7 @@ package struct ConfigurationLoader {
         result.host = try host()
         result.port = try integer(Settings.port)
         result.timeZone = try timeZone()
+        result.stage = try choice(Settings.stage)
         result.logLevel = try choice(Settings.logLevel)
         result.logFormat = ServiceConfiguration.LogFormat(rawValue: try choice(Settings.logFormat))
         result.http.loops = try integer(Settings.loops)

@@ -66,6 +66,8 @@ public struct ServiceConfiguration: Sendable, Hashable {
     package var databasePath: String
     /// IANA name; nil for the system's zone.
     public var timeZone: String?
+    /// `release` or `staging`.
+    public var stage = "release"
     public var logLevel = "info"
     /// Nil: human on a terminal, JSON lines otherwise.
     public var logFormat: LogFormat?

@@ -13,6 +13,10 @@ public enum Settings {
         "timeZone", .text, default: .text(""), option: "--time-zone",
         "IANA name of the zone in which \"today\" is meant. Default: the system's.")
 
+    static let stage = Setting(
+        "stage", .choice(["release", "staging"]), default: .text("release"),
+        "What it runs as, which `/health` says; the image `staging` also logs more.")
+
     public static let logLevel = Setting(
         "log.level", .choice(["trace", "debug", "info", "notice", "warning", "error", "critical"]),
         default: .text("info"), option: "--log-level", "The least severe messages written; one line a request is info.")
@@ -166,7 +170,7 @@ public enum Settings {
     )
 
     public static let all: [Setting] = [
-        host, port, database, timeZone, logLevel, logFormat, loops, allowedHosts, allowedOrigins, requestLineBytes,
+        host, port, database, timeZone, stage, logLevel, logFormat, loops, allowedHosts, allowedOrigins, requestLineBytes,
         headerBytes, headerCount, bodyBytes, importBytes, unfinishedBodyBytes, connections, connectionsPerAddress,
         trustedProxies,
         requestsPerConnection, headerSeconds, bodySeconds, idleSeconds, writeStallSeconds, userRate, userBurst,

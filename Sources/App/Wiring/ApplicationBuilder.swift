@@ -80,7 +80,7 @@ public struct ApplicationBuilder: Sendable {
             door.map { door in .tokens { try door.caller($0) } } ?? .local, asksForTokens: asksForTokens)
         let assembly = try Assembly(parts)
         let health = HealthMonitor(
-            version: StewardVersion.current, now: MonotonicTime.now,
+            version: StewardVersion.current, stage: configuration.stage, now: MonotonicTime.now,
             parts: { [passages = assembly.passages] in
                 [ApplicationBuilder.tables, language.check(), embedding.check(passages.rebuildProgress)]
             },

@@ -24,6 +24,7 @@ final class HealthMonitor: Sendable {
     private let queue = DispatchQueue(label: "steward.health")
     private let timer: Mutex<DispatchSource?> = Mutex(nil)
     private let version: String
+    private let stage: String
     private let startedAt: UInt64
     private let now: @Sendable () -> UInt64
     private let parts: @Sendable () -> [HealthReport.Check]
@@ -39,7 +40,7 @@ final class HealthMonitor: Sendable {
     ///   - takesWrites: whether the last write was taken.
     ///   - onDown: hears why, when something is the matter that was not before.
     init(
-        version: String, now: @escaping @Sendable () -> UInt64,
+        version: String, stage: String = "release", now: @escaping @Sendable () -> UInt64,
         parts: @escaping @Sendable () -> [HealthReport.Check],
         probe: @escaping @Sendable () throws -> StorageError.Kind?,
         takesWrites: @escaping @Sendable () -> Bool = { true },
@@ -47,6 +48,7 @@ final class HealthMonitor: Sendable {
     ) {
         self.takesWrites = takesWrites
         self.version = version
+        self.stage = stage
         self.now = now
         self.parts = parts
         self.probe = probe
@@ -117,7 +119,8 @@ final class HealthMonitor: Sendable {
             let database = HealthReport.Check(
                 name: "database", status: state.database, detail: state.detail, isVital: true)
             let report = HealthReport(
-                version: version, uptimeSeconds: uptime, checks: [database] + state.parts, writes: takesWrites)
+                version: version, stage: stage, uptimeSeconds: uptime, checks: [database] + state.parts,
+                writes: takesWrites)
             state.report = report
             return report
         }

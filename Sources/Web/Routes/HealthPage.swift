@@ -21,6 +21,8 @@ final class HealthPage: Sendable {
         json.value(report.status.rawValue)
         json.name("version")
         json.value(report.version)
+        json.name("stage")
+        json.value(report.stage)
         json.name("uptimeSeconds")
         json.value(report.uptimeSeconds)
         json.name("writes")

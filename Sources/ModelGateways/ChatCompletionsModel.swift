@@ -29,6 +29,9 @@ public final class ChatCompletionsModel: LanguageModel {
         /// Nanoseconds that a reply takes, learned from the last ones.
         var typicalTime: UInt64 = 0
         var retries = RetryBudget()
+        /// Of the bodies of requests for a text and of the answers to them.
+        var bytesSent = 0
+        var bytesReceived = 0
         /// Whether the server was asked for the model's name, whatever it answered.
         var hasAskedForName = false
 
@@ -91,7 +94,8 @@ public final class ChatCompletionsModel: LanguageModel {
         return state.withLock { state in
             ChatStatistics(
                 breaker: state.breaker.phase(at: now), underWay: underWay, waiting: waiting,
-                replyForm: state.isProven ? state.dialect.form.rawValue : nil, typicalTime: state.typicalTime)
+                replyForm: state.isProven ? state.dialect.form.rawValue : nil, typicalTime: state.typicalTime,
+                bytesSent: state.bytesSent, bytesReceived: state.bytesReceived)
         }
     }
 

@@ -11,7 +11,7 @@ public struct ChatEndpoint: Sendable {
     /// The most bytes of a reply's body; one more fails it.
     var maximumReplyBytes = 262_144
     /// The most bytes of a request's body; a longer prompt is made compact, or fails (S2-30).
-    var maximumRequestBytes = 131_072
+    var maximumRequestBytes = 102_400
     /// Requests under way at once.
     public var concurrency = 2
     /// Requests that wait for their turn; one more is refused at once.

@@ -59,7 +59,10 @@ struct ChatExchange {
             let end: ChatReading.End
             do {
                 end = try await send(body)
+                count(body)
             } catch let error as CurlError {
+                // Whoever was connected may have got it.
+                if error.remoteAddress != nil { count(body) }
                 sentTo = error.remoteAddress ?? sentTo
                 guard error.kind == .couldNotConnect, mayRetry() else {
                     throw GenerationError(curl: error, sentTo: error.remoteAddress ?? sentTo)
@@ -147,6 +150,10 @@ struct ChatExchange {
         }
     }
 
+    private func count(_ sent: [UInt8]) {
+        model.state.withLock { $0.bytesSent += sent.count }
+    }
+
     /// Sends one request and reads what comes back.
     private mutating func send(_ body: [UInt8]) async throws -> ChatReading.End {
         var headers = model.headers(accept: publish == nil ? "application/json" : "text/event-stream, application/json")
@@ -156,7 +163,10 @@ struct ChatExchange {
             maximumBytes: model.endpoint.maximumReplyBytes)
         post.whenSent = request.whenSent
         var reading = ChatReading(stop: request.options.stop)
-        defer { sentTo = reading.head?.remoteAddress ?? sentTo }
+        defer {
+            sentTo = reading.head?.remoteAddress ?? sentTo
+            model.state.withLock { $0.bytesReceived += reading.bytesReceived }
+        }
         guard let publish else {
             let response = try await model.transport.send(post)
             if reading.take(.head(response.head)) { _ = reading.take(.bytes(response.body)) }

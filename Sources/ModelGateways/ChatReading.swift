@@ -5,6 +5,8 @@ import RAG
 struct ChatReading {
     private(set) var head: CurlResponseHead?
     private var body: [UInt8] = []
+    /// Bytes of the body so far, whatever became of them.
+    private(set) var bytesReceived = 0
     private var events = ServerSentEventParser()
     private var filter: ReplyFilter
     private var usage: Generation.Usage?
@@ -48,6 +50,7 @@ struct ChatReading {
         switch event {
         case .head(let head): self.head = head
         case .bytes(let bytes):
+            bytesReceived += bytes.count
             let isEvents = isStream ?? isStream(beginningWith: bytes)
             isStream = isEvents
             if isEvents { return takeEvents(bytes) }

@@ -10,4 +10,7 @@ public struct ChatStatistics: Sendable, Hashable {
     let replyForm: String?
     /// Nanoseconds that a reply takes; 0 until there was one.
     let typicalTime: UInt64
+    /// Of the bodies of requests for a text and of the answers to them.
+    public let bytesSent: Int
+    public let bytesReceived: Int
 }

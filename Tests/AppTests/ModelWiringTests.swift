@@ -74,6 +74,23 @@ struct ModelWiringTests {
         }
     }
 
+    @Test func `what goes to the model and comes from it is counted`() async throws {
+        let server = try await Self.server.value
+        try await withModel(server.endpoint("good~counted")) { application in
+            #expect(try await metrics(application).contains("steward_model_sent_bytes_total 0\n"))
+            let answer = try await json("POST", "/recommend", Self.question, application)
+            let usage = answer.at("responseMetadata.usage")
+            let (written, speed) = (usage.at("completionTokens").number, usage.at("tokensPerSecond").number)
+            #expect(try Int(#require(written)) ?? 0 > 0 && Double(try #require(speed)) ?? 0 > 0)
+            let sent = try #require(try await server.log("good~counted").entries.last { $0.method == "POST" }).body
+            let text = try await metrics(application)
+            #expect(text.contains("steward_model_sent_bytes_total \(sent.utf8.count)\n"))
+            let received = try #require(
+                text.split(separator: "\n").first { $0.hasPrefix("steward_model_received_bytes_total ") })
+            #expect(Int(received.split(separator: " ")[1]) ?? 0 > 0)
+        }
+    }
+
     @Test func `a server that answers is healthy, before anything is asked`() async throws {
         let server = try await Self.server.value
         try await withModel(server.endpoint("good~health"), ["STEWARD_PORT": "0"]) { application in

@@ -88,6 +88,11 @@ final class Exposition: Sendable {
             "steward_model_requests_under_way", "gauge", "Requests at the model's server.", model.chat.underWay)
         writer.one("steward_model_requests_waiting", "gauge", "Requests waiting for their turn.", model.chat.waiting)
         writer.one(
+            "steward_model_sent_bytes_total", "counter", "Bodies of requests sent to the model's server.",
+            model.chat.bytesSent)
+        writer.one(
+            "steward_model_received_bytes_total", "counter", "Bodies of its answers.", model.chat.bytesReceived)
+        writer.one(
             "steward_model_left_alone", "gauge", "1 while the model's server is left alone after failures.",
             model.chat.breaker == .closed ? 0 : 1)
         writer.one(

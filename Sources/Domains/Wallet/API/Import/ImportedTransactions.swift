@@ -16,7 +16,7 @@ struct ImportedTransactions: Sendable {
             row.amount.money.map { money in
                 ImportDraft.Row(
                     transaction: transaction(row, id, money, card), line: row.row,
-                    hasPostingDayOnly: row.hasPostingDayOnly)
+                    hasPostingDayOnly: row.hasPostingDayOnly, fileID: row.bankID)
             }
         }
     }

@@ -262,7 +262,8 @@ let package = Package(
         .testTarget(
             name: "ContractTests",
             dependencies: [
-                "App", "Basics", "HTTPMessages", "Household", "JSON", "TestSupport", "Wallet", "Web", httpTypes, yams,
+                "App", "Basics", "HTTPMessages", "Household", "JSON", "Stores", "TestSupport", "Wallet", "Web",
+                httpTypes, yams,
             ],
             swiftSettings: strict),
     ] + domainNames.flatMap(domainTargets)

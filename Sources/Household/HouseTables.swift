@@ -33,6 +33,8 @@ public enum HouseTables {
                 "turns", report: .counted(as: "turns", since: "min(at)"), export: .part(of: "conversations"),
                 erasure: .with("conversations")),
             PersonalTable(
+                "replies", report: .part(of: "turns"), export: .part(of: "conversations"), erasure: .with("turns")),
+            PersonalTable(
                 "passage_sources",
                 report: .measured(
                     as: "passages",

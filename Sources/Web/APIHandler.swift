@@ -67,12 +67,27 @@ public struct APIHandler: Sendable {
         status: HTTPResponse.Status, code: String, path: String?, requestID: String
     ) -> Response {
         let headers: HTTPFields = status == .serviceUnavailable ? [.retryAfter: "1"] : [:]
-        let detail = status == .badRequest ? APIHandler.malformed : nil
-        var response = Problem(status: status, code: code, detail: detail, headers: headers)
+        var response = Problem(status: status, code: code, detail: APIHandler.detail(of: status), headers: headers)
             .response(requestID: requestID)
         if let path { response = OpenAIErrorMiddleware.translated(response, on: path) }
         response.requestID = requestID
         return response
+    }
+
+    /// What to do about a fault of the request's form.
+    private static func detail(of status: HTTPResponse.Status) -> String? {
+        switch status.code {
+        case 400: malformed
+        case 408: "The request took too long to arrive. Send it again, all of it at once."
+        case 411: "Send the length of the body, as Content-Length or in chunks."
+        case 413: "The body is too large. Send less at a time; docs/operations.md says how much may be sent."
+        case 414: "The address is too long. Send a shorter one."
+        case 417: "Send the request without Expect, or with 100-continue."
+        case 429: "There were too many requests. Send it again later."
+        case 431: "The header is too long. Send fewer or shorter fields."
+        case 400..<500: "The request cannot be taken as it is. Send it as HTTP/1.1 (RFC 9112) has it."
+        default: nil
+        }
     }
 
     private static let malformed =
@@ -99,10 +114,18 @@ public struct APIHandler: Sendable {
     ) -> Response {
         let problem =
             switch failure {
-            case .notFound: Problem(status: .notFound, code: "not_found", detail: "There is nothing at this path.")
+            case .notFound:
+                Problem(
+                    status: .notFound, code: "not_found",
+                    detail: "There is nothing at this path; GET /openapi.yaml lists what there is.")
             case .methodNotAllowed:
-                Problem(status: .methodNotAllowed, code: "method_not_allowed", detail: "See the Allow header.")
-            case .malformedPath: Problem(status: .badRequest, code: "bad_request", detail: "The path is malformed.")
+                Problem(
+                    status: .methodNotAllowed, code: "method_not_allowed",
+                    detail: "Use a method that the header Allow lists.")
+            case .malformedPath:
+                Problem(
+                    status: .badRequest, code: "bad_request",
+                    detail: "The path is malformed. Write what is not ASCII as %XX for each byte of UTF-8.")
             }
         return problem.response(requestID: context.requestID)
     }

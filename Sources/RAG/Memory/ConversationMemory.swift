@@ -7,6 +7,9 @@ public protocol ConversationMemory: AnyObject, Sendable {
     /// Costs at most one indexed read on the calling thread.
     func conversation(_ id: String, of user: UserID) throws -> Conversation?
 
+    /// The same with the answers whole, as far as they are kept: to be shown again.
+    func wholeConversation(_ id: String, of user: UserID) throws -> Conversation?
+
     /// Adds a turn and starts the conversation where it is new. Never waits and never fails: it is written a little
     /// later, and a crash before that loses it. The next ``conversation(_:of:)`` sees it at once.
     ///
@@ -33,6 +36,10 @@ public protocol ConversationMemory: AnyObject, Sendable {
 }
 
 extension ConversationMemory {
+    public func wholeConversation(_ id: String, of user: UserID) throws -> Conversation? {
+        try conversation(id, of: user)
+    }
+
     public func expectTurn() {}
 
     /// Adds a turn that nothing could have been deleted before.

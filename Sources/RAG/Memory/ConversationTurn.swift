@@ -15,10 +15,12 @@ public struct ConversationTurn: Sendable {
     public let state: TurnState
     /// Nil where nothing was advised, or where behaviour is not remembered.
     public let advice: (any TurnAdvice)?
+    /// The answer whole, as the JSON object that was sent; nil where that is not kept, or was not read.
+    public var reply: [UInt8]?
 
     public init(
         domain: String, number: Int = 0, query: String, answer: String, at: Timestamp, state: TurnState,
-        advice: (any TurnAdvice)? = nil
+        advice: (any TurnAdvice)? = nil, reply: [UInt8]? = nil
     ) {
         self.domain = domain
         self.number = number
@@ -27,13 +29,15 @@ public struct ConversationTurn: Sendable {
         self.at = at
         self.state = state
         self.advice = advice
+        self.reply = reply
     }
 }
 
 extension ConversationTurn: Hashable {
     public static func == (left: ConversationTurn, right: ConversationTurn) -> Bool {
         left.domain == right.domain && left.number == right.number && left.query == right.query
-            && left.answer == right.answer && left.at == right.at && left.state == right.state
+            && left.answer == right.answer && left.reply == right.reply && left.at == right.at
+            && left.state == right.state
             && (left.advice.map { advice in right.advice.map(advice.isEqual) ?? false } ?? (right.advice == nil))
     }
 

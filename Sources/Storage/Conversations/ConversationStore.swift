@@ -122,12 +122,20 @@ extension ConversationStore: ConversationMemory {
     }
 
     public func conversation(_ id: String, of user: UserID) throws -> Conversation? {
+        try conversation(id, of: user, isWhole: false)
+    }
+
+    public func wholeConversation(_ id: String, of user: UserID) throws -> Conversation? {
+        try conversation(id, of: user, isWhole: true)
+    }
+
+    private func conversation(_ id: String, of user: UserID, isWhole: Bool) throws -> Conversation? {
         let key = ConversationKey(user: user, id: id)
         let retention = retention
         // Memory before disk: a turn that is written in between is found in both, and told apart by its tag.
         let pending = state.withLock { ($0.flushing[key] ?? []) + $0.buffer.turns(of: key) }
         let stored = try database.read { [database] in
-            try ConversationRows.find(key, retention, database.domains, on: $0)
+            try ConversationRows.find(key, retention, database.domains, isWhole: isWhole, on: $0)
         }
         let known = Set((stored?.turns ?? []).map(\.tag))
         let fresh = pending.filter { !known.contains($0.tag) && $0.turn.at >= retention.horizon }

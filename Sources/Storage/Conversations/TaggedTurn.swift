@@ -10,7 +10,7 @@ final class TaggedTurn: Sendable {
 
     init(tag: Int, turn: consuming ConversationTurn) {
         self.tag = tag
-        bytes = turn.query.utf8.count + turn.answer.utf8.count + turn.state.cost + 256
+        bytes = turn.query.utf8.count + turn.answer.utf8.count + turn.state.cost + (turn.reply?.count ?? 0) + 256
         self.turn = turn
     }
 }

@@ -37,6 +37,7 @@ extension UserStore: PrivacyStore {
         var hasDeleted = try domains.obey(privacy, of: user, on: connection)
         if !privacy.keepsAdvice {
             hasDeleted = try IdempotencyRows.forget(user, on: connection) || hasDeleted
+            hasDeleted = try ReplyRows.forget(user, on: connection) || hasDeleted
         }
         var sources: [Int64] = []
         if privacy.keepsConversations {

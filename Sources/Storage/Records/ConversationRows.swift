@@ -31,7 +31,8 @@ public enum ConversationRows {
     }
 
     static func find(
-        _ key: ConversationKey, _ retention: Retention, _ domains: StoredDomains, on connection: Connection
+        _ key: ConversationKey, _ retention: Retention, _ domains: StoredDomains, isWhole: Bool = false,
+        on connection: Connection
     ) throws -> Tagged? {
         let values: [SQLValue] = [.text(key.user.rawValue), .text(key.id)]
         let startedAt = try connection.first(
@@ -41,13 +42,15 @@ public enum ConversationRows {
             """, values + [.integer(retention.horizon.milliseconds), .integer(retention.now.milliseconds)]
         ) { try $0.timestamp(0) }
         guard let startedAt else { return nil }
-        return Tagged(startedAt: startedAt, turns: try turns(key, domains, on: connection))
+        return Tagged(startedAt: startedAt, turns: try turns(key, domains, isWhole: isWhole, on: connection))
     }
 
+    /// - Parameter isWhole: whether answers are read as they were sent.
     private static func turns(
-        _ key: ConversationKey, _ domains: StoredDomains, on connection: Connection
+        _ key: ConversationKey, _ domains: StoredDomains, isWhole: Bool, on connection: Connection
     ) throws -> [(tag: Int, turn: ConversationTurn)] {
         let advice = try domains.advice(in: key, on: connection)
+        let replies = isWhole ? try ReplyRows.all(in: key, on: connection) : [:]
         return try connection.all(
             """
             SELECT tag, query, answer, at, state, position, domain FROM turns
@@ -58,7 +61,7 @@ public enum ConversationRows {
             let turn = ConversationTurn(
                 domain: try row.text(6), number: number, query: try row.text(1), answer: try row.text(2),
                 at: try row.timestamp(3),
-                state: .written(try row.bytes(4)), advice: advice[number])
+                state: .written(try row.bytes(4)), advice: advice[number], reply: replies[number])
             return (try row.int(0), turn)
         }
     }
@@ -102,6 +105,9 @@ public enum ConversationRows {
             if let advice = turn.advice, privacy?.keepsAdvice ?? true {
                 try domains.keep(advice, by: turn.domain, of: position, in: key, at: turn.at, on: connection)
             }
+            if let reply = turn.reply, privacy?.keepsAdvice ?? true {
+                try ReplyRows.insert(reply, of: position, in: key, at: turn.at, on: connection)
+            }
         }
         guard position > Conversation.maximumTurns else { return [] }
         try domains.settle(
@@ -122,6 +128,7 @@ public enum ConversationRows {
     ///
     /// - Returns: sources of their passages.
     static func trim(_ user: UserID, _ domains: StoredDomains, on connection: Connection) throws -> [Int64] {
+        try ReplyRows.trim(user, on: connection)
         let gone = try connection.all(
             "SELECT id FROM conversations WHERE user_id = ? ORDER BY updated_at DESC, id DESC LIMIT -1 OFFSET ?",
             [.text(user.rawValue), .integer(maximumConversations)]
@@ -279,7 +286,8 @@ public enum ConversationRows {
         of user: UserID, after cursor: String?, _ domains: StoredDomains, on connection: Connection
     ) throws -> Page<Conversation> {
         let place = try cursor.map(DatedPlace.init(cursor:))
-        let limit = 20
+        // Each may hold fifty answers.
+        let limit = 4
         let found = try connection.all(
             """
             SELECT id, started_at, updated_at FROM conversations WHERE user_id = ?1 AND (?2 IS NULL OR (updated_at, id) < (?2, ?3))
@@ -293,7 +301,7 @@ public enum ConversationRows {
             let key = ConversationKey(user: user, id: conversation.id)
             return Conversation(
                 id: conversation.id, user: user, startedAt: conversation.startedAt,
-                turns: try turns(key, domains, on: connection).map(\.turn))
+                turns: try turns(key, domains, isWhole: true, on: connection).map(\.turn))
         }
         let last = found.count == limit ? found.last : nil
         return Page(

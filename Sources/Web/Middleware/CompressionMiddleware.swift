@@ -1,5 +1,5 @@
 import HTTPMessages
-import HTTPTypes
+public import HTTPTypes
 
 /// Sends text of a kilobyte or more compressed to whoever takes gzip (RFC 9110, section 12.5.3); streams of events never, which a
 /// client is to see as they come. A compressed answer has other bytes, so that its entity tag is a weak one.
@@ -54,7 +54,7 @@ extension HTTPFields {
     fileprivate func first(_ name: HTTPField.Name) -> String? { first { $0.name == name }?.value }
 
     /// Adds a name to `Vary`, once.
-    mutating func addToVary(_ name: String) {
+    public mutating func addToVary(_ name: String) {
         let present = contains(.vary) ? self[.vary] : nil
         if let present, present == "*" || present.lowercased().contains(name.lowercased()) { return }
         self[.vary] = present.map { $0 + ", " + name } ?? name

@@ -16,7 +16,9 @@ struct CrossSiteMiddleware: Middleware {
         if let origin = request.headers[.origin], allowedOrigins.contains(origin) { return next(request, context) }
         let problem = Problem(
             status: .forbidden, code: "cross_site",
-            detail: "A page of another site sent this request; nothing was done.")
+            detail:
+                "A page of another site sent this request; nothing was done. The operator lists origins that may in http.allowedOrigins."
+        )
         return .ready(problem.response(requestID: context.requestID))
     }
 

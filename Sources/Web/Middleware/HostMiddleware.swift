@@ -15,7 +15,9 @@ struct HostMiddleware: Middleware {
         if host == "localhost" || allowedHosts.contains(host) { return next(request, context) }
         let problem = Problem(
             status: .misdirectedRequest, code: "misdirected_request",
-            detail: "This service does not answer for that host name; the operator lists names in http.allowedHosts.")
+            detail:
+                "This service does not answer for that host name. Use one that the operator lists in http.allowedHosts."
+        )
         return .ready(problem.response(requestID: context.requestID))
     }
 

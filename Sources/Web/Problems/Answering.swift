@@ -82,7 +82,11 @@ public struct Answering: Sendable {
         guard let convertible = error as? any ProblemConvertible else {
             // The client is gone: nobody reads the answer, and it is no fault of the service. 499 as nginx has it.
             if error is CancellationError {
-                return Problem(status: HTTPResponse.Status(code: 499), code: "client_gone").response(
+                return Problem(
+                    status: HTTPResponse.Status(code: 499), code: "client_gone",
+                    detail: "Nobody waited for the answer. Send it again."
+                )
+                .response(
                     requestID: requestID)
             }
             logFailure(error, ["request.id": "\(requestID)"])

@@ -19,7 +19,9 @@ extension FieldError: ProblemConvertible {
 extension FieldErrors: ProblemConvertible {
     public var problem: Problem {
         Problem(
-            status: .unprocessableContent, code: "invalid_request", detail: "The request is not valid.", errors: all)
+            status: .unprocessableContent, code: "invalid_request",
+            detail: "The request is not valid. Correct what errors names.",
+            errors: all)
     }
 }
 
@@ -27,11 +29,12 @@ extension JSONParser.ParseError: ProblemConvertible {
     public var problem: Problem {
         let detail =
             switch kind {
-            case .syntax: "The body is not valid JSON (byte \(offset))."
-            case .duplicateName: "The body names a member twice (byte \(offset))."
-            case .tooDeep: "The body is nested too deeply."
-            case .tooLarge: "The body has too many members, elements or digits in one place (byte \(offset))."
-            case .invalidText: "The body holds text that is not valid Unicode (byte \(offset))."
+            case .syntax: "The body is not valid JSON (byte \(offset)). Correct it there."
+            case .duplicateName: "The body names a member twice (byte \(offset)). Send it once."
+            case .tooDeep: "The body is nested too deeply. Send fewer levels."
+            case .tooLarge:
+                "The body has too many members, elements or digits in one place (byte \(offset)). Send fewer."
+            case .invalidText: "The body holds text that is not valid Unicode (byte \(offset)). Send UTF-8."
             }
         return Problem(status: .badRequest, code: "invalid_json", detail: detail)
     }
@@ -43,7 +46,10 @@ extension QuotaError: ProblemConvertible {
         return Problem(
             status: .conflict, code: "quota",
             detail:
-                "There are \(stored) \(unit) and may be \(most); \(more) more would be too many. Nothing was stored.")
+                """
+                There are \(stored) \(unit) and may be \(most); \(more) more would be too many. Nothing was stored. \
+                Delete some first.
+                """)
     }
 }
 
@@ -73,28 +79,38 @@ extension StorageError: ProblemConvertible {
     public var problem: Problem {
         switch kind {
         case .notFound:
-            return Problem(status: .notFound, code: "not_found")
+            return Problem(
+                status: .notFound, code: "not_found",
+                detail: "There is nothing with this id. List what there is, and use an id of that.")
         case .unknownReference:
             return Problem(
-                status: .notFound, code: "unknown_reference", detail: "A value names something that is not there.")
+                status: .notFound, code: "unknown_reference",
+                detail: "A value names something that is not there. Look up its id, and send that.")
         case .unknownTurn:
             return Problem(
-                status: .notFound, code: "turn_not_found", detail: "The conversation has no turn of this number.")
+                status: .notFound, code: "turn_not_found",
+                detail: "The conversation has no turn of this number; GET /conversations/{id} lists them.")
         case .alreadyExists:
-            return Problem(status: .conflict, code: "already_exists", detail: "There is one with this id already.")
+            return Problem(
+                status: .conflict, code: "already_exists",
+                detail: "There is one with this id already. Change that one, or send another id.")
         case .revisionMismatch:
             return Problem(
-                status: .preconditionFailed, code: "revision_mismatch", detail: "It was changed since; read it again.")
+                status: .preconditionFailed, code: "revision_mismatch",
+                detail: "It was changed since. Read it again, and send the change with its new ETag.")
         case .idempotencyConflict:
             return Problem(
                 status: .conflict, code: "idempotency_key_reused",
-                detail: "This Idempotency-Key was used for another request.")
+                detail: "This Idempotency-Key was used for another request. Send a new key, or that request as it was.")
         case .invalidCursor:
             return FieldError(path: "cursor", code: "invalid_cursor", message: "This cursor is not valid here.").problem
         case .constraint:
-            return Problem(status: .unprocessableContent, code: "invalid_request", detail: "A value is out of bounds.")
+            return Problem(
+                status: .unprocessableContent, code: "invalid_request",
+                detail: "A value is out of bounds. Send a shorter or smaller one.")
         case .tooMany:
-            return Problem(status: .conflict, code: "too_many", detail: "There may be no more of these.")
+            return Problem(
+                status: .conflict, code: "too_many", detail: "There may be no more of these. Delete one first.")
         case .busy:
             return Problem(
                 status: .serviceUnavailable, code: "storage_busy", detail: "Too much is being written; try again.",

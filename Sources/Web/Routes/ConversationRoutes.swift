@@ -55,11 +55,11 @@ public struct ConversationRoutes: Sendable {
     private func get(_ request: Request, _ context: RequestContext) -> Reply {
         kit.answering.later(context) {
             let id = try request.pathIdentifier(notFound: ConversationRoutes.notFound)
-            guard let conversation = try conversations.conversation(id, of: context.user) else {
+            guard let conversation = try conversations.wholeConversation(id, of: context.user) else {
                 throw ConversationRoutes.notFound
             }
-            var json = JSONWriter(capacity: 1_024)
-            json.value(conversation)
+            var json = JSONWriter(capacity: 16_384)
+            json.value(conversation, showing: .again)
             return .json(json.finish())
         }
     }

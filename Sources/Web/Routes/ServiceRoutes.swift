@@ -24,7 +24,10 @@ struct ServiceRoutes: Sendable {
                 return answer()
             } catch {
                 let problem =
-                    (error as? any ProblemConvertible)?.problem ?? Problem(status: .badRequest, code: "bad_request")
+                    (error as? any ProblemConvertible)?.problem
+                    ?? Problem(
+                        status: .badRequest, code: "bad_request",
+                        detail: "The request cannot be read. Send it without a query and a body.")
                 return .ready(problem.response(requestID: context.requestID))
             }
         }

@@ -79,7 +79,7 @@ public struct WalletDomain: Domain {
                 + CardRoutes(kit: kit, cards: store, catalog: catalog, preferences: store).routes
                 + CatalogRoutes(kit: kit, catalog: catalog).routes
                 + TransactionRoutes(
-                    kit: kit, transactions: store, cards: store, preferences: store, rates: store,
+                    kit: kit, transactions: store, cards: store, preferences: store, rates: store, wallet: store,
                     understanding: understanding
                 ).routes
                 + ImportRoutes(

@@ -50,7 +50,12 @@ public final class RecommendationService: Sendable {
         /// The reasoning and the suggestions that are said, and what wrote them.
         public let words: Words
         public let provenance: Provenance
+        /// The answer as it is sent, where it was written to be kept.
+        public fileprivate(set) var body: [UInt8]?
     }
+
+    /// Writes an answer as it is sent.
+    public typealias Encoding = @Sendable (Answer) -> [UInt8]
 
     public enum Reply: Sendable {
         case ready(Answer)
@@ -150,7 +155,9 @@ public final class RecommendationService: Sendable {
     }
 
     /// - Throws: ``Failure``, or ``StorageError`` where the stored wallet cannot be read.
-    public func answer(_ request: Request, for user: UserID) throws -> Reply {
+    ///
+    /// - Parameter encoding: writes the answer, once, where a conversation keeps it whole; nil keeps its words alone.
+    public func answer(_ request: Request, for user: UserID, encoding: Encoding? = nil) throws -> Reply {
         let generation = decisions.generation
         let asked = try asked(request, by: user)
         let isKept = memory != nil && asked.privacy.keepsConversations
@@ -172,9 +179,7 @@ public final class RecommendationService: Sendable {
         func ready(_ explained: consuming Explainer.Explained) -> Reply {
             keep()
             if explained.provenance.route == .deterministic { explained.provenance.isCached = known != nil }
-            let answer = answer(explained)
-            remember(answer, asked)
-            return .ready(answer)
+            return .ready(remembered(answer(explained), asked, encoding))
         }
         let model: any LanguageModel
         let arm: ModelRollout.Arm?
@@ -191,9 +196,7 @@ public final class RecommendationService: Sendable {
         case .pending(let work):
             return .pending(
                 PendingAnswer(decided: answer(explainer.meanwhile(brief))) { onWords in
-                    let answer = answer(try await work(onWords))
-                    self.remember(answer, asked)
-                    return answer
+                    self.remembered(answer(try await work(onWords)), asked, encoding)
                 })
         }
     }
@@ -314,12 +317,19 @@ public final class RecommendationService: Sendable {
         grounding?.forgetAll()
     }
 
-    private func remember(_ answer: Answer, _ asked: Asked) {
-        guard let memory, let id = answer.conversationID else { return }
+    /// - Returns: the answer, written where it is kept whole.
+    private func remembered(_ answer: consuming Answer, _ asked: Asked, _ encoding: Encoding?) -> Answer {
+        guard let memory, let id = answer.conversationID else { return answer }
         let text = asked.key.text
         // Of a wallet that is not stored, no names and rates stay behind: the words about it are not kept.
         let words = asked.request.cards == nil ? Recommender.withoutCardNumbers(answer.words.reasoning) : ""
         let query = Recommender.withoutCardNumbers(text)
+        // Nor is an answer kept whole that may tell of a number which its words leave out.
+        if let encoding, asked.privacy.keepsAdvice, asked.request.cards == nil, query == text,
+            words == answer.words.reasoning
+        {
+            answer.body = encoding(answer)
+        }
         // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up.
         let isSilent = asked.key.previous != nil && answer.recommendation.query.items.isEmpty
         let before =
@@ -327,8 +337,10 @@ public final class RecommendationService: Sendable {
         memory.append(
             ConversationTurn(
                 domain: RecommendationService.domain, query: query, answer: words, at: clock.now(),
-                state: before ?? .unwritten(answer.recommendation.state), advice: advice(answer, asked)),
+                state: before ?? .unwritten(answer.recommendation.state), advice: advice(answer, asked),
+                reply: answer.body),
             to: id, of: asked.key.user, epoch: asked.epoch)
+        return answer
     }
 
     /// What is compared with later purchases: advice about the stored wallet, for these days.

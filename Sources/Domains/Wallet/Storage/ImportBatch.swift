@@ -27,6 +27,13 @@ struct ImportBatch: Sendable {
                     continue
                 }
             }
+            if let id = row.fileID, let own = try TransactionRows.stored(id, of: user, on: connection)?.transaction,
+                own.cardID == transaction.cardID
+            {
+                // It was written here, and has been here ever since.
+                plan.duplicates.append((index, own.importKey ?? transaction.importKey ?? id))
+                continue
+            }
             plan.fresh.append(index)
         }
         for card in Set(plan.fresh.map { draft.rows[$0].transaction.cardID }).union([draft.card]) {

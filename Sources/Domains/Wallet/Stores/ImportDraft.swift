@@ -9,11 +9,14 @@ public struct ImportDraft: Sendable {
         public let line: Int
         /// Whether the file says when the bank posted it, and not when it was bought.
         public let hasPostingDayOnly: Bool
+        /// The id that the file gives the row: that of a purchase here, where the file was written here.
+        public let fileID: String?
 
-        public init(transaction: Transaction, line: Int, hasPostingDayOnly: Bool) {
+        public init(transaction: Transaction, line: Int, hasPostingDayOnly: Bool, fileID: String? = nil) {
             self.transaction = transaction
             self.line = line
             self.hasPostingDayOnly = hasPostingDayOnly
+            self.fileID = fileID
         }
     }
 

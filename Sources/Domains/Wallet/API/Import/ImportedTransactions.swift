@@ -16,7 +16,7 @@ struct ImportedTransactions: Sendable {
             row.amount.money.map { money in
                 ImportDraft.Row(
                     transaction: transaction(row, id, money, card), line: row.row,
-                    hasPostingDayOnly: row.hasPostingDayOnly)
+                    hasPostingDayOnly: row.hasPostingDayOnly, fileID: row.bankID)
             }
         }
     }
@@ -47,7 +47,10 @@ struct ImportedTransactions: Sendable {
 extension StatementFault: ProblemConvertible {
     /// A file that as a whole cannot be read.
     public var problem: Problem {
-        Problem(status: .unprocessableContent, code: "import_failed", detail: message, errors: [fieldError])
+        Problem(
+            status: .unprocessableContent, code: "import_failed",
+            detail: message + " Send the file as the bank exports it, or say in the query how it is to be read.",
+            errors: [fieldError])
     }
 
     var fieldError: FieldError { FieldError(path: path, code: code.rawValue, message: message, row: row) }

@@ -28,13 +28,15 @@ enum MultipartFile {
             guard parts.count <= 16 else { throw malformed("The form has too many parts.") }
         }
         guard files.count <= 1, let file = files.first ?? (parts.count == 1 ? parts.first : nil) else {
-            throw malformed("Send a form with one file.")
+            throw malformed("The form has no file, or more than one.")
         }
         return Array(file)
     }
 
     private static func malformed(_ detail: String) -> Problem {
-        Problem(status: .badRequest, code: "bad_request", detail: detail)
+        Problem(
+            status: .badRequest, code: "bad_request",
+            detail: detail + " Send the statement as the only file of the form.")
     }
 
     private static func boundary(of type: String) -> String? {

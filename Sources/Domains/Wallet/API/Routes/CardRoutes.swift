@@ -158,7 +158,9 @@ struct CardRoutes: Sendable {
         } catch let errors as FieldErrors {
             guard errors.all.allSatisfy({ $0.code == "required" && $0.path.contains(".") }) else { throw errors }
             throw Problem(
-                status: .conflict, code: "patch_conflict", detail: "The card lacks what this patch changes a part of.",
+                status: .conflict, code: "patch_conflict",
+                detail:
+                    "The card lacks what this patch changes a part of. Send the whole of it, with what errors names.",
                 errors: errors.all)
         }
     }

@@ -42,7 +42,6 @@ struct RecommendRoutes: Sendable {
         let (streams, showsDebug) = (sent.streams ?? request.acceptsEvents, sent.showsDebug)
         var question = sent.request
         question.otherwiseLanguage = request.acceptedLanguage(for: question.text)
-        let reply = try reply(to: question, of: context.user)
         let requestID = context.requestID
         @Sendable func body(_ answer: RecommendationService.Answer, _ nanoseconds: UInt64) -> [UInt8] {
             RecommendationDTO(
@@ -54,7 +53,14 @@ struct RecommendRoutes: Sendable {
         @Sendable func final(_ answer: RecommendationService.Answer) -> [UInt8] {
             let nanoseconds = kit.monotonicNow() &- started
             metrics.record(answer.provenance, nanoseconds: nanoseconds)
-            return body(answer, nanoseconds)
+            return answer.body.flatMap { showsDebug ? nil : $0 } ?? body(answer, nanoseconds)
+        }
+        let reply = try reply(to: question, of: context.user) { answer in
+            // What is only shown to find faults is not kept.
+            RecommendationDTO(
+                answer: answer, requestID: requestID, nanoseconds: kit.monotonicNow() &- started, showsDebug: false,
+                suggestedQueries: recommender.quickActions
+            ).encoded()
         }
         switch reply {
         case .ready(let answer):
@@ -82,10 +88,11 @@ struct RecommendRoutes: Sendable {
     }
 
     private func reply(
-        to request: RecommendationService.Request, of user: UserID
+        to request: RecommendationService.Request, of user: UserID,
+        encoding: @escaping RecommendationService.Encoding
     ) throws -> RecommendationService.Reply {
         do {
-            return try recommendations.answer(request, for: user)
+            return try recommendations.answer(request, for: user, encoding: encoding)
         } catch RecommendationService.Failure.blankQuery {
             throw blankQuery(request.language ?? request.preferences?.language ?? .english)
         } catch RecommendationService.Failure.unknownConversation {
@@ -97,15 +104,17 @@ struct RecommendRoutes: Sendable {
     func answer(to request: RecommendationService.Request, context: RequestContext) throws -> TurnAnswer {
         let started = kit.monotonicNow()
         let requestID = context.requestID
-        @Sendable func body(_ answer: RecommendationService.Answer) -> [UInt8] {
-            let nanoseconds = kit.monotonicNow() &- started
-            metrics.record(answer.provenance, nanoseconds: nanoseconds)
-            return RecommendationDTO(
-                answer: answer, requestID: requestID, nanoseconds: nanoseconds, showsDebug: false,
+        @Sendable func encoded(_ answer: RecommendationService.Answer) -> [UInt8] {
+            RecommendationDTO(
+                answer: answer, requestID: requestID, nanoseconds: kit.monotonicNow() &- started, showsDebug: false,
                 suggestedQueries: recommender.quickActions
             ).encoded()
         }
-        switch try reply(to: request, of: context.user) {
+        @Sendable func body(_ answer: RecommendationService.Answer) -> [UInt8] {
+            metrics.record(answer.provenance, nanoseconds: kit.monotonicNow() &- started)
+            return answer.body ?? encoded(answer)
+        }
+        switch try reply(to: request, of: context.user, encoding: encoded) {
         case .ready(let answer): return .ready(body(answer))
         case .pending(let pending): return .pending { body(try await pending.finished()) }
         }

@@ -5,13 +5,17 @@ import Web
 
 extension Request {
     /// Whether the client would rather have events than JSON.
-    var acceptsEvents: Bool {
+    var acceptsEvents: Bool { prefers("text/event-stream") }
+
+    /// Whether the client would rather have a table than JSON.
+    var acceptsTable: Bool { prefers("text/csv") }
+
+    /// Whether a type is named in `Accept`, and JSON is not liked more.
+    private func prefers(_ type: String) -> Bool {
         guard let accept = headers[.accept] else { return false }
         let items = WeightedList.items(of: accept)
-        guard let events = items.first(where: { $0.name == "text/event-stream" })?.weight, events > 0 else {
-            return false
-        }
-        return events >= items.first { $0.name == "application/json" }?.weight ?? 0
+        guard let weight = items.first(where: { $0.name == type })?.weight, weight > 0 else { return false }
+        return weight >= items.first { $0.name == "application/json" }?.weight ?? 0
     }
 
     /// The language of `Accept-Language` for an answer to a text; nil where the text's own is as good, and where none of the

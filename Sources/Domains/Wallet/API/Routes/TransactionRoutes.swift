@@ -13,6 +13,7 @@ struct TransactionRoutes: Sendable {
     let cards: any CardStore
     let preferences: any PreferencesStore
     let rates: any RateStore
+    let wallet: any WalletReading
     let understanding: PurchaseUnderstanding
 
     var routes: [Route] {
@@ -26,19 +27,60 @@ struct TransactionRoutes: Sendable {
         ]
     }
 
+    private static let filterNames: Set<String> = ["cardId", "category", "q", "from", "to"]
+
     private func list(_ request: Request, _ context: RequestContext) -> Reply {
         kit.answering.later(context) {
-            let parameters = try request.parameters(["cardId", "category", "q", "from", "to", "limit", "cursor"])
-            let (limit, cursor) = try parameters.page()
-            let filter = TransactionFilter(
-                card: try parameters["cardId"].map { CardID(try Identifier.checked($0, path: "cardId")) },
-                category: try parameters["category"].map { try CategoryDTO.decode($0, path: "category") },
-                text: try parameters["q"].map { try FieldForm<String>.text(maximum: 200).read(.string($0), "q") },
-                from: try parameters.date("from"), through: try parameters.date("to"))
-            let page = try await transactions.transactions(
-                of: context.user, where: filter, after: cursor, limit: limit)
-            return .json(JSONWriter.page("transactions", page) { stored, json in json.value(stored) })
+            var response =
+                try await request.acceptsTable ? sheet(request, context.user) : page(request, context.user)
+            response.headers.addToVary("Accept")
+            return response
         }
+    }
+
+    private func page(_ request: Request, _ user: UserID) async throws -> Response {
+        let parameters = try request.parameters(TransactionRoutes.filterNames.union(["limit", "cursor"]))
+        let (limit, cursor) = try parameters.page()
+        let page = try await transactions.transactions(
+            of: user, where: try filter(parameters), after: cursor, limit: limit)
+        return .json(JSONWriter.page("transactions", page) { stored, json in json.value(stored) })
+    }
+
+    /// All that the filter finds as one table, read a page at a time while it is sent: between two of them nothing is held.
+    private func sheet(_ request: Request, _ user: UserID) async throws -> Response {
+        let filter = try filter(try request.parameters(TransactionRoutes.filterNames))
+        let most = Page<StoredTransaction>.maximumLimit
+        // What is wrong with the filter or the file is said before the first byte.
+        let first = try await transactions.transactions(of: user, where: filter, after: nil, limit: most)
+        let today = kit.clock.today()
+        let names = try await kit.answering.beside(for: user) { [wallet] in
+            try wallet.snapshot(for: user, on: today).cards.map { ($0.id, $0.name) }
+        }
+        let sheet = PurchaseSheet(cards: Dictionary(names) { first, _ in first })
+        var response = Response(
+            status: .ok,
+            body: .stream { [transactions] writer in
+                var page = first
+                try await writer.write(Array(PurchaseSheet.header.utf8) + sheet.lines(page.items))
+                while let cursor = page.next {
+                    page = try await transactions.transactions(of: user, where: filter, after: cursor, limit: most)
+                    guard !page.items.isEmpty else { break }
+                    try await writer.write(sheet.lines(page.items))
+                }
+            })
+        response.headers[.contentType] = "text/csv; charset=utf-8; header=present"
+        if let name = HTTPField.Name("Content-Disposition") {
+            response.headers[name] = "attachment; filename=\"steward-transactions.csv\""
+        }
+        return response
+    }
+
+    private func filter(_ parameters: QueryParameters) throws -> TransactionFilter {
+        TransactionFilter(
+            card: try parameters["cardId"].map { CardID(try Identifier.checked($0, path: "cardId")) },
+            category: try parameters["category"].map { try CategoryDTO.decode($0, path: "category") },
+            text: try parameters["q"].map { try FieldForm<String>.text(maximum: 200).read(.string($0), "q") },
+            from: try parameters.date("from"), through: try parameters.date("to"))
     }
 
     private func record(_ request: Request, _ context: RequestContext) -> Reply {

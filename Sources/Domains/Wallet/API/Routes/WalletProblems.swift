@@ -7,13 +7,14 @@ public import Web
 /// The wallet's own names for what storage refuses.
 enum WalletProblems {
     static let cardNotFound = Problem(
-        status: .notFound, code: "card_not_found", detail: "No card of the wallet has this id.")
+        status: .notFound, code: "card_not_found", detail: "No card of the wallet has this id; GET /cards lists them.")
 
     static let limitNotFound = Problem(
         status: .notFound, code: "limit_not_found",
-        detail: "No limit of the card counts this; its spendingLimits say what they count.")
+        detail: "No limit of the card counts this. Use a category that its spendingLimits name.")
     static let transactionNotFound = Problem(
-        status: .notFound, code: "transaction_not_found", detail: "There is no purchase with this id.")
+        status: .notFound, code: "transaction_not_found",
+        detail: "There is no purchase with this id; GET /transactions lists them.")
     static let importNotFound = Problem(
         status: .notFound, code: "import_not_found", detail: "There is no import with this id; GET /imports lists them."
     )
@@ -22,7 +23,8 @@ enum WalletProblems {
     static func problem(_ error: any Error) -> Problem? {
         if let fields = error as? FieldErrors, fields.all.allSatisfy({ $0.code == unknownCurrency }) {
             return Problem(
-                status: .unprocessableContent, code: unknownCurrency, detail: "ISO 4217 has no such currency.",
+                status: .unprocessableContent, code: unknownCurrency,
+                detail: "ISO 4217 has no such currency. Send a code such as EUR.",
                 errors: fields.all)
         }
         if let fault = error as? RefundFault { return problem(fault) }
@@ -35,8 +37,12 @@ enum WalletProblems {
         switch (error as? StorageError)?.kind {
         case .unknownReference: cardNotFound
         case .alreadyExists:
-            Problem(status: .conflict, code: "card_exists", detail: "The wallet has a card with this id already.")
-        case .tooMany: Problem(status: .conflict, code: "wallet_full", detail: "The wallet holds no more cards.")
+            Problem(
+                status: .conflict, code: "card_exists",
+                detail: "The wallet has a card with this id already. Change that one, or send another id.")
+        case .tooMany:
+            Problem(
+                status: .conflict, code: "wallet_full", detail: "The wallet holds no more cards. Delete one first.")
         default: nil
         }
     }
@@ -53,7 +59,8 @@ enum WalletProblems {
         case .exceedsPurchase:
             Problem(
                 status: .unprocessableContent, code: "refund_exceeds_purchase",
-                detail: "All refunds of a purchase together are not more than its amount.",
+                detail:
+                    "All refunds of a purchase together are not more than its amount. Send less, or leave refundOf out.",
                 errors: [
                     FieldError(
                         path: "amount", code: "refund_exceeds_purchase",

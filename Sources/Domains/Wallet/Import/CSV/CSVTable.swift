@@ -75,7 +75,8 @@ struct CSVTable: Sendable {
         return !CSVTable.trimmed(content[Int(range.lowerBound)..<Int(range.upperBound)]).isEmpty
     }
 
-    /// Spaces, tabs, line breaks, spaces of other widths and a byte order mark; then a formula's `="` and `"`.
+    /// Spaces, tabs, line breaks, spaces of other widths and a byte order mark; then a formula's `="` and `"`, or what
+    /// says that a text is none.
     private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var bytes = bytes
         while true {
@@ -95,6 +96,11 @@ struct CSVTable: Sendable {
                 bytes = bytes.dropLast(3)
             } else if bytes.count >= 3, bytes.starts(with: [UInt8(ascii: "="), quote]), bytes.last == quote {
                 bytes = bytes.dropFirst(2).dropLast()
+            } else if bytes.count >= 2, bytes.first == UInt8(ascii: "'"),
+                "=+-@".utf8.contains(bytes[bytes.startIndex + 1])
+            {
+                // The apostrophe with which programs keep a text from being taken for a formula.
+                return bytes.dropFirst()
             } else {
                 return bytes
             }

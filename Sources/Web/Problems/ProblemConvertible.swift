@@ -77,6 +77,9 @@ extension StorageError: ProblemConvertible {
         case .unknownReference:
             return Problem(
                 status: .notFound, code: "unknown_reference", detail: "A value names something that is not there.")
+        case .notOwner:
+            return Problem(
+                status: .forbidden, code: "not_owner", detail: "It is shared with you; only its owner may do this.")
         case .unknownTurn:
             return Problem(
                 status: .notFound, code: "turn_not_found", detail: "The conversation has no turn of this number.")

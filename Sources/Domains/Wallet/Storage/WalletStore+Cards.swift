@@ -39,16 +39,23 @@ extension WalletStore: CardStore {
         reply: @escaping @Sendable (StoredCard) throws -> StoredReply
     ) async throws -> WriteOutcome {
         let (moment, today, rows, passages) = (clock.now(), clock.today(), cards, passages)
-        let card = SpendingLedger.stating(card, over: nil, at: moment, on: today)
-        let drafts = rows.rules.passages(of: card)
-        let prepared = await passages?.prepare(drafts, of: CardPassages.owner(of: card.id), user) ?? .nothing
+        var card = SpendingLedger.stating(card, over: nil, at: moment, on: today)
+        card.owner = nil
+        let made = card
+        let drafts = rows.rules.passages(of: made)
+        let prepared = await passages?.prepare(drafts, of: CardPassages.owner(of: made.id), user) ?? .nothing
+        defer { if made.sharedWith != nil { forgetAll() } }
         return try await write(user) { connection, passageChange in
             try IdempotencyRows.once(request, of: user, at: moment, on: connection) {
                 let change = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
-                let stored = try WalletStore.insert(card, of: user, rows, change, on: connection)
+                try WalletStore.requireSharable(made, of: user, on: connection)
+                let stored = try WalletStore.insert(made, of: user, rows, change, on: connection)
+                if made.sharedWith != nil {
+                    try SeatRows.settle(CardKey(user: user, card: made.id), at: moment, on: connection)
+                }
                 try passageChange.add(
                     passages?.write(
-                        drafts, of: CardPassages.owner(of: card.id), user, prepared, on: connection))
+                        drafts, of: CardPassages.owner(of: made.id), user, prepared, on: connection))
                 return try reply(stored)
             }
         }
@@ -59,7 +66,7 @@ extension WalletStore: CardStore {
     ) async throws -> StoredCard {
         let (moment, today, rows, passages) = (clock.now(), clock.today(), cards, passages)
         let prepared = try await prepared(id, of: user, edit)
-        return try await write(user) { connection, passageChange in
+        let (updated, isReshared) = try await write(user) { connection, passageChange in
             let stored = try WalletStore.expect(id, of: user, ifMatch, rows, on: connection)
             var card = stored.card
             try edit(&card)
@@ -68,7 +75,10 @@ extension WalletStore: CardStore {
             card = SpendingLedger.stating(
                 card, over: stored.card,
                 at: try LedgerRows.statingMoment(of: id, user, at: moment, on: connection), on: today)
+            let isReshared = card.sharedWith != stored.card.sharedWith
+            if isReshared { try WalletStore.requireSharable(card, of: user, on: connection) }
             try rows.update(card, of: user, change: change, on: connection)
+            if isReshared { try SeatRows.settle(CardKey(user: user, card: id), at: moment, on: connection) }
             try passageChange.add(
                 passages?.write(
                     rows.rules.passages(of: card), of: CardPassages.owner(of: id), user, prepared,
@@ -77,8 +87,10 @@ extension WalletStore: CardStore {
             guard let updated = try rows.card(id, of: user, counting: true, on: connection) else {
                 throw StorageError(.notFound)
             }
-            return updated
+            return (updated, isReshared)
         }
+        if isReshared { forgetAll() }
+        return updated
     }
 
     public func delete(_ id: CardID, of user: UserID, ifMatch: Revision?) async throws {
@@ -104,7 +116,7 @@ extension WalletStore: CardStore {
         let found = try await database.readLater { [cards] connection in
             try cards.card(id, of: user, on: connection)?.card
         }
-        guard var card = found else { return .nothing }
+        guard var card = found, card.owner == nil else { return .nothing }
         // What it throws it throws again inside the transaction, where the revision is checked before it.
         guard (try? edit(&card)) != nil else { return .nothing }
         card.id = id
@@ -116,22 +128,29 @@ extension WalletStore: CardStore {
         _ id: CardID, of user: UserID, _ revision: Revision?, _ rows: CardRows, on connection: Connection
     ) throws -> StoredCard {
         guard let stored = try rows.card(id, of: user, on: connection) else { throw StorageError(.notFound) }
+        guard stored.card.owner == nil else { throw StorageError(.notOwner) }
         if let revision, stored.revision != revision { throw StorageError(.revisionMismatch) }
         return stored
+    }
+
+    /// A card is shared with a household of its owner's or with none.
+    private static func requireSharable(_ card: Card, of user: UserID, on connection: Connection) throws {
+        guard let household = card.sharedWith else { return }
+        guard try HouseholdRows.isMember(user, of: household, on: connection) else {
+            throw SharingFault.unknownHousehold
+        }
     }
 
     private static func insert(
         _ card: Card, of user: UserID, _ rows: CardRows, _ change: Change, on connection: Connection
     ) throws -> StoredCard {
         let counted = try connection.first(
-            "SELECT count(*), coalesce(max(position), 0) FROM cards WHERE user_id = ?", [.text(user.rawValue)]
+            "SELECT count(*) FILTER (WHERE is_seat = 0), coalesce(max(position), 0) FROM cards WHERE user_id = ?",
+            [.text(user.rawValue)]
         ) { (count: try $0.int(0), position: try $0.int(1)) }
         let (count, position) = counted ?? (0, 0)
         guard count < WalletStore.maximumCards else { throw StorageError(.tooMany) }
-        let isKnown = try connection.first(
-            "SELECT 1 FROM cards WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(card.id.rawValue)]
-        ) { _ in true }
-        guard isKnown == nil else { throw StorageError(.alreadyExists) }
+        guard try !CardRows.isTaken(card.id, of: user, on: connection) else { throw StorageError(.alreadyExists) }
         try rows.insert(card, of: user, position: position + 1, change: change, on: connection)
         return StoredCard(
             card: card, revision: change.revision, createdAt: change.at, updatedAt: change.at, transactionCount: 0)

@@ -60,6 +60,9 @@ public final class WalletStore: Sendable {
     /// Nothing of the user in memory is right any more.
     func forget(_ user: UserID) { cache.invalidate(user) }
 
+    /// Others see something that they did not, or no longer do: nobody's wallet in memory is right for certain.
+    func forgetAll() { cache.invalidateAll() }
+
     /// One write of a user's wallet: on disk, and out of the cache, when this returns.
     func write<Value: Sendable>(
         _ user: UserID, isErasing: Bool = false, _ body: @escaping @Sendable (Connection) throws -> Value

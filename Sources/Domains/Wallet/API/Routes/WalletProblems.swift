@@ -26,14 +26,31 @@ enum WalletProblems {
                 errors: fields.all)
         }
         if let fault = error as? RefundFault { return problem(fault) }
+        if error is SharingFault { return unknownHousehold }
         return stored(error)
     }
+
+    /// The same where there is none of that id.
+    private static let unknownHousehold = Problem(
+        status: .unprocessableContent, code: "unknown_household",
+        detail: "A card is shared with a household that its owner belongs to; GET /households lists them.",
+        errors: [
+            FieldError(
+                path: "sharedWith", code: "unknown_household",
+                message: "Expected the id of a household that you belong to.")
+        ])
 
     private static let unknownCurrency = "unknown_currency"
 
     private static func stored(_ error: any Error) -> Problem? {
         switch (error as? StorageError)?.kind {
         case .unknownReference: cardNotFound
+        case .notOwner:
+            Problem(
+                status: .forbidden, code: "not_owner",
+                detail:
+                    "The card is shared with you: only its owner changes it, says what is spent on it or imports statements."
+            )
         case .alreadyExists:
             Problem(status: .conflict, code: "card_exists", detail: "The wallet has a card with this id already.")
         case .tooMany: Problem(status: .conflict, code: "wallet_full", detail: "The wallet holds no more cards.")

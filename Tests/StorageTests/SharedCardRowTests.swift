@@ -134,4 +134,20 @@ import Wallet
         #expect(asked.count == 1 && asked.first?.contains("FROM revisions") == true, "\(asked)")
         await bench.database.close()
     }
+
+    @Test func `a household shares so many cards and no more`() async throws {
+        let bench = try Bench(.memory)
+        _ = try await shared(bench)
+        func card(_ number: Int) -> Card {
+            Card(id: CardID("c\(number)"), name: "C", network: .visa, sharedWith: "home")
+        }
+        try await bench.store.create((2...WalletStore.maximumSharedCards).map(card), for: anna)
+        await #expect(throws: SharingFault.householdFull) {
+            try await bench.store.create([card(1)], for: ben)
+        }
+        // What is shared already is changed as before.
+        _ = try await bench.store.update(gold, of: anna, ifMatch: nil) { $0.name = "Gilt" }
+        #expect(try bench.store.snapshot(for: ben, on: bench.clock.today()).cards.count == 100)
+        await bench.database.close()
+    }
 }

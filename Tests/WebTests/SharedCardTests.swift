@@ -245,4 +245,77 @@ struct SharedCardTests {
         _ = await ask("anna", "PATCH", "/preferences", #"{"currency":"CAD"}"#)
         #expect(await ask("ben", "GET", "/cards/gold")["currency"].string == "CAD")
     }
+
+    @Test(arguments: [true, false])
+    func `what a member noted and the owner's statement tells of counts once`(_ isNotedFirst: Bool) async throws {
+        let ask = try PeopleService()
+        _ = await ask.household("home", ["anna", "ben"])
+        _ = await ask.shareCard(with: "home")
+        #expect(await ask("anna", "PATCH", "/cards/gold", #"{"currentBalance":100}"#).status == 200)
+        let noted = #"{"cardId":"gold","amount":88.80,"merchant":"Safeway","date":"2026-11-17"}"#
+        let statement = """
+            Transaction Date,Post Date,Description,Category,Type,Amount,Memo
+            11/18/2026,11/19/2026,SAFEWAY #1234,Groceries,Sale,-88.80,
+            11/12/2026,11/13/2026,KROGER #77,Groceries,Sale,-20.00,
+            """
+        var (id, imported) = ("", TestReply?.none)
+        for isNoting in [isNotedFirst, !isNotedFirst] {
+            if isNoting {
+                id = try #require(await ask("ben", "POST", "/transactions", noted)["id"].string)
+            } else {
+                imported = await ask(
+                    "anna", "POST", "/transactions/import?cardId=gold", statement,
+                    headers: [("Content-Type", "text/csv")])
+            }
+        }
+        let report = try #require(imported)
+        #expect(report["imported"].number == "2" && report["matched"].number == "0", "\(report.text)")
+        func balance() async -> String? { await ask("ben", "GET", "/cards/gold")["currentBalance"].number }
+        #expect(await ask.pot("anna") == 108.8)
+        #expect(await balance() == "208.80")
+        // What is corrected so that it is another purchase counts beside it.
+        _ = await ask("ben", "PATCH", "/transactions/\(id)", #"{"amount":80}"#)
+        #expect(await ask.pot("ben") == 188.8)
+        #expect(await balance() == "288.80")
+        _ = await ask("ben", "PATCH", "/transactions/\(id)", #"{"amount":88.8}"#)
+        #expect(await ask.pot("ben") == 108.8)
+        // A refund of the one is one of the other.
+        let row = try #require(
+            await ask("anna", "GET", "/transactions?q=safeway")["transactions[0].id"].string)
+        let refund = await ask.buy("anna", "-8.8", on: "gold", #","refundOf":"\#(row)""#)
+        #expect(await ask.pot("ben") == 100)
+        _ = await ask("anna", "DELETE", "/transactions/\(try #require(refund["id"].string))")
+        let number = try #require(report["importId"].string)
+        #expect(await ask("anna", "DELETE", "/imports/\(number)").status == 200)
+        #expect(await ask.pot("anna") == 88.8)
+        #expect(await balance() == "188.80")
+    }
+
+    @Test func `a tip on a member's purchase is the statement's, and without the member the row is left`() async throws
+    {
+        let ask = try PeopleService()
+        _ = await ask.household("home", ["anna", "ben"])
+        _ = await ask(
+            "anna", "POST", "/cards",
+            """
+            {"id":"gold","name":"Gold","network":"visa","sharedWith":"home",
+            "rewardCategories":[{"category":"dining","multiplier":4},{"category":"general","multiplier":1}],
+            "spendingLimits":[{"category":"dining","limit":500,"resetType":"monthly"}]}
+            """)
+        _ = await ask(
+            "ben", "POST", "/transactions",
+            #"{"cardId":"gold","amount":40,"merchant":"Olive Garden","date":"2026-11-15"}"#)
+        #expect(await ask.pot("anna") == 40)
+        let statement = """
+            Transaction Date,Post Date,Description,Category,Type,Amount,Memo
+            11/17/2026,11/18/2026,OLIVE GARDEN 123,Food & Drink,Sale,-48.00,
+            """
+        _ = await ask(
+            "anna", "POST", "/transactions/import?cardId=gold", statement, headers: [("Content-Type", "text/csv")])
+        #expect(await ask.pot("anna") == 48)
+        // What each recorded stays as it was.
+        #expect(await ask("ben", "GET", "/transactions")["transactions[0].amount"].number == "40.00")
+        #expect(await ask("ben", "DELETE", "/data?confirm=true").status == 200)
+        #expect(await ask.pot("anna") == 48)
+    }
 }

@@ -139,6 +139,10 @@ extension WalletStore: CardStore {
         guard try HouseholdRows.isMember(user, of: household, on: connection) else {
             throw SharingFault.unknownHousehold
         }
+        let shared = try connection.first(
+            "SELECT count(*) FROM cards WHERE shared_with = ?", [.text(household)]
+        ) { try $0.int(0) }
+        guard shared ?? 0 < WalletStore.maximumSharedCards else { throw SharingFault.householdFull }
     }
 
     private static func insert(

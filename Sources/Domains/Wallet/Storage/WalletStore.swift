@@ -7,6 +7,8 @@ public import Wallet
 public final class WalletStore: Sendable {
     /// The most cards of one wallet.
     public static let maximumCards = 500
+    /// The most cards that are shared with one household.
+    public static let maximumSharedCards = 100
 
     let database: Database
     let clock: any WallClock

@@ -26,7 +26,13 @@ enum WalletProblems {
                 errors: fields.all)
         }
         if let fault = error as? RefundFault { return problem(fault) }
-        if error is SharingFault { return unknownHousehold }
+        switch error as? SharingFault {
+        case .unknownHousehold: return unknownHousehold
+        case .householdFull:
+            return Problem(
+                status: .conflict, code: "household_full", detail: "The household shares as many cards as it may.")
+        case nil: break
+        }
         return stored(error)
     }
 

@@ -252,23 +252,17 @@ struct CardRows: Sendable {
         on connection: Connection
     ) throws -> StoredCard {
         var card = stored.card
-        let own = CardKey(user: user, card: card.id)
-        let keys = try [own] + (stored.isShared ? SeatRows.seats(at: own, on: connection) : [])
+        let ledger = try SharedLedger(
+            of: CardKey(user: user, card: card.id), isShared: stored.isShared, rules, on: connection)
         if let stated = card.statedBalance {
-            card.currentBalance = try keys.reduce(stated.amount) {
-                $0 + (try LedgerRows.sum(on: $1.card, of: $1.user, after: stated.at, on: connection))
-            }
+            card.currentBalance = stated.amount + (try ledger.sum(after: stated.at, on: connection))
         }
         let last = try LedgerRows.lastPurchase(on: card.id, of: user, through: today, on: connection)?.startOfDay
         card.lastUsed = [card.statedLastUsed, last].compactMap(\.self).max()
         let days = SpendingLedger.days(of: card, today: today)
         if !days.isEmpty {
             card = rules.counting(
-                try keys.flatMap { key in
-                    try LedgerRows.entries(
-                        on: key.card, of: key.user, days, named: key == own ? "" : key.user.rawValue + " ",
-                        on: connection)
-                }, on: card, preferences: preferences, today: today)
+                try ledger.entries(days, on: connection), on: card, preferences: preferences, today: today)
         }
         return StoredCard(
             card: card, revision: stored.revision, createdAt: stored.createdAt, updatedAt: stored.updatedAt,

@@ -54,7 +54,7 @@ struct SharedCardTests {
         for (method, target, body) in [
             ("PUT", "/cards/gold", whole), ("PATCH", "/cards/gold", #"{"isActive":false}"#),
             ("PATCH", "/cards/gold", #"{"sharedWith":null}"#), ("DELETE", "/cards/gold", nil),
-            ("PUT", "/cards/gold/limits/groceries", #"{"currentSpending":1}"#),
+            ("PUT", "/cards/gold/limits/groceries", #"{"currentSpending":1}"#), ("GET", "/embeddings/gold", nil),
         ] as [(String, String, String?)] {
             let refused = await ask("ben", method, target, body)
             #expect(refused.status == 403 && refused.code == "not_owner", "\(method) \(target): \(refused.text)")
@@ -67,6 +67,10 @@ struct SharedCardTests {
                 statement + "11/02/2026,11/03/2026,WHOLEFDS,Groceries,Sale,-54.20,\n",
                 headers: [("Content-Type", "text/csv")])
             #expect(refused.status == 403 && refused.code == "not_owner")
+        }
+        for (user, count) in [("anna", 1), ("ben", 0)] {
+            let found = await ask(user, "POST", "/embeddings/search", #"{"query":"groceries","threshold":0}"#)
+            #expect(found["results"].array.count == count, "\(found.text)")
         }
         #expect(await ask("anna", "GET", "/cards/gold")["name"].string == "Gold")
         #expect(await ask("anna", "PUT", "/cards/gold/limits/groceries", #"{"currentSpending":40}"#).status == 200)

@@ -55,7 +55,7 @@ enum WalletProblems {
             Problem(
                 status: .forbidden, code: "not_owner",
                 detail:
-                    "The card is shared with you: only its owner changes it, says what is spent on it or imports statements."
+                    "The card is shared with you: only its owner changes it, imports its statements or finds it by search."
             )
         case .alreadyExists:
             Problem(status: .conflict, code: "card_exists", detail: "The wallet has a card with this id already.")

@@ -1,5 +1,5 @@
 /// Households: who belongs together. What they share is a matter of each domain.
-enum SchemaVersion7 {
+enum SchemaHouseholds {
     static let sql = """
         CREATE TABLE households (
             id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 64),

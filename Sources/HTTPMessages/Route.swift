@@ -9,6 +9,8 @@ public struct Route: Sendable {
         case open
         /// Whoever has a token that is good for this.
         case needs(Scope)
+        /// Whoever has a token that is good for one of these.
+        case needsEither(Scope, Scope)
     }
 
     public let method: HTTPRequest.Method

@@ -60,6 +60,15 @@ public enum HouseTables {
                         json.value(token)
                     }), erasure: .kept(because: "whoever erased would be locked out")),
             PersonalTable(
+                "household_members", report: .counted(as: "households", since: "min(joined_at)"),
+                export: .list(
+                    "households",
+                    PersonalList { user, _, connection in
+                        Page(items: try HouseholdRows.all(of: user, on: connection), next: nil)
+                    } write: { household, json in
+                        json.value(household)
+                    }), erasure: .rows),
+            PersonalTable(
                 "usage", report: .part(of: "api_tokens"), export: .nothing(because: "counts of what else is exported"),
                 erasure: .rows),
             PersonalTable(

@@ -14,6 +14,8 @@ public struct StorageError: Error, Sendable {
         case idempotencyConflict
         /// A value names something that this user does not have.
         case unknownReference
+        /// The row is another user's, who lets this one see it.
+        case notOwner
         /// A conversation has no turn of this number.
         case unknownTurn
         /// A page cursor that was not made by this store.
@@ -47,8 +49,8 @@ public struct StorageError: Error, Sendable {
         public var isFault: Bool {
             switch self {
             case .full, .readOnly, .poisoned, .replaced, .emptyFile, .corrupt, .unavailable: true
-            case .notFound, .alreadyExists, .revisionMismatch, .idempotencyConflict, .unknownReference, .unknownTurn,
-                .invalidCursor, .constraint, .tooMany, .busy, .newerSchema, .foreignFile:
+            case .notFound, .alreadyExists, .revisionMismatch, .idempotencyConflict, .unknownReference, .notOwner,
+                .unknownTurn, .invalidCursor, .constraint, .tooMany, .busy, .newerSchema, .foreignFile:
                 false
             }
         }

@@ -29,6 +29,7 @@ public struct APIHandler: Sendable {
             + TokenRoutes(
                 kit: kit, tokens: house.tokens, data: house.data, makeToken: house.makeToken
             ).routes
+            + HouseholdRoutes(kit: kit, households: house.households).routes
             + ServiceRoutes(health: house.health, metricsText: house.metricsText, contract: house.contract).routes
         let router = try Router(
             routes, refusal: APIHandler.refusal(of:to:), failure: APIHandler.response(to:request:context:))
@@ -98,7 +99,15 @@ public struct APIHandler: Sendable {
 
     /// What a caller is told whose token is not good for a route.
     private static func refusal(of route: Route, to context: RequestContext) -> Response? {
-        guard case .needs(let scope) = route.access, !context.scopes.contains(scope) else { return nil }
+        let scope: Scope
+        switch route.access {
+        case .open: return nil
+        case .needs(let needed): scope = needed
+        case .needsEither(let needed, let other):
+            if context.scopes.contains(other) { return nil }
+            scope = needed
+        }
+        guard !context.scopes.contains(scope) else { return nil }
         let name = scope.rawValue
         return Problem(
             status: .forbidden, code: "scope_missing",

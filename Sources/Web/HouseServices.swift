@@ -8,6 +8,7 @@ public struct HouseServices: Sendable {
     public var privacy: any PrivacyStore
     public var data: any UserDataStore
     public var tokens: any TokenDirectory
+    public var households: any HouseholdDirectory
     /// The text of a new token, and its SHA-256.
     public var makeToken: @Sendable () -> (token: Secret<String>, digest: [UInt8])
     public var outbound: OutboundLog
@@ -24,7 +25,8 @@ public struct HouseServices: Sendable {
 
     public init(
         conversations: any ConversationMemory, privacy: any PrivacyStore, data: any UserDataStore,
-        tokens: any TokenDirectory, makeToken: @escaping @Sendable () -> (token: Secret<String>, digest: [UInt8]),
+        tokens: any TokenDirectory, households: any HouseholdDirectory,
+        makeToken: @escaping @Sendable () -> (token: Secret<String>, digest: [UInt8]),
         outbound: OutboundLog, model: ModelDisclosure, embeddings: EmbeddingWorker?,
         health: @escaping @Sendable () -> HealthReport, metricsText: @escaping @Sendable () -> [UInt8],
         contract: [UInt8], forget: @escaping @Sendable () -> Void
@@ -33,6 +35,7 @@ public struct HouseServices: Sendable {
         self.privacy = privacy
         self.data = data
         self.tokens = tokens
+        self.households = households
         self.makeToken = makeToken
         self.outbound = outbound
         self.model = model

@@ -31,6 +31,8 @@ struct ContractTests {
             switch route.access {
             case .open: #expect(security.isEmpty, "\(route.template)")
             case .needs(let scope): #expect(scopes == [scope.rawValue], "\(route.method) \(route.template)")
+            case .needsEither(let scope, let other):
+                #expect(scopes == [scope.rawValue, other.rawValue], "\(route.method) \(route.template)")
             }
             // Who may come in is never said to somebody without a token.
             let isForAll = security.contains { contract.members(of: $0).isEmpty }

@@ -63,6 +63,23 @@ struct Exchange {
         Exchange("GET", "/tokens?limit=1", 200),
         Exchange("GET", "/tokens?limit=0", 422),
         Exchange("GET", "/users", 200),
+        Exchange("PUT", "/households/home", template: "/households/{id}", body: #"{"name":"Home"}"#, 201),
+        Exchange("PUT", "/households/home", template: "/households/{id}", body: #"{"name":"Our home"}"#, 200),
+        Exchange("PUT", "/households/home", template: "/households/{id}", body: #"{"name":""}"#, 422),
+        Exchange(
+            "PUT", "/households/home", template: "/households/{id}", body: #"{"name":"Home"}"#,
+            headers: [("If-Match", "\"999999\"")], 412),
+        Exchange(
+            "PUT", "/households/home/members", template: "/households/{id}/members",
+            body: #"{"users":["local","anna"]}"#, 200),
+        Exchange(
+            "PUT", "/households/none/members", template: "/households/{id}/members", body: #"{"users":[]}"#, 404),
+        Exchange(
+            "PUT", "/households/home/members", template: "/households/{id}/members", body: #"{"users":["a b"]}"#, 422),
+        Exchange("GET", "/households", 200),
+        Exchange("GET", "/households?limit=0", 422),
+        Exchange("GET", "/households/home", template: "/households/{id}", 200),
+        Exchange("GET", "/households/none", template: "/households/{id}", 404),
         Exchange("POST", "/recommend", body: #"{"query":"gas"}"#, 200),
         Exchange("POST", "/ask", body: #"{"text":"gas","language":"en","date":"2026-11-20"}"#, 200),
         Exchange("POST", "/ask", body: #"{"text":" "}"#, 422),
@@ -98,6 +115,12 @@ struct Exchange {
         Exchange("PATCH", "/cards/gold", template: "/cards/{id}", body: #"{"isActive":false,"annualFee":250}"#, 200),
         Exchange("PATCH", "/cards/gold", template: "/cards/{id}", body: #"{"annualFee":null}"#, 200),
         Exchange("PATCH", "/cards/gold", template: "/cards/{id}", body: #"{"name":null}"#, 422),
+        Exchange("PATCH", "/cards/gold", template: "/cards/{id}", body: #"{"sharedWith":"home"}"#, 200),
+        Exchange("GET", "/cards/gold", template: "/cards/{id}", 200),
+        Exchange("GET", "/export", 200),
+        Exchange("DELETE", "/households/home", template: "/households/{id}", 204),
+        Exchange("DELETE", "/households/home", template: "/households/{id}", 404),
+        Exchange("PATCH", "/cards/gold", template: "/cards/{id}", body: #"{"sharedWith":"home"}"#, 422),
         Exchange(
             "PATCH", "/cards/gold", template: "/cards/{id}", body: #"{"quarterlyBonus":{"activated":true}}"#, 409),
         Exchange("DELETE", "/cards/%05", template: "/cards/{id}", 400),

@@ -12,6 +12,7 @@ import Stores
     /// The wallet's own arithmetic.
     private struct Ledger: WalletRules {
         let passageFormat = 1
+        let matcher = Samples.matcher
 
         func merchant(named name: String) -> Merchant? { nil }
 

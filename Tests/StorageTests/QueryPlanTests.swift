@@ -100,6 +100,7 @@ import Stores
                 }
             }
         }
+        try await shareEverything(bench)
         _ = try store.spending(of: user, from: today, through: today)
         _ = try await store.replace(Preferences(), of: user, ifMatch: Revision.none)
         _ = try store.snapshot(for: user, on: today)
@@ -144,5 +145,24 @@ import Stores
         try await store.delete(CardID("gold"), of: user, ifMatch: nil)
         _ = try await users.everything(of: user)
         _ = try await users.erase(user)
+    }
+
+    private func shareEverything(_ bench: Bench) async throws {
+        let (store, user, other) = (bench.store, Samples.user, UserID(rawValue: "other"))
+        let households = HouseholdStore(database: bench.database)
+        _ = try await households.name("home", "Home", ifMatch: nil)
+        _ = try await households.name("home", "Our home", ifMatch: nil)
+        _ = try await households.setMembers([user, other], of: "home", ifMatch: nil)
+        _ = try await households.households(of: user, after: "a", limit: 1)
+        _ = try await households.households(of: nil, after: nil, limit: 1)
+        _ = try await store.update(CardID("gold"), of: user, ifMatch: nil) { $0.sharedWith = "home" }
+        _ = try await store.record(Samples.purchase("t"), for: other, request: nil, reply: Samples.reply())
+        _ = try store.snapshot(for: other, on: bench.clock.today())
+        _ = try await store.currencies(of: other)
+        _ = try await store.cards(of: other, after: nil, limit: 1)
+        _ = try await store.card(CardID("gold"), of: user)
+        _ = try await households.setMembers([user], of: "home", ifMatch: nil)
+        try await households.delete("home", ifMatch: nil)
+        try await store.deleteTransaction("t", of: other, ifMatch: nil)
     }
 }

@@ -106,7 +106,7 @@ import Stores
         await bench.database.close()
         let path = directory.database
         #expect(try RawFile.value("SELECT group_concat(key) FROM passage_sources", at: path) == "10")
-        #expect(try RawFile.value("SELECT version FROM domains WHERE name = 'wallet'", at: path) == "7")
+        #expect(try RawFile.value("SELECT version FROM domains WHERE name = 'wallet'", at: path) == "8")
         #expect(try RawFile.value("PRAGMA integrity_check", at: path) == "ok")
         #expect(try RawFile.value("PRAGMA foreign_key_check", at: path) == nil)
     }

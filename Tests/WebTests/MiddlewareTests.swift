@@ -138,11 +138,16 @@ struct MiddlewareTests {
                     route.method.rawValue, target, body: route.method == .get ? nil : "{}",
                     headers: [("Authorization", "Bearer \(token)")])
             }
-            guard case .needs(let scope) = route.access else {
+            let (scope, other): (Scope, Scope?)
+            switch route.access {
+            case .open:
                 #expect(await ask("none").status == 200)
                 continue
+            case .needs(let needed): (scope, other) = (needed, nil)
+            case .needsEither(let needed, let second): (scope, other) = (needed, second)
             }
-            let others = Scope.allCases.filter { $0 != scope }.map(\.rawValue).joined(separator: "+")
+            if let other { #expect(await ask(other.rawValue).status != 403) }
+            let others = Scope.allCases.filter { $0 != scope && $0 != other }.map(\.rawValue).joined(separator: "+")
             let refused = await ask(others)
             #expect(refused.status == 403, "\(route.method) \(target)")
             if !target.hasPrefix("/v1/") {

@@ -76,7 +76,8 @@ public struct Assembly: Sendable {
             kit: kit,
             house: HouseServices(
                 conversations: conversations.map { $0 as any ConversationMemory } ?? NoConversationMemory(),
-                privacy: users, data: users, tokens: parts.tokens, makeToken: TokenText.makeWithDigest,
+                privacy: users, data: users, tokens: parts.tokens,
+                households: HouseholdStore(database: parts.database), makeToken: TokenText.makeWithDigest,
                 outbound: parts.outbound, model: parts.model, embeddings: embeddings,
                 health: health, metricsText: metricsText,
                 contract: ContractDocument([contract] + parts.domains.map(\.contract)).bytes,

@@ -34,6 +34,10 @@ public protocol DomainStorage: Sendable {
     ///
     /// - Returns: whether anything was deleted.
     func obey(_ privacy: Privacy, of user: UserID, on connection: Connection) throws -> Bool
+
+    /// Called when others belong to a household than before, or nobody does any more, which is then deleted: what its members
+    /// share with each other is settled. The domain's revisions of those who belong or belonged to it rise by themselves.
+    func membersChanged(of household: String, at moment: Timestamp, on connection: Connection) throws
 }
 
 extension DomainStorage {
@@ -54,4 +58,6 @@ extension DomainStorage {
     {}
 
     public func obey(_ privacy: Privacy, of user: UserID, on connection: Connection) throws -> Bool { false }
+
+    public func membersChanged(of household: String, at moment: Timestamp, on connection: Connection) throws {}
 }

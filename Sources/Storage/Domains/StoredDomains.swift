@@ -36,4 +36,8 @@ public struct StoredDomains: Sendable {
     func obey(_ privacy: Privacy, of user: UserID, on connection: Connection) throws -> Bool {
         try all.reduce(false) { try $1.obey(privacy, of: user, on: connection) || $0 }
     }
+
+    func membersChanged(of household: String, at moment: Timestamp, on connection: Connection) throws {
+        for domain in all { try domain.membersChanged(of: household, at: moment, on: connection) }
+    }
 }

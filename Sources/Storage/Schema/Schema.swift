@@ -15,6 +15,7 @@ struct Schema: Sendable {
         SchemaStep(version: 5, sql: SchemaVersion5.sql),
         SchemaStep(version: 6, sql: SchemaVersion6.sql),
         SchemaStep(version: 7, sql: SchemaVersion7.sql),
+        SchemaStep(version: 8, sql: SchemaHouseholds.sql),
     ]
     /// From this version on the file says in which versions its domains are.
     private static let firstWithDomains = 4

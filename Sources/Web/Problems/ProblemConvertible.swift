@@ -86,6 +86,10 @@ extension StorageError: ProblemConvertible {
             return Problem(
                 status: .notFound, code: "unknown_reference",
                 detail: "A value names something that is not there. Look up its id, and send that.")
+        case .notOwner:
+            return Problem(
+                status: .forbidden, code: "not_owner",
+                detail: "It is shared with you. Ask its owner, who alone may do this.")
         case .unknownTurn:
             return Problem(
                 status: .notFound, code: "turn_not_found",

@@ -5,6 +5,7 @@ import Wallet
 /// Rules simple enough to check by head: every limit counts every purchase.
 struct SampleRules: WalletRules {
     var passageFormat = 1
+    var matcher: PurchaseMatcher { Samples.matcher }
     var drafts: @Sendable (Card) -> [PassageDraft] = { _ in [] }
 
     func merchant(named name: String) -> Merchant? { nil }

@@ -71,6 +71,22 @@ struct ReplyCheckerTests {
         #expect(asked.fault("Use Citi Double Cash for 3% back.") != nil)
     }
 
+    @Test func `a card of somebody else's is told from one's own of the same name`() throws {
+        var theirs = Make.card("Gold", [Make.rule(.groceries, 600)])
+        theirs.id = CardID("theirs")
+        theirs.owner = "anna"
+        let asked = try ExplanationCase("groceries $40", [Make.card("Gold", []), theirs])
+        #expect(asked.primaryName == "anna's Gold")
+        #expect(asked.draft.reasoning.contains("anna's Gold"))
+        #expect(asked.check(asked.draft.reasoning) == .words(asked.draft))
+        let good = "Use anna's Gold for 6% back."
+        #expect(asked.check(good) == .words(Words(reasoning: good, suggestions: asked.draft.suggestions)))
+        #expect(
+            ReplyChecker(asked.facts).check(asked.reply(good, card: "Gold"), draft: asked.draft)
+                == .contradicted(.otherCard))
+        #expect(asked.fault("Use anna's Gold for 5% back.") != nil)
+    }
+
     @Test func `no text is a trap`() throws {
         var random = SplitMix64(seed: 11)
         let cases = try ["groceries", "crossing", "two", "zh", "zhTwo", "left"].map(ExplanationCase.named)

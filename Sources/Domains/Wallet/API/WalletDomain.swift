@@ -32,7 +32,9 @@ public struct WalletDomain: Domain {
         catalog = try Catalog(json: resources.bytes("catalog.json", of: "Wallet"))
         contract = try resources.bytes("contract.yaml", of: "Wallet")
         let words = try CategoryWords(table: resources.bytes(CategoryWords.fileName, of: "Wallet"))
-        knowledge = WalletKnowledge(understanding: tables, passages: CardPassages(words: words))
+        knowledge = WalletKnowledge(
+            understanding: tables, passages: CardPassages(words: words),
+            matcher: StatementImporter(understanding: tables, tables: statements).matcher)
         storage = WalletRecords(rules: knowledge)
     }
 

@@ -12,7 +12,9 @@ enum WalletTables {
     static func all(_ rows: WalletExport) -> [PersonalTable] {
         [
             PersonalTable(
-                "cards", report: .counted(as: "cards", since: "min(created_at)", isErasureCounted: true),
+                "cards",
+                report: .counted(
+                    as: "cards", since: "min(created_at)", where: "is_seat = 0", isErasureCounted: true),
                 export: .list(
                     "cards",
                     PersonalList {
@@ -20,6 +22,15 @@ enum WalletTables {
                     } write: { stored, json in
                         json.value(stored)
                     }), erasure: .rows),
+            PersonalTable(
+                "card_seats", report: .counted(as: "sharedCards", since: nil),
+                export: .list(
+                    "sharedCards",
+                    PersonalList {
+                        try rows.sharedCards(of: $0, after: $1, on: $2)
+                    } write: { shared, json in
+                        json.value(shared)
+                    }), erasure: .with("cards")),
             PersonalTable(
                 "spending_limits", report: .part(of: "cards"), export: .part(of: "cards"), erasure: .with("cards")),
             PersonalTable(
@@ -94,6 +105,15 @@ enum WalletTables {
 }
 
 extension JSONWriter {
+    fileprivate mutating func value(_ shared: SharedCard) {
+        beginObject()
+        name("id")
+        value(shared.id.rawValue)
+        name("owner")
+        value(shared.owner.rawValue)
+        endObject()
+    }
+
     fileprivate mutating func value(_ comparison: AdviceComparison) {
         beginObject()
         name("transactionId")

@@ -27,7 +27,7 @@ struct AlertWriter: SentenceWriter {
             cardName: pending.cardName,
             message: text(.alertActivation) { slot, text in
                 switch slot {
-                case .card: text.append(pending.cardName)
+                case .card: text.append(cards[pending.cardIndex].name)
                 case .rate: write(bonus.multiplier, pointType: bonus.pointType, to: &text)
                 case .category: writeList(bonus.categories.map(name(_:)), to: &text)
                 case .until: writeUntil(bonus.activateBy, to: &text)
@@ -38,7 +38,7 @@ struct AlertWriter: SentenceWriter {
     }
 
     /// Of an active card with a rate for chosen categories of which none is chosen; nil for others.
-    func choiceAlert(_ card: Card, on date: CalendarDate) -> WalletAlert? {
+    func choiceAlert(_ card: Card, called name: String, on date: CalendarDate) -> WalletAlert? {
         guard card.isActive else { return nil }
         let waiting = card.rewardRules.filter { rule in
             guard case .chosen(let options, _) = rule.scope, !options.isEmpty else { return false }
@@ -50,7 +50,7 @@ struct AlertWriter: SentenceWriter {
             kind: .choiceRequired, severity: .medium, actionRequired: true, cardID: card.id, cardName: card.name,
             message: text(.alertChoice) { slot, text in
                 switch slot {
-                case .card: text.append(card.name)
+                case .card: text.append(name)
                 case .rate: write(best.multiplier, pointType: best.pointType, to: &text)
                 default: break
                 }

@@ -146,6 +146,7 @@ enum Phrase: Int, Sendable, CaseIterable {
     case insightMerchant
     case insightAverage
     case insightOnlyPurchase
+    case cardOf
     case listAnd
     case listOr
     case listComma

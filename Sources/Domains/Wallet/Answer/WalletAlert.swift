@@ -29,9 +29,11 @@ extension Recommender {
         cards: [Card], preferences: Preferences, history: SpendingHistory, date: CalendarDate, language: WrittenLanguage
     ) -> [WalletAlert] {
         let status = WalletStatus(cards: cards, history: history, preferences: preferences, date: date)
-        let writer = AlertWriter(phrases: phrases, language: language, cards: cards, currency: preferences.currency)
+        let writer = AlertWriter(
+            phrases: phrases, language: language, cards: phrases.called(cards, language), currency: preferences.currency
+        )
         return status.approachingLimits.map(writer.limitAlert(_:))
             + status.pendingActivations.map(writer.activationAlert(_:))
-            + cards.compactMap { writer.choiceAlert($0, on: date) }
+            + zip(cards, writer.cards).compactMap { writer.choiceAlert($0, called: $1.name, on: date) }
     }
 }

@@ -53,10 +53,14 @@ struct PromptCards {
         }
     }
 
-    /// A card's name as it may stand in a prompt; what the model names it by.
+    /// A card's name as it may stand in a prompt, another's with whose it is; what the model names it by.
     static func name(_ card: Card) -> String {
-        PromptText.line(PANDetector.redacted(card.name) ?? card.name, maximum: 80)
+        let name = called(card)
+        return PromptText.line(PANDetector.redacted(name) ?? name, maximum: 80)
     }
+
+    /// A card's name, another's with whose it is.
+    static func called(_ card: Card) -> String { card.owner.map { $0 + "'s " + card.name } ?? card.name }
 
     private func full(_ card: Card) -> String {
         let months = 3

@@ -42,7 +42,7 @@ struct ReplyNames: Sendable {
         var cards: [[UInt64]] = []
         var places: [UInt64: [Place]] = [:]
         for (index, card) in recommendation.cards.enumerated() {
-            let words = ReplyVocabulary.tokens(of: card.name).filter { $0.kind != .mark }.map(\.hash)
+            let words = ReplyVocabulary.tokens(of: PromptCards.called(card)).filter { $0.kind != .mark }.map(\.hash)
             for (position, word) in words.enumerated() {
                 places[word, default: []].append(Place(card: index, position: position))
             }

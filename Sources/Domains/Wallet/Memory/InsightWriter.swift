@@ -91,7 +91,9 @@ extension Recommender {
         _ insights: Insights, cards: [Card], currency: String, language: WrittenLanguage,
         about categories: [Category] = []
     ) -> [String] {
-        InsightWriter(phrases: phrases, language: language, cards: cards, currency: currency)
-            .sentences(insights, about: categories)
+        InsightWriter(
+            phrases: phrases, language: language, cards: phrases.called(cards, language), currency: currency
+        )
+        .sentences(insights, about: categories)
     }
 }

@@ -34,6 +34,8 @@ public struct Card: Sendable, Hashable, Identifiable {
         var lastUsed: Timestamp?
         var catalogID: String?
         var currency: String?
+        var sharedWith: String?
+        var owner: String?
         var statedBalance: StatedSum?
         var statedLastUsed: Timestamp?
     }
@@ -45,7 +47,7 @@ public struct Card: Sendable, Hashable, Identifiable {
         quarterlyBonus: QuarterlyBonus? = nil, spendingLimits: [SpendingLimit] = [], choice: [RuleTarget] = [],
         annualFee: Money? = nil, foreignTransactionFee: Rate = .zero, creditLimit: Money? = nil,
         currentBalance: Money? = nil, rounding: Rounding = .exact, isActive: Bool = true, lastUsed: Timestamp? = nil,
-        catalogID: String? = nil, currency: String? = nil
+        catalogID: String? = nil, currency: String? = nil, sharedWith: String? = nil, owner: String? = nil
     ) {
         place = SharedFields(
             Fields(
@@ -53,7 +55,7 @@ public struct Card: Sendable, Hashable, Identifiable {
                 quarterlyBonus: quarterlyBonus, spendingLimits: spendingLimits, choice: choice, annualFee: annualFee,
                 foreignTransactionFee: foreignTransactionFee, creditLimit: creditLimit, currentBalance: currentBalance,
                 rounding: rounding, isActive: isActive, lastUsed: lastUsed, catalogID: catalogID,
-                currency: currency))
+                currency: currency, sharedWith: sharedWith, owner: owner))
     }
 
     private mutating func change(_ body: (inout Fields) -> Void) {
@@ -168,5 +170,17 @@ extension Card {
     public var currency: String? {
         get { place.fields.currency }
         set { change { $0.currency = newValue } }
+    }
+
+    /// The household whose members may buy on it; nil for nobody's.
+    public var sharedWith: String? {
+        get { place.fields.sharedWith }
+        set { change { $0.sharedWith = newValue } }
+    }
+
+    /// Whose card it is, where it is not the one's whose wallet it is in.
+    public var owner: String? {
+        get { place.fields.owner }
+        set { change { $0.owner = newValue } }
     }
 }

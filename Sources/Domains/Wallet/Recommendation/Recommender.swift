@@ -79,8 +79,8 @@ public struct Recommender: Sendable {
         let decided = monotonicNow()
         let language = language(of: request, said: place.fields.language)
         let writer = AnswerWriter(
-            phrases: phrases, language: language, cards: request.cards, preferences: request.preferences, date: date,
-            query: place, engine: engine)
+            phrases: phrases, language: language, cards: phrases.called(request.cards, language),
+            preferences: request.preferences, date: date, query: place, engine: engine)
         var answer = AnswerWriter.Answer()
         writer.write(decision, items: items, to: &answer)
         let explained = monotonicNow()

@@ -5,9 +5,11 @@ public import RAG
 public struct WalletKnowledge: WalletRules {
     private let understanding: PurchaseUnderstanding
     private let words: CardPassages
+    public let matcher: PurchaseMatcher
 
-    public init(understanding: PurchaseUnderstanding, passages: CardPassages) {
+    public init(understanding: PurchaseUnderstanding, passages: CardPassages, matcher: PurchaseMatcher) {
         self.understanding = understanding
+        self.matcher = matcher
         words = passages
     }
 

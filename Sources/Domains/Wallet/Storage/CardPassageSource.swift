@@ -3,7 +3,8 @@ import RAG
 import Storage
 import Wallet
 
-/// The cards as things that search finds.
+/// The cards as things that search finds. Another's card is found by its owner alone: so nothing of it is left with somebody with
+/// whom it is shared no longer.
 struct CardPassageSource: PassageSource {
     let rows: CardRows
 
@@ -15,7 +16,7 @@ struct CardPassageSource: PassageSource {
             """
             SELECT c.user_id, c.id FROM cards c
             LEFT JOIN passage_sources s ON s.user_id = c.user_id AND s.kind = 'card' AND s.owner = c.id
-            WHERE s.format IS NOT ?
+            WHERE c.is_seat = 0 AND s.format IS NOT ?
             """, [.integer(format)]
         ) { (user: UserID(rawValue: try $0.text(0)), id: try $0.text(1)) }
     }

@@ -12,7 +12,7 @@ struct ImportBatch: Sendable {
     let rows: CardRows
     let quota: Quota
 
-    /// - Throws: `unknownReference` for a card that the user does not have.
+    /// - Throws: `unknownReference` for a card that the user does not have, `notOwner` for another's.
     func plan(on connection: Connection) throws -> ImportPlan {
         var plan = ImportPlan()
         var keys: Set<String> = []
@@ -37,7 +37,7 @@ struct ImportBatch: Sendable {
             plan.fresh.append(index)
         }
         for card in Set(plan.fresh.map { draft.rows[$0].transaction.cardID }).union([draft.card]) {
-            guard try CardRows.exists(card, of: user, on: connection) else { throw StorageError(.unknownReference) }
+            try CardRows.requireOwned(card, of: user, on: connection)
         }
         try match(&plan, on: connection)
         let days = Set(plan.fresh.map { draft.rows[$0].transaction.date })
@@ -141,7 +141,7 @@ struct ImportBatch: Sendable {
                 transaction: matched, recordedAt: noted.recordedAt, revision: change.revision,
                 importIDs: [String(number)])
         }
-        guard try CardRows.exists(draft.card, of: user, on: connection) else { throw StorageError(.unknownReference) }
+        try CardRows.requireOwned(draft.card, of: user, on: connection)
         try ImportRows.insert(draft, plan, number: number, of: user, at: recordedAt, on: connection)
         try ImportRows.end(number, of: user, on: connection)
         let cards = Set(draft.rows.map(\.transaction.cardID)).union([draft.card])

@@ -8,7 +8,7 @@ import Wallet
 ///
 /// An entry is dropped by every write through this process before the write is answered. A write of another process
 /// raises the epoch of ``ChangeWatch``; entries of an older epoch compare their revision with the file before they are
-/// used again. What is loaded while a write invalidates it is handed out, but not kept.
+/// used again. Wallets that others' writes can change do so each time. What is loaded while a write invalidates it is handed out, but not kept.
 final class SnapshotCache: Sendable {
     private struct Entry {
         /// Changes with every invalidation; a snapshot is kept only under the stamp its loading began with.
@@ -32,7 +32,7 @@ final class SnapshotCache: Sendable {
 
     private enum Lookup {
         case hit(WalletSnapshot)
-        /// Present, but another process may have written since.
+        /// Present, but another process may have written since, or another user what it shows.
         case unverified(Revision, stamp: UInt64)
         case miss(stamp: UInt64)
     }
@@ -58,8 +58,13 @@ final class SnapshotCache: Sendable {
     }
 
     func snapshot(for user: UserID, on date: CalendarDate) throws -> WalletSnapshot {
+        try snapshot(for: user, on: date, known: nil)
+    }
+
+    /// - Parameter known: the revision that was just read.
+    private func snapshot(for user: UserID, on date: CalendarDate, known: Revision?) throws -> WalletSnapshot {
         let epoch = currentEpoch()
-        switch lookUp(user, date, epoch) {
+        switch lookUp(user, date, epoch, known) {
         case .hit(let snapshot):
             return snapshot
         case .miss(let stamp):
@@ -77,7 +82,17 @@ final class SnapshotCache: Sendable {
                     state.users.values[index].epoch = max(epoch, state.users.values[index].epoch)
                 }
             }
-            return try snapshot(for: user, on: date)
+            return try snapshot(for: user, on: date, known: revision)
+        }
+    }
+
+    /// Forgets all users.
+    func invalidateAll() {
+        state.withLock { state in
+            for index in state.users.indices {
+                state.users.values[index].stamp = state.next()
+                state.users.values[index].snapshots.removeAll()
+            }
         }
     }
 
@@ -90,7 +105,7 @@ final class SnapshotCache: Sendable {
         }
     }
 
-    private func lookUp(_ user: UserID, _ date: CalendarDate, _ epoch: UInt64) -> Lookup {
+    private func lookUp(_ user: UserID, _ date: CalendarDate, _ epoch: UInt64, _ known: Revision?) -> Lookup {
         state.withLock { state in
             let use = state.next()
             guard let index = state.users.index(forKey: user) else {
@@ -104,7 +119,7 @@ final class SnapshotCache: Sendable {
                 return .miss(stamp: state.users.values[index].stamp)
             }
             // An older epoch than the entry's comes from a caller that asked just before another one did.
-            guard state.users.values[index].epoch >= epoch else {
+            guard state.users.values[index].epoch >= epoch, !any.isShared || any.revision == known else {
                 return .unverified(any.revision, stamp: state.users.values[index].stamp)
             }
             if any.date == date { return .hit(any) }

@@ -17,10 +17,18 @@ public struct WalletExport: Sendable {
         cards = CardRows(rules: rules, today: { clock.today() })
     }
 
-    /// In order of creation.
+    /// The user's own, in order of creation.
     public func cards(of user: UserID, after cursor: String?, on connection: Connection) throws -> Page<StoredCard> {
         // Some hundred at most.
-        Page(items: try cards.cards(of: user, counting: true, on: connection).map(\.stored), next: nil)
+        let found = try cards.cards(of: user, counting: true, on: connection).map(\.stored)
+        return Page(items: found.filter { $0.card.owner == nil }, next: nil)
+    }
+
+    /// Others' cards that the user sees or has bought on: whose they are, and nothing of what they are.
+    public func sharedCards(
+        of user: UserID, after cursor: String?, on connection: Connection
+    ) throws -> Page<SharedCard> {
+        Page(items: try SeatRows.all(of: user, on: connection), next: nil)
     }
 
     /// Newest first.

@@ -54,4 +54,8 @@ public struct WalletRecords: DomainStorage {
         }
         return hasDeleted
     }
+
+    public func membersChanged(of household: String, at moment: Timestamp, on connection: Connection) throws {
+        try SeatRows.settleAll(of: household, at: moment, on: connection)
+    }
 }

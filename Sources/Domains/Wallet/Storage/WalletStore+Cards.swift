@@ -42,18 +42,24 @@ extension WalletStore: CardStore {
         let (moment, today, rows, passages) = (clock.now(), clock.today(), cards, passages)
         var added: [NewCard] = []
         for card in new {
-            let card = SpendingLedger.stating(card, over: nil, at: moment, on: today)
+            var card = SpendingLedger.stating(card, over: nil, at: moment, on: today)
+            card.owner = nil
             let (drafts, owner) = (rows.rules.passages(of: card), CardPassages.owner(of: card.id))
             let prepared = await passages?.prepare(drafts, of: owner, user) ?? .nothing
             added.append(NewCard(card: card, owner: owner, drafts: drafts, prepared: prepared))
         }
         let all = added
+        defer { if new.contains(where: { $0.sharedWith != nil }) { forgetAll() } }
         return try await write(user) { connection, passageChange in
             try IdempotencyRows.once(request, of: user, at: moment, on: connection) {
                 let change = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
                 return try reply(
                     try all.map { new in
+                        try WalletStore.requireSharable(new.card, of: user, on: connection)
                         let stored = try WalletStore.insert(new.card, of: user, rows, change, on: connection)
+                        if new.card.sharedWith != nil {
+                            try SeatRows.settle(CardKey(user: user, card: new.card.id), at: moment, on: connection)
+                        }
                         try passageChange.add(
                             passages?.write(new.drafts, of: new.owner, user, new.prepared, on: connection))
                         return stored
@@ -67,7 +73,7 @@ extension WalletStore: CardStore {
     ) async throws -> StoredCard {
         let (moment, today, rows, passages) = (clock.now(), clock.today(), cards, passages)
         let prepared = try await prepared(id, of: user, edit)
-        return try await write(user) { connection, passageChange in
+        let (updated, isReshared) = try await write(user) { connection, passageChange in
             let stored = try WalletStore.expect(id, of: user, ifMatch, rows, on: connection)
             var card = stored.card
             try edit(&card)
@@ -76,7 +82,10 @@ extension WalletStore: CardStore {
             card = SpendingLedger.stating(
                 card, over: stored.card,
                 at: try LedgerRows.statingMoment(of: id, user, at: moment, on: connection), on: today)
+            let isReshared = card.sharedWith != stored.card.sharedWith
+            if isReshared { try WalletStore.requireSharable(card, of: user, on: connection) }
             try rows.update(card, of: user, change: change, on: connection)
+            if isReshared { try SeatRows.settle(CardKey(user: user, card: id), at: moment, on: connection) }
             try passageChange.add(
                 passages?.write(
                     rows.rules.passages(of: card), of: CardPassages.owner(of: id), user, prepared,
@@ -85,8 +94,10 @@ extension WalletStore: CardStore {
             guard let updated = try rows.card(id, of: user, counting: true, on: connection) else {
                 throw StorageError(.notFound)
             }
-            return updated
+            return (updated, isReshared)
         }
+        if isReshared { forgetAll() }
+        return updated
     }
 
     public func delete(_ id: CardID, of user: UserID, ifMatch: Revision?) async throws {
@@ -115,7 +126,7 @@ extension WalletStore: CardStore {
         let found = try await database.readLater { [cards] connection in
             try cards.card(id, of: user, on: connection)?.card
         }
-        guard var card = found else { return .nothing }
+        guard var card = found, card.owner == nil else { return .nothing }
         // What it throws it throws again inside the transaction, where the revision is checked before it.
         guard (try? edit(&card)) != nil else { return .nothing }
         card.id = id
@@ -127,22 +138,33 @@ extension WalletStore: CardStore {
         _ id: CardID, of user: UserID, _ revision: Revision?, _ rows: CardRows, on connection: Connection
     ) throws -> StoredCard {
         guard let stored = try rows.card(id, of: user, on: connection) else { throw StorageError(.notFound) }
+        guard stored.card.owner == nil else { throw StorageError(.notOwner) }
         if let revision, stored.revision != revision { throw StorageError(.revisionMismatch) }
         return stored
+    }
+
+    /// A card is shared with a household of its owner's or with none.
+    private static func requireSharable(_ card: Card, of user: UserID, on connection: Connection) throws {
+        guard let household = card.sharedWith else { return }
+        guard try HouseholdRows.isMember(user, of: household, on: connection) else {
+            throw SharingFault.unknownHousehold
+        }
+        let shared = try connection.first(
+            "SELECT count(*) FROM cards WHERE shared_with = ?", [.text(household)]
+        ) { try $0.int(0) }
+        guard shared ?? 0 < WalletStore.maximumSharedCards else { throw SharingFault.householdFull }
     }
 
     private static func insert(
         _ card: Card, of user: UserID, _ rows: CardRows, _ change: Change, on connection: Connection
     ) throws -> StoredCard {
         let counted = try connection.first(
-            "SELECT count(*), coalesce(max(position), 0) FROM cards WHERE user_id = ?", [.text(user.rawValue)]
+            "SELECT count(*) FILTER (WHERE is_seat = 0), coalesce(max(position), 0) FROM cards WHERE user_id = ?",
+            [.text(user.rawValue)]
         ) { (count: try $0.int(0), position: try $0.int(1)) }
         let (count, position) = counted ?? (0, 0)
         guard count < WalletStore.maximumCards else { throw StorageError(.tooMany) }
-        let isKnown = try connection.first(
-            "SELECT 1 FROM cards WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(card.id.rawValue)]
-        ) { _ in true }
-        guard isKnown == nil else { throw StorageError(.alreadyExists) }
+        guard try !CardRows.isTaken(card.id, of: user, on: connection) else { throw StorageError(.alreadyExists) }
         try rows.insert(card, of: user, position: position + 1, change: change, on: connection)
         return StoredCard(
             card: card, revision: change.revision, createdAt: change.at, updatedAt: change.at, transactionCount: 0)

@@ -59,10 +59,7 @@ extension WalletStore: FeedbackStore {
         let turn = draft.turn ?? last
         guard try ConversationRows.hasTurn(turn, of: key, on: connection) else { throw StorageError(.unknownTurn) }
         if let card = draft.cardID {
-            let isKnown = try connection.first(
-                "SELECT 1 FROM cards WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(card.rawValue)]
-            ) { _ in true }
-            guard isKnown != nil else { throw StorageError(.unknownReference) }
+            guard try CardRows.exists(card, of: user, on: connection) else { throw StorageError(.unknownReference) }
         }
         let advice = try AdviceRows.advice(of: user, conversation: key.id, turn: turn, on: connection)
         let advised = draft.outcome == .accepted ? advice.map { CardID($0.choice) } : nil

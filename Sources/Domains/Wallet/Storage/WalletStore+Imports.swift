@@ -111,7 +111,10 @@ extension WalletStore: ImportStore {
     public func earlierDecisions(
         on card: CardID, of user: UserID
     ) async throws -> [String: StatementOptions.Earlier] {
-        try await database.readLater { try ImportRows.earlier(on: card, of: user, on: $0) }
+        try await database.readLater { connection in
+            try CardRows.requireOwned(card, of: user, on: connection)
+            return try ImportRows.earlier(on: card, of: user, on: connection)
+        }
     }
 
     /// - Throws: `notFound` for what is no id of an import.

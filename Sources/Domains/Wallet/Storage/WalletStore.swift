@@ -7,6 +7,8 @@ public import Wallet
 public final class WalletStore: Sendable {
     /// The most cards of one wallet.
     public static let maximumCards = 500
+    /// The most cards that are shared with one household.
+    public static let maximumSharedCards = 100
 
     let database: Database
     let clock: any WallClock
@@ -59,6 +61,9 @@ public final class WalletStore: Sendable {
 
     /// Nothing of the user in memory is right any more.
     func forget(_ user: UserID) { cache.invalidate(user) }
+
+    /// Others see something that they did not, or no longer do: nobody's wallet in memory is right for certain.
+    func forgetAll() { cache.invalidateAll() }
 
     /// One write of a user's wallet: on disk, and out of the cache, when this returns.
     func write<Value: Sendable>(

@@ -1,14 +1,16 @@
 public import Basics
 public import Stores
 
-/// The cards of wallets. Each write is one transaction, kept once the call returns. All methods throw ``StorageError``.
+/// The cards of wallets, those among them that others share with the user. Each write is one transaction, kept once the call
+/// returns. All methods throw ``StorageError``, those that write also ``SharingFault``; `notOwner` where they would write
+/// another's card.
 public protocol CardStore: Sendable {
     /// In order of creation. `limit` is held to 1...``Page/maximumLimit``.
     func cards(of user: UserID, after cursor: String?, limit: Int) async throws -> Page<StoredCard>
 
     func card(_ id: CardID, of user: UserID) async throws -> StoredCard
 
-    /// The currencies of all cards; nil for one that counts in the wallet's. Without a look at their purchases.
+    /// The currencies of all cards; nil for one that counts in the wallet's, which another's never does. Without a look at their purchases.
     func currencies(of user: UserID) async throws -> [CardID: String?]
 
     /// Adds cards, all or none, once for each idempotency key.
@@ -25,6 +27,6 @@ public protocol CardStore: Sendable {
         _ id: CardID, of user: UserID, ifMatch: Revision?, change: @escaping @Sendable (inout Card) throws -> Void
     ) async throws -> StoredCard
 
-    /// Removes a card and its transactions.
+    /// Removes a card and its owner's transactions. What others bought on it stays theirs.
     func delete(_ id: CardID, of user: UserID, ifMatch: Revision?) async throws
 }

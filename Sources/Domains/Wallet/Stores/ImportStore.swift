@@ -20,5 +20,7 @@ public protocol ImportStore: Sendable {
     func undoImport(_ id: String, of user: UserID) async throws -> ImportUndo
 
     /// What the last import of each header decided, by the header's folded words.
+    ///
+    /// - Throws: `notOwner` for another's card: statements are for the owner to import.
     func earlierDecisions(on card: CardID, of user: UserID) async throws -> [String: StatementOptions.Earlier]
 }

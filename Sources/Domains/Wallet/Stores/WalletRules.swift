@@ -6,6 +6,9 @@ public protocol WalletRules: Sendable {
     /// What is known about a merchant's name; it says which of the recorded purchases count toward a limit.
     func merchant(named name: String) -> Merchant?
 
+    /// Finds the purchases of statements among those that were noted.
+    var matcher: PurchaseMatcher { get }
+
     /// The card with its limits and its bonus as purchases of somebody with these preferences leave them today.
     ///
     /// - Parameter purchases: of this card, all that count; see ``SpendingLedger/days(of:today:)``.

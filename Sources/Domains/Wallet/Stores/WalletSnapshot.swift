@@ -11,6 +11,8 @@ public final class WalletSnapshot: Sendable {
     public let revision: Revision
     /// In order of creation.
     public let storedCards: [StoredCard]
+    /// Whether a write of somebody else's can change it.
+    public let isShared: Bool
     /// The cards of ``storedCards``.
     public let cards: [Card]
     public let preferences: Preferences
@@ -32,6 +34,7 @@ public final class WalletSnapshot: Sendable {
         self.revision = revision
         self.storedCards = storedCards
         cards = storedCards.map(\.card)
+        isShared = storedCards.contains(where: \.isShared)
         self.preferences = preferences
         self.preferencesRevision = preferencesRevision
         self.privacy = privacy

@@ -26,6 +26,8 @@ package enum CardDTO {
         Field("lastUsed", \.lastUsed, .timestamp)
         Field("currency", \.currency, .currency)
         Field("catalogId", \.catalogID, .newIdentifier)
+        Field("sharedWith", \.sharedWith, .newIdentifier)
+        Field("owner", \.owner, .text(maximum: 255))
         Field(passedOver: transactionCount)
     }
 

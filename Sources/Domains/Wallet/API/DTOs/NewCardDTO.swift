@@ -47,17 +47,18 @@ struct NewCardDTO: Sendable {
     }
 
     private func cardFromCatalog(_ body: FieldReader) throws(FieldErrors) -> Card {
-        let (catalogID, id, network, choice, currency, activated) = try body.read(
+        let (catalogID, id, network, choice, currency, activated, household) = try body.read(
             .required("catalogId", .identifier), .optional("id", .newIdentifier),
             .optional("network", .letters(maximum: 32)),
             .optional("choice", .list(of: RuleTargetDTO.form, maximum: 10)), .optional("currency", .currency),
-            .optional("activated", .bool))
+            .optional("activated", .bool), .optional("sharedWith", .newIdentifier))
         var card = try NewCardDTO.located(body) { () throws(CatalogError) in
             try catalog.makeCard(
                 catalogID, id: CardID(id ?? identifiers.next()), on: today, network: network.map(Network.init(_:)),
                 choice: choice ?? (body.contains("choice") ? [] : nil), activated: activated ?? false)
         }
         card.currency = currency
+        card.sharedWith = household
         return card
     }
 

@@ -124,6 +124,10 @@ struct RecommendationDTO {
         json.value(card.id.rawValue)
         json.name("cardName")
         json.value(card.name)
+        if let owner = card.owner {
+            json.name("owner")
+            json.value(owner)
+        }
         json.name("cardType")
         json.value(card.cardType)
         json.name("network")
@@ -157,6 +161,10 @@ struct RecommendationDTO {
             json.value(allocation.cardID.rawValue)
             json.name("cardName")
             json.value(recommendation.cards[allocation.cardIndex].name)
+            if let owner = recommendation.cards[allocation.cardIndex].owner {
+                json.name("owner")
+                json.value(owner)
+            }
             json.name("amount")
             json.value(allocation.amount)
             json.name("multiplier")

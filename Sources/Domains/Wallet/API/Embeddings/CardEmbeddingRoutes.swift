@@ -67,6 +67,8 @@ struct CardEmbeddingRoutes: Sendable {
     private func card(_ request: Request, _ context: RequestContext) async throws -> Response {
         let id = CardID(try request.pathIdentifier(notFound: WalletProblems.cardNotFound))
         let stored = try await WalletProblems.ofCard { try await cards.card(id, of: context.user) }
+        // Nothing of another's card is kept to be found.
+        guard stored.card.owner == nil else { throw StorageError(.notOwner) }
         guard let model = worker?.model else { throw EmbeddingRoutes.unavailable }
         let passages = try passages.stored(
             of: CardPassages.owner(of: id), user: context.user)

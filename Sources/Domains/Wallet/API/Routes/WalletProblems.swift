@@ -28,14 +28,37 @@ enum WalletProblems {
                 errors: fields.all)
         }
         if let fault = error as? RefundFault { return problem(fault) }
+        switch error as? SharingFault {
+        case .unknownHousehold: return unknownHousehold
+        case .householdFull:
+            return Problem(
+                status: .conflict, code: "household_full", detail: "The household shares as many cards as it may.")
+        case nil: break
+        }
         return stored(error)
     }
+
+    /// The same where there is none of that id.
+    private static let unknownHousehold = Problem(
+        status: .unprocessableContent, code: "unknown_household",
+        detail: "A card is shared with a household that its owner belongs to; GET /households lists them.",
+        errors: [
+            FieldError(
+                path: "sharedWith", code: "unknown_household",
+                message: "Expected the id of a household that you belong to.")
+        ])
 
     private static let unknownCurrency = "unknown_currency"
 
     private static func stored(_ error: any Error) -> Problem? {
         switch (error as? StorageError)?.kind {
         case .unknownReference: cardNotFound
+        case .notOwner:
+            Problem(
+                status: .forbidden, code: "not_owner",
+                detail:
+                    "The card is shared with you: only its owner changes it, imports its statements or finds it by search."
+            )
         case .alreadyExists:
             Problem(
                 status: .conflict, code: "card_exists",

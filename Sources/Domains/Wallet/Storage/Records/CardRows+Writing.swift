@@ -9,8 +9,8 @@ extension CardRows {
             """
             INSERT INTO cards (user_id, id, position, name, card_type, network, reward_rules, choice, annual_fee,
                 foreign_fee, credit_limit, stated_balance, balance_stated_at, rounding, is_active, stated_last_used,
-                catalog_id, currency, revision, created_at, updated_at)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?20)
+                catalog_id, currency, shared_with, revision, created_at, updated_at)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?21)
             """,
             [.text(user.rawValue), .text(card.id.rawValue), .integer(position)] + (try values(of: card))
                 + [.integer(change.revision.rawValue), .integer(change.at.milliseconds)])
@@ -26,7 +26,7 @@ extension CardRows {
             UPDATE cards SET name = ?3, card_type = ?4, network = ?5, reward_rules = ?6, choice = ?7,
                 annual_fee = ?8, foreign_fee = ?9, credit_limit = ?10, stated_balance = ?11, balance_stated_at = ?12,
                 rounding = ?13, is_active = ?14, stated_last_used = ?15, catalog_id = ?16, currency = ?17,
-                revision = ?18, updated_at = ?19
+                shared_with = ?18, revision = ?19, updated_at = ?20
             WHERE user_id = ?1 AND id = ?2
             """,
             key + (try values(of: card)) + [
@@ -47,6 +47,7 @@ extension CardRows {
             SQLValue(card.creditLimit?.thousandths), SQLValue(card.statedBalance?.amount.thousandths),
             SQLValue(card.statedBalance?.at.milliseconds), .text(card.rounding.rawValue), SQLValue(card.isActive),
             SQLValue(card.statedLastUsed?.milliseconds), SQLValue(card.catalogID), SQLValue(card.currency),
+            SQLValue(card.sharedWith),
         ]
     }
 

@@ -18,7 +18,7 @@ struct CardRows: Sendable {
     private static let columns = """
         id, name, card_type, network, reward_rules, choice, annual_fee, foreign_fee, credit_limit, stated_balance, \
         rounding, is_active, stated_last_used, catalog_id, revision, created_at, updated_at, position, balance_stated_at, \
-        currency
+        currency, shared_with, is_seat, has_seats
         """
     private static let limitColumns = """
         card_id, category, shared_with, amount, reset_type, reset_date, stated_amount, stated_as_of, stated_at, stated_on
@@ -32,6 +32,8 @@ struct CardRows: Sendable {
     struct Placed {
         let position: Int
         let stored: StoredCard
+        /// Whether it stands for another's card, which is still to be read.
+        var isSeat = false
     }
 
     /// - Parameter counting: whether its purchases are counted.
@@ -50,51 +52,89 @@ struct CardRows: Sendable {
             "SELECT \(CardRows.bonusColumns) FROM quarterly_bonuses WHERE user_id = ? AND card_id = ?", key
         ) { row in bonuses[CardID(try row.text(0))] = try bonus(row) }
         let found = try connection.first(
-            "SELECT \(CardRows.columns) FROM cards WHERE user_id = ? AND id = ?", key
-        ) { row in try placed(row, of: user, limits, bonuses).stored }
-        guard let found, let today = today?() else { return found }
+            "SELECT \(CardRows.columns) FROM cards WHERE user_id = ? AND id = ? AND \(SeatRows.isSeen)", key
+        ) { row in try placed(row, of: user, limits, bonuses) }
+        if let found, found.isSeat { return try shared(found.stored, of: user, counting, on: connection) }
+        guard let found = found?.stored, let today = today?() else { return found?.stored }
         return try present(
             found, of: user, today, try PreferencesRows.current(of: user, on: connection), counting, on: connection)
     }
 
+    /// Whether the user sees such a card.
     static func exists(_ id: CardID, of user: UserID, on connection: Connection) throws -> Bool {
-        try revision(of: id, of: user, on: connection) != nil
+        try isSeat(id, of: user, on: connection) != nil
     }
 
-    /// Of the cards that name one.
+    /// - Throws: `notOwner` for another's card that the user sees, `unknownReference` where there is none.
+    static func requireOwned(_ id: CardID, of user: UserID, on connection: Connection) throws {
+        switch try isSeat(id, of: user, on: connection) {
+        case false?: return
+        case true?: throw StorageError(.notOwner)
+        case nil: throw StorageError(.unknownReference)
+        }
+    }
+
+    /// Whether it is another's card; nil where the user sees no such card.
+    private static func isSeat(_ id: CardID, of user: UserID, on connection: Connection) throws -> Bool? {
+        try connection.first(
+            "SELECT is_seat FROM cards WHERE user_id = ? AND id = ? AND \(SeatRows.isSeen)",
+            [.text(user.rawValue), .text(id.rawValue)]
+        ) { try $0.bool(0) }
+    }
+
+    /// Whether a new card cannot have this id, also because purchases name it whose card is not seen any more.
+    static func isTaken(_ id: CardID, of user: UserID, on connection: Connection) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM cards WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(id.rawValue)]
+        ) { _ in true } != nil
+    }
+
+    /// Of the cards that name one; another's card always does.
     static func currencies(of user: UserID, on connection: Connection) throws -> [CardID: String?] {
         var found: [CardID: String?] = [:]
+        var seats: [CardID] = []
         try connection.forEach(
-            "SELECT id, currency FROM cards WHERE user_id = ?", [.text(user.rawValue)]
-        ) { found.updateValue(try $0.optionalText(1), forKey: CardID(try $0.text(0))) }
+            "SELECT id, currency, is_seat FROM cards WHERE user_id = ? AND \(SeatRows.isSeen)", [.text(user.rawValue)]
+        ) {
+            let id = CardID(try $0.text(0))
+            found.updateValue(try $0.optionalText(1), forKey: id)
+            if try $0.bool(2) { seats.append(id) }
+        }
+        for id in seats { found.updateValue(try currency(of: id, user, on: connection), forKey: id) }
         return found
     }
 
-    /// What a card counts in: its own, or else the wallet's.
+    /// What a card counts in: its own, or else its owner's.
     static func currency(of id: CardID, _ user: UserID, on connection: Connection) throws -> String {
         let own = try connection.first(
-            "SELECT currency FROM cards WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(id.rawValue)]
-        ) { try $0.optionalText(0) }
-        return try (own ?? nil) ?? PreferencesRows.current(of: user, on: connection).currency
+            "SELECT currency, is_seat FROM cards WHERE user_id = ? AND id = ?",
+            [.text(user.rawValue), .text(id.rawValue)]
+        ) { (code: try $0.optionalText(0), isSeat: try $0.bool(1)) }
+        if own?.isSeat == true, let card = try SeatRows.owner(of: CardKey(user: user, card: id), on: connection) {
+            return try currency(of: card.card, card.user, on: connection)
+        }
+        return try own?.code ?? PreferencesRows.current(of: user, on: connection).currency
     }
 
-    /// Nil where there is no such card.
-    static func revision(of id: CardID, of user: UserID, on connection: Connection) throws -> Revision? {
-        try connection.first(
-            "SELECT revision FROM cards WHERE user_id = ? AND id = ?", [.text(user.rawValue), .text(id.rawValue)]
-        ) { try $0.revision(0) }
-    }
-
-    /// A change of a card's purchases is one of the card.
+    /// A change of a card's purchases is one of the card, whoever made them.
     static func touch(_ cards: Set<CardID>, of user: UserID, change: Change, on connection: Connection) throws {
         for card in cards {
-            try connection.run(
-                "UPDATE cards SET revision = ?, updated_at = ? WHERE user_id = ? AND id = ?",
-                [
-                    .integer(change.revision.rawValue), .integer(change.at.milliseconds), .text(user.rawValue),
-                    .text(card.rawValue),
-                ])
+            let key = CardKey(user: user, card: card)
+            if try touch(key, change, on: connection), let owned = try SeatRows.owner(of: key, on: connection) {
+                _ = try touch(owned, change, on: connection)
+            }
         }
+    }
+
+    /// - Returns: whether the row stands for another's card.
+    private static func touch(_ key: CardKey, _ change: Change, on connection: Connection) throws -> Bool {
+        try connection.first(
+            "UPDATE cards SET revision = ?, updated_at = ? WHERE user_id = ? AND id = ? RETURNING is_seat",
+            [
+                .integer(change.revision.rawValue), .integer(change.at.milliseconds), .text(key.user.rawValue),
+                .text(key.card.rawValue),
+            ]
+        ) { try $0.bool(0) } ?? false
     }
 
     /// In order of creation, from behind `position`.
@@ -114,16 +154,42 @@ struct CardRows: Sendable {
             bonuses[CardID(try row.text(0))] = try bonus(row)
         }
         let found = try connection.all(
-            "SELECT \(CardRows.columns) FROM cards WHERE user_id = ? AND position > ? ORDER BY position LIMIT ?",
-            key + [.integer(position), .integer(limit)]
+            """
+            SELECT \(CardRows.columns) FROM cards WHERE user_id = ? AND position > ? AND \(SeatRows.isSeen)
+            ORDER BY position LIMIT ?
+            """, key + [.integer(position), .integer(limit)]
         ) { row in try placed(row, of: user, limits, bonuses) }
         guard let today = today?(), !found.isEmpty else { return found }
         let preferences = try PreferencesRows.current(of: user, on: connection)
-        return try found.map { placed in
-            Placed(
-                position: placed.position,
-                stored: try present(placed.stored, of: user, today, preferences, counting, on: connection))
+        return try found.compactMap { placed in
+            let stored =
+                placed.isSeat
+                ? try shared(placed.stored, of: user, counting, on: connection)
+                : try present(placed.stored, of: user, today, preferences, counting, on: connection)
+            return stored.map { Placed(position: placed.position, stored: $0) }
         }
+    }
+
+    /// Another's card as a member sees it, at whose seat it was found: its terms, its pots and its balance; of purchases the member's
+    /// own alone.
+    private func shared(
+        _ seat: StoredCard, of user: UserID, _ counting: Bool, on connection: Connection
+    ) throws -> StoredCard? {
+        guard let key = try SeatRows.owner(of: CardKey(user: user, card: seat.id), on: connection),
+            let owned = try card(key.card, of: key.user, on: connection)
+        else { return nil }
+        var card = owned.card
+        card.id = seat.id
+        card.owner = key.user.rawValue
+        card.currency = try CardRows.currency(of: key.card, key.user, on: connection)
+        card.statedLastUsed = nil
+        card.lastUsed = try today.flatMap { today in
+            try LedgerRows.lastPurchase(on: seat.id, of: user, through: today(), on: connection)?.startOfDay
+        }
+        return StoredCard(
+            card: card, revision: owned.revision, createdAt: seat.createdAt, updatedAt: owned.updatedAt,
+            transactionCount: counting ? try LedgerRows.count(on: seat.id, of: user, on: connection) : nil,
+            isShared: true)
     }
 
     private func placed(
@@ -139,7 +205,7 @@ struct CardRows: Sendable {
             foreignTransactionFee: Rate(hundredths: try row.int(7)),
             creditLimit: try row.optionalInt(8).map { Money(thousandths: $0) },
             rounding: try row.named(10), isActive: try row.bool(11), catalogID: try row.optionalText(13),
-            currency: try row.optionalText(19))
+            currency: try row.optionalText(19), sharedWith: try row.optionalText(20))
         card.statedLastUsed = try row.optionalInt(12).map { Timestamp(milliseconds: $0) }
         if let thousandths = try row.optionalInt(9) {
             let at = try row.timestamp(18)
@@ -147,8 +213,8 @@ struct CardRows: Sendable {
         }
         let stored = StoredCard(
             card: card, revision: try row.revision(14), createdAt: try row.timestamp(15),
-            updatedAt: try row.timestamp(16))
-        return Placed(position: try row.int(17), stored: stored)
+            updatedAt: try row.timestamp(16), isShared: try row.bool(22))
+        return Placed(position: try row.int(17), stored: stored, isSeat: try row.bool(21))
     }
 
     private func limit(_ row: RowReader) throws -> SpendingLimit {
@@ -186,21 +252,26 @@ struct CardRows: Sendable {
         on connection: Connection
     ) throws -> StoredCard {
         var card = stored.card
+        let ledger = try SharedLedger(
+            of: CardKey(user: user, card: card.id), isShared: stored.isShared, rules, on: connection)
         if let stated = card.statedBalance {
-            let since = try LedgerRows.sum(on: card.id, of: user, after: stated.at, on: connection)
-            card.currentBalance = stated.amount + since
+            card.currentBalance = stated.amount + (try ledger.sum(after: stated.at, on: connection))
         }
-        let last = try LedgerRows.lastPurchase(on: card.id, of: user, through: today, on: connection)
-            .map { Timestamp(milliseconds: $0.daysSinceEpoch * 86_400_000) }
+        let last = try LedgerRows.lastPurchase(on: card.id, of: user, through: today, on: connection)?.startOfDay
         card.lastUsed = [card.statedLastUsed, last].compactMap(\.self).max()
         let days = SpendingLedger.days(of: card, today: today)
         if !days.isEmpty {
             card = rules.counting(
-                try LedgerRows.entries(on: card.id, of: user, days, on: connection), on: card,
-                preferences: preferences, today: today)
+                try ledger.entries(days, on: connection), on: card, preferences: preferences, today: today)
         }
         return StoredCard(
             card: card, revision: stored.revision, createdAt: stored.createdAt, updatedAt: stored.updatedAt,
-            transactionCount: counting ? try LedgerRows.count(on: card.id, of: user, on: connection) : nil)
+            transactionCount: counting ? try LedgerRows.count(on: card.id, of: user, on: connection) : nil,
+            isShared: stored.isShared)
     }
+}
+
+extension CalendarDate {
+    /// Its first moment in UTC.
+    fileprivate var startOfDay: Timestamp { Timestamp(milliseconds: daysSinceEpoch * 86_400_000) }
 }

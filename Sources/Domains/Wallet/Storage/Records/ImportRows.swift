@@ -150,6 +150,14 @@ enum ImportRows {
         }
     }
 
+    /// Whether anything was imported on a card.
+    static func hasSome(on card: CardID, of user: UserID, on connection: Connection) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM imports WHERE user_id = ? AND card_id = ? LIMIT 1",
+            [.text(user.rawValue), .text(card.rawValue)]
+        ) { _ in true } != nil
+    }
+
     /// What was decided last for each header of a card.
     static func earlier(
         on card: CardID, of user: UserID, on connection: Connection

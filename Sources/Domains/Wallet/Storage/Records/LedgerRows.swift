@@ -10,8 +10,11 @@ enum LedgerRows {
         """
 
     /// Purchases of a card of some days, and whatever their day the refunds that name their purchase.
+    ///
+    /// - Parameter prefix: stands before their ids: two users may have purchases of one id.
     static func entries(
-        on card: CardID, of user: UserID, _ days: [Range<CalendarDate>], on connection: Connection
+        on card: CardID, of user: UserID, _ days: [Range<CalendarDate>], named prefix: String = "",
+        on connection: Connection
     ) throws -> [LedgerEntry] {
         var entries: [LedgerEntry] = []
         // A text of one day after another is mostly the same.
@@ -24,11 +27,11 @@ enum LedgerRows {
             }
             entries.append(
                 LedgerEntry(
-                    id: try row.text(1), date: day.date, recordedAt: try row.timestamp(6),
+                    id: prefix + (try row.text(1)), date: day.date, recordedAt: try row.timestamp(6),
                     amount: Money(thousandths: try row.int(2)), category: try row.named(3),
                     merchant: try row.optionalText(5), merchantClass: try row.optionalText(4).map { MerchantClass($0) },
                     region: try row.optionalText(8), paymentMethod: try row.optionalText(9),
-                    refundOf: try row.optionalText(7)))
+                    refundOf: try row.optionalText(7).map { prefix + $0 }))
         }
         let key: [SQLValue] = [.text(user.rawValue), .text(card.rawValue)]
         for range in days {
@@ -85,24 +88,29 @@ enum LedgerRows {
     static func statingMoment(
         of card: CardID, _ user: UserID, at moment: Timestamp, on connection: Connection
     ) throws -> Timestamp {
-        let last = try connection.first(
-            "SELECT max(created_at) FROM transactions WHERE user_id = ? AND card_id = ?",
-            [.text(user.rawValue), .text(card.rawValue)]
-        ) { try $0.optionalInt(0) }
-        return max(moment, Timestamp(milliseconds: (last ?? nil) ?? moment.milliseconds))
+        let own = CardKey(user: user, card: card)
+        return try ([own] + SeatRows.seats(at: own, on: connection)).reduce(moment) { latest, key in
+            let last = try connection.first(
+                "SELECT max(created_at) FROM transactions WHERE user_id = ? AND card_id = ?",
+                [.text(key.user.rawValue), .text(key.card.rawValue)]
+            ) { try $0.optionalInt(0) }
+            return max(latest, Timestamp(milliseconds: (last ?? nil) ?? latest.milliseconds))
+        }
     }
 
     /// A moment for what is recorded on a card now: after everything that was stated of it.
     static func recordingMoment(
         of card: CardID, _ user: UserID, at moment: Timestamp, on connection: Connection
     ) throws -> Timestamp {
+        let own = CardKey(user: user, card: card)
+        let key = try SeatRows.owner(of: own, on: connection) ?? own
         let last = try connection.first(
             """
             SELECT max(
                 coalesce((SELECT max(stated_at) FROM spending_limits WHERE user_id = ?1 AND card_id = ?2), 0),
                 coalesce((SELECT stated_at FROM quarterly_bonuses WHERE user_id = ?1 AND card_id = ?2), 0),
                 coalesce((SELECT balance_stated_at FROM cards WHERE user_id = ?1 AND id = ?2), 0))
-            """, [.text(user.rawValue), .text(card.rawValue)]
+            """, [.text(key.user.rawValue), .text(key.card.rawValue)]
         ) { try $0.int(0) }
         return max(moment, Timestamp(milliseconds: (last ?? 0) + 1))
     }

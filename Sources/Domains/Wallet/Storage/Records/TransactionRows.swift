@@ -91,11 +91,24 @@ enum TransactionRows {
     static func unmatched(
         on card: CardID, of user: UserID, from: CalendarDate, through: CalendarDate, on connection: Connection
     ) throws -> [StoredTransaction] {
+        try purchases(on: card, of: user, from, through, "import_key IS NULL AND source <> 'import'", on: connection)
+    }
+
+    /// Purchases of a card that statements told of, and nobody before.
+    static func imported(
+        on card: CardID, of user: UserID, from: CalendarDate, through: CalendarDate, on connection: Connection
+    ) throws -> [StoredTransaction] {
+        try purchases(on: card, of: user, from, through, "source = 'import' AND noted IS NULL", on: connection)
+    }
+
+    private static func purchases(
+        on card: CardID, of user: UserID, _ from: CalendarDate, _ through: CalendarDate, _ condition: String,
+        on connection: Connection
+    ) throws -> [StoredTransaction] {
         try connection.all(
             """
             SELECT \(columns), created_at, revision FROM transactions
-            WHERE user_id = ? AND card_id = ? AND date BETWEEN ? AND ? AND import_key IS NULL AND source <> 'import'
-                AND \(ImportRows.areSeen())
+            WHERE user_id = ? AND card_id = ? AND date BETWEEN ? AND ? AND \(condition) AND \(ImportRows.areSeen())
             """, [.text(user.rawValue), .text(card.rawValue), .text(from.description), .text(through.description)]
         ) { row in
             StoredTransaction(

@@ -12,5 +12,6 @@ enum WalletSchema {
             SchemaStep(version: 5, sql: WalletSchemaVersion5.sql),
             SchemaStep(version: 6, sql: WalletSchemaVersion6.sql),
             SchemaStep(version: 7, sql: WalletSchemaVersion7.sql),
+            SchemaStep(version: 8, sql: WalletSchemaSharedCards.sql),
         ], foundingVersions: 3)
 }

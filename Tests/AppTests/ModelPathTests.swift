@@ -175,6 +175,26 @@ struct ModelPathTests {
         }
     }
 
+    @Test func `how fast the model wrote is its tokens over the time that it took, and nothing where it wrote none`()
+        async throws
+    {
+        try await withModel("good~speed", deadlines: DispatchDeadlines()) { service, server, _ in
+            func number(_ value: JSONValue) throws -> Double { try #require(value.number.flatMap { Double($0) }) }
+            let reply = await service.ask(ModelPathTests.question)
+            #expect(reply["responseMetadata.route"].string == "model")
+            let asked = try await server.log("good~speed").entries.filter { $0.method == "POST" }
+            #expect(asked.count == 1 && asked.allSatisfy { $0.body.contains("Whole Foods") })
+            let tokens = try number(reply["responseMetadata.usage.completionTokens"])
+            let speed = try number(reply["responseMetadata.usage.tokensPerSecond"])
+            let seconds = try number(reply["responseMetadata.stages.generate"]) / 1_000
+            #expect(tokens > 0 && speed > 0)
+            // Both numbers are rounded when written: as near as their last digits allow.
+            #expect(abs(speed * seconds - tokens) <= tokens * 0.01)
+            let facts = await service.ask(ModelPathTests.question + "!", #""generator":"deterministic""#)
+            #expect(facts["responseMetadata.usage"] == .null)
+        }
+    }
+
     @Test func `words are kept until something changes`() async throws {
         try await withService("good~kept") { service, server in
             func requests() async throws -> Int {

@@ -257,7 +257,7 @@ import Stores
     }
 
     @Test func `a full disk is told as full, loses nothing, and is over when there is space`() async throws {
-        let bench = try Bench { $0.maximumPages = 80 }
+        let bench = try Bench { $0.maximumPages = 160 }
         var kept = 0
         var failure: StorageError.Kind?
         while failure == nil, kept < 400 {

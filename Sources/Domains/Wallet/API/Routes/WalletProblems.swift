@@ -32,7 +32,8 @@ enum WalletProblems {
         case .unknownHousehold: return unknownHousehold
         case .householdFull:
             return Problem(
-                status: .conflict, code: "household_full", detail: "The household shares as many cards as it may.")
+                status: .conflict, code: "household_full",
+                detail: "The household shares as many cards as it may. Take one back first (sharedWith null).")
         case nil: break
         }
         return stored(error)
@@ -56,9 +57,10 @@ enum WalletProblems {
         case .notOwner:
             Problem(
                 status: .forbidden, code: "not_owner",
-                detail:
-                    "The card is shared with you: only its owner changes it, imports its statements or finds it by search."
-            )
+                detail: """
+                    The card is shared with you. Ask its owner, who alone changes it, imports its statements or finds it by \
+                    search.
+                    """)
         case .alreadyExists:
             Problem(
                 status: .conflict, code: "card_exists",

@@ -171,8 +171,8 @@ public enum Settings {
 
     public static let all: [Setting] = [
         host, port, database, timeZone, stage, logLevel, logFormat, loops, allowedHosts, allowedOrigins,
-        requestLineBytes, headerBytes, headerCount, bodyBytes, importBytes, unfinishedBodyBytes, connections, connectionsPerAddress,
-        trustedProxies,
+        requestLineBytes, headerBytes, headerCount, bodyBytes, importBytes, unfinishedBodyBytes, connections,
+        connectionsPerAddress, trustedProxies,
         requestsPerConnection, headerSeconds, bodySeconds, idleSeconds, writeStallSeconds, userRate, userBurst,
         addressRate, addressBurst, slowsRefused, longBodyBytes, longQueue, longQueuePerUser,
         shutdownSeconds, conversationsEnabled, conversationDays, embeddingKernel, tokenFile,

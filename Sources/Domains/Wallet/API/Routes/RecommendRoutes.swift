@@ -43,25 +43,13 @@ struct RecommendRoutes: Sendable {
         var question = sent.request
         question.otherwiseLanguage = request.acceptedLanguage(for: question.text)
         let requestID = context.requestID
-        @Sendable func body(_ answer: RecommendationService.Answer, _ nanoseconds: UInt64) -> [UInt8] {
-            RecommendationDTO(
-                answer: answer, requestID: requestID, nanoseconds: nanoseconds, showsDebug: showsDebug,
-                suggestedQueries: recommender.quickActions
-            )
-            .encoded()
-        }
         @Sendable func final(_ answer: RecommendationService.Answer) -> [UInt8] {
-            let nanoseconds = kit.monotonicNow() &- started
-            metrics.record(answer.provenance, nanoseconds: nanoseconds)
-            return answer.body.flatMap { showsDebug ? nil : $0 } ?? body(answer, nanoseconds)
+            metrics.record(answer.provenance, nanoseconds: kit.monotonicNow() &- started)
+            let kept = showsDebug ? nil : answer.body
+            return kept ?? encoded(answer, requestID, since: started, showsDebug: showsDebug)
         }
-        let reply = try reply(to: question, of: context.user) { answer in
-            // What is only shown to find faults is not kept.
-            RecommendationDTO(
-                answer: answer, requestID: requestID, nanoseconds: kit.monotonicNow() &- started, showsDebug: false,
-                suggestedQueries: recommender.quickActions
-            ).encoded()
-        }
+        // What is only shown to find faults is not kept.
+        let reply = try reply(to: question, of: context.user) { encoded($0, requestID, since: started) }
         switch reply {
         case .ready(let answer):
             let bytes = final(answer)
@@ -79,12 +67,22 @@ struct RecommendRoutes: Sendable {
             }
             return .ready(
                 RecommendRoutes.stream { events in
-                    try await events.send("decision", body(pending.decided, kit.monotonicNow() &- started))
+                    try await events.send(
+                        "decision", encoded(pending.decided, requestID, since: started, showsDebug: showsDebug))
                     let answer = try await pending.finished { try await events.send(reasoning: $0) }
                     try await events.send(reasoning: answer.words.reasoning)
                     try await events.send("recommendation", final(answer))
                 })
         }
+    }
+
+    private func encoded(
+        _ answer: RecommendationService.Answer, _ requestID: String, since started: UInt64, showsDebug: Bool = false
+    ) -> [UInt8] {
+        RecommendationDTO(
+            answer: answer, requestID: requestID, nanoseconds: kit.monotonicNow() &- started, showsDebug: showsDebug,
+            suggestedQueries: recommender.quickActions
+        ).encoded()
     }
 
     private func reply(
@@ -104,17 +102,12 @@ struct RecommendRoutes: Sendable {
     func answer(to request: RecommendationService.Request, context: RequestContext) throws -> TurnAnswer {
         let started = kit.monotonicNow()
         let requestID = context.requestID
-        @Sendable func encoded(_ answer: RecommendationService.Answer) -> [UInt8] {
-            RecommendationDTO(
-                answer: answer, requestID: requestID, nanoseconds: kit.monotonicNow() &- started, showsDebug: false,
-                suggestedQueries: recommender.quickActions
-            ).encoded()
-        }
         @Sendable func body(_ answer: RecommendationService.Answer) -> [UInt8] {
             metrics.record(answer.provenance, nanoseconds: kit.monotonicNow() &- started)
-            return answer.body ?? encoded(answer)
+            return answer.body ?? encoded(answer, requestID, since: started)
         }
-        switch try reply(to: request, of: context.user, encoding: encoded) {
+        let reply = try reply(to: request, of: context.user) { encoded($0, requestID, since: started) }
+        switch reply {
         case .ready(let answer): return .ready(body(answer))
         case .pending(let pending): return .pending { body(try await pending.finished()) }
         }

@@ -56,16 +56,18 @@ public enum IdempotencyRows {
     ///
     /// - Parameters:
     ///   - location: of the thing.
-    ///   - member: the JSON member by which replies about other things name it.
+    ///   - members: the JSON members by which replies about other things name it.
     public static func forget(
-        _ id: String, at location: String, namedAs member: String, of user: UserID, on connection: Connection
+        _ id: String, at location: String, namedAs members: [String], of user: UserID, on connection: Connection
     ) throws {
         var json = JSONWriter(capacity: 64)
         json.value(id)
-        let named = Array("\"\(member)\":".utf8) + json.finish()
+        let value = json.finish()
+        let names = members.map { SQLValue.bytes(Array("\"\($0)\":".utf8) + value) }
+        let isNamed = String(repeating: " OR instr(body, ?) > 0", count: names.count)
         try connection.run(
-            "DELETE FROM idempotency_keys WHERE user_id = ? AND (location = ? OR instr(body, ?) > 0)",
-            [.text(user.rawValue), .text(location), .bytes(named)])
+            "DELETE FROM idempotency_keys WHERE user_id = ? AND (location = ?\(isNamed))",
+            [.text(user.rawValue), .text(location)] + names)
     }
 
     /// Removes the replies of a user.

@@ -105,10 +105,8 @@ extension WalletStore: CardStore {
         try await write(user, isErasing: true) { connection, passageChange in
             _ = try WalletStore.expect(id, of: user, ifMatch, rows, on: connection)
             // By `id` it is in the reply to a batch of cards.
-            for member in ["cardId", "id"] {
-                try IdempotencyRows.forget(
-                    id.rawValue, at: "/cards/" + id.rawValue, namedAs: member, of: user, on: connection)
-            }
+            try IdempotencyRows.forget(
+                id.rawValue, at: "/cards/" + id.rawValue, namedAs: ["cardId", "id"], of: user, on: connection)
             _ = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
             passageChange.add(try StoredPassages.remove(CardPassages.owner(of: id), of: user, on: connection))
             try connection.run(

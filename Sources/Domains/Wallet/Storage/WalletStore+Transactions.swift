@@ -72,7 +72,7 @@ extension WalletStore: TransactionStore {
         let moment = clock.now()
         try await write(user, isErasing: true) { connection in
             let stored = try WalletStore.expect(id, of: user, ifMatch, on: connection)
-            try IdempotencyRows.forget(id, at: "/transactions/" + id, namedAs: "id", of: user, on: connection)
+            try IdempotencyRows.forget(id, at: "/transactions/" + id, namedAs: ["id"], of: user, on: connection)
             let change = try Change.begin(user, of: WalletRecords.domain, at: moment, on: connection)
             try TransactionRows.releaseRefunds(of: id, user, change.revision, on: connection)
             try TransactionRows.delete(id, of: user, on: connection)

@@ -26,7 +26,7 @@ extension Conversation {
     /// What a client says before the first message, in the language of that.
     var welcome: String {
         TextTerms.isIdeographic(turns.first?.query ?? "")
-            ? "你好！说说你要买什么，或者问问你的卡。" : "Hello! Say what you are buying, or ask about your cards."
+            ? "你好！有什么可以帮你？" : "Hello! What can I do for you?"
     }
 }
 

@@ -55,7 +55,7 @@ extension HTTPFields {
 
     /// Adds a name to `Vary`, once.
     public mutating func addToVary(_ name: String) {
-        let present = contains(.vary) ? self[.vary] : nil
+        let present = self[.vary]
         if let present, present == "*" || present.lowercased().contains(name.lowercased()) { return }
         self[.vary] = present.map { $0 + ", " + name } ?? name
     }

@@ -96,8 +96,6 @@ struct HouseholdRoutes: Sendable {
     private func response(_ household: StoredHousehold, status: HTTPResponse.Status = .ok) -> Response {
         var json = JSONWriter(capacity: 256)
         json.value(household)
-        var response = Response.json(json.finish(), status: status)
-        response.headers[.eTag] = "\"\(household.revision.rawValue)\""
-        return response
+        return .json(json.finish(), status: status, revision: household.revision)
     }
 }

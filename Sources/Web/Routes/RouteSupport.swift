@@ -1,7 +1,7 @@
 import Language
 public import Basics
 public import HTTPMessages
-import HTTPTypes
+public import HTTPTypes
 public import JSON
 public import Stores
 
@@ -120,12 +120,16 @@ extension HTTPField.Name {
 
 extension Response {
     /// A JSON answer with the revision of what it shows as its entity tag.
-    public static func json(_ bytes: [UInt8], revision: Revision) -> Response {
-        .json(bytes, entityTag: "\"\(revision.rawValue)\"")
+    public static func json(
+        _ bytes: [UInt8], status: HTTPResponse.Status = .ok, revision: Revision
+    ) -> Response {
+        .json(bytes, status: status, entityTag: "\"\(revision.rawValue)\"")
     }
 
-    public static func json(_ bytes: [UInt8], entityTag: String) -> Response {
-        var response = Response.json(bytes)
+    public static func json(
+        _ bytes: [UInt8], status: HTTPResponse.Status = .ok, entityTag: String
+    ) -> Response {
+        var response = Response.json(bytes, status: status)
         response.headers[.eTag] = entityTag
         return response
     }

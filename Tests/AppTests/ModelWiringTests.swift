@@ -78,10 +78,7 @@ struct ModelWiringTests {
         let server = try await Self.server.value
         try await withModel(server.endpoint("good~counted")) { application in
             #expect(try await metrics(application).contains("steward_model_sent_bytes_total 0\n"))
-            let answer = try await json("POST", "/recommend", Self.question, application)
-            let usage = answer.at("responseMetadata.usage")
-            let (written, speed) = (usage.at("completionTokens").number, usage.at("tokensPerSecond").number)
-            #expect(try Int(#require(written)) ?? 0 > 0 && Double(try #require(speed)) ?? 0 > 0)
+            _ = try await json("POST", "/recommend", Self.question, application)
             let sent = try #require(try await server.log("good~counted").entries.last { $0.method == "POST" }).body
             let text = try await metrics(application)
             #expect(text.contains("steward_model_sent_bytes_total \(sent.utf8.count)\n"))

@@ -18,6 +18,10 @@ public struct Provenance: Sendable, Hashable {
     public var sentTo: String?
     /// Which arm of the comparison the user belongs to; nil where no model is configured.
     public var arm: ModelRollout.Arm?
+    /// What was asked of a model; nil where none was.
+    public var prompt: PromptKind?
+    /// The model that wrote the words, or was to; nil where none was asked.
+    public var model: ModelFacts?
     public var usage: Generation.Usage?
     /// Nanoseconds to the first piece of the model's text; nil where it came in one.
     public var timeToFirstToken: UInt64?

@@ -1,5 +1,6 @@
 import Basics
-import Language
+public import Language
+import RAG
 
 /// What no explanation may hold, whatever it says: marks of links, markup, code and turns, what cannot be seen, other
 /// scripts.
@@ -8,7 +9,11 @@ public enum ReplySafety {
     public static let maximumLength = 1_200
 
     /// The text without emphasis and line breaks, or why it cannot be shown.
-    public static func cleaned(_ text: String) -> Result<String, TextFault> {
+    ///
+    /// - Parameter more: marks that are let through besides.
+    public static func cleaned(
+        _ text: String, allowing more: Set<Unicode.Scalar> = []
+    ) -> Result<String, TextFault> {
         var result = TextBuffer(capacity: text.utf8.count)
         var count = 0
         var run = 0
@@ -29,7 +34,7 @@ public enum ReplySafety {
                 continue
             default: break
             }
-            guard isAllowed(scalar) else { return .failure(.unsafeText) }
+            guard isAllowed(scalar) || more.contains(scalar) else { return .failure(.unsafeText) }
             count += 1
             guard count <= maximumLength else { return .failure(.tooLong) }
             run = scalar.isASCII && scalar != " " ? run + 1 : 0
@@ -112,6 +117,19 @@ public enum ReplySafety {
         }
         guard language.isChinese else { return han == 0 }
         guard words <= max(2, han / 8) else { return false }
+        return isOfItsScript(text, language)
+    }
+
+    /// The same of any text, by its letters alone.
+    public static func isWritten(in language: WrittenLanguage, _ text: String) -> Bool {
+        let hasHan = TextTerms.isIdeographic(text)
+        guard language.isChinese else { return !hasHan }
+        // A sum has no letters at all.
+        let hasLetters = text.unicodeScalars.contains { $0.properties.isAlphabetic }
+        return (hasHan || !hasLetters) && isOfItsScript(text, language)
+    }
+
+    private static func isOfItsScript(_ text: String, _ language: WrittenLanguage) -> Bool {
         let isSimplified = language == .simplifiedChinese
         return !text.unicodeScalars.contains {
             isSimplified

@@ -56,10 +56,12 @@ extension ChatCompletionsModel {
             // Too many requests, or nobody behind the server in front.
             return [429, 502, 503, 504].contains(status) ? .trouble(failure) : .noList(failure)
         }
-        guard let list = try? JSONParser.parse(response.body), let models = list["data"]?.elements else {
+        guard let list = try? JSONParser.parse(response.body), list["data"]?.elements != nil else {
             return .noList(GenerationError(.unparsable, detail: "no list of models"))
         }
-        learnName(models.lazy.compactMap { $0["id"]?.string }.first)
+        let listing = ModelListing.find(endpoint.modelName, in: list)
+        learnName(listing?.id)
+        state.withLock { $0.listing = listing }
         return .list
     }
 

@@ -32,6 +32,8 @@ public final class ChatCompletionsModel: LanguageModel {
         /// Of the bodies of requests for a text and of the answers to them.
         var bytesSent = 0
         var bytesReceived = 0
+        /// What the server last told of the model.
+        var listing: ModelListing?
         /// Whether the server was asked for the model's name, whatever it answered.
         var hasAskedForName = false
 
@@ -69,6 +71,16 @@ public final class ChatCompletionsModel: LanguageModel {
     /// The model's name at the server, fit to be shown; `chat-completions` until it is known.
     public var name: String {
         state.withLock(\.shownName) ?? "chat-completions"
+    }
+
+    public var facts: ModelFacts {
+        state.withLock { state in
+            let name = state.shownName ?? "chat-completions"
+            guard let listing = state.listing, listing.id == state.modelName else { return ModelFacts(name: name) }
+            return ModelFacts(
+                name: name, parameters: listing.parameters, quantisation: listing.quantisation,
+                contextTokens: listing.contextTokens)
+        }
     }
 
     /// As the last probe or request found it. Only a request tells for sure: it is no reason not to ask.

@@ -100,10 +100,13 @@ struct ChatExchange {
         return nil
     }
 
-    private mutating func makeCompact(_ detail: String) throws {
+    /// - Parameter named: what the server says would fit.
+    private mutating func makeCompact(_ detail: String, _ named: ContextLimit? = nil) throws {
         guard !isCompact else { throw failure(.contextTooLarge, detail) }
-        let compact = request.prompt(.compact)
-        guard compact != prompt else { throw failure(.contextTooLarge, detail) }
+        let limit = ContextLimit.retry(named, after: prompt.estimatedTokens)
+        let compact = request.prompt(.compact(limit: limit))
+        // What is hardly shorter would only be refused again.
+        guard compact.estimatedTokens <= limit else { throw failure(.contextTooLarge, detail) }
         prompt = compact
         isCompact = true
     }
@@ -139,10 +142,10 @@ struct ChatExchange {
             throw error
         case .unavailable(let asksToWait):
             guard !asksToWait, mayRetry() else { throw error }
-        case .contextTooLarge:
+        case .contextTooLarge(let named):
             // What was shown cannot be taken back.
             guard firstTextAt == nil else { throw error }
-            try makeCompact(error.detail ?? "")
+            try makeCompact(error.detail ?? "", named)
         case .misunderstood(let complaint):
             guard let next = dialect.after(complaint, isProven: isProven) else { throw error }
             dialect = next

@@ -9,24 +9,29 @@ enum ChatRefusal: Sendable, Hashable {
     case tooMany(seconds: Int?)
     /// It has no time now, and perhaps a moment later, unless it asks to be left alone for a while.
     case unavailable(asksToWait: Bool)
-    case contextTooLarge
+    /// The prompt does not fit; what would, if the server says so.
+    case contextTooLarge(ContextLimit?)
     /// The request is not understood.
     case misunderstood(ChatComplaint)
     case other
 
     init(_ head: CurlResponseHead, body: [UInt8]) {
         let words = ChatRefusal.words(of: body)
+        func tooLarge() -> ChatRefusal {
+            .contextTooLarge(
+                (try? JSONParser.parse(body)).flatMap(ContextLimit.init(body:)) ?? ContextLimit(words: words))
+        }
         switch head.status {
         case 503 where ChatRefusal.isAboutLoading(words): self = .loading
         // Whoever has too much to do may say when to come back too, and never be ready.
         case 503: self = .unavailable(asksToWait: (head.retryAfterSeconds ?? 0) > 0)
         case 429: self = .tooMany(seconds: head.retryAfterSeconds)
-        case 413: self = .contextTooLarge
+        case 413: self = tooLarge()
         case 400, 422:
             self =
                 ChatRefusal.isAboutContext(words)
-                ? .contextTooLarge : .misunderstood(ChatRefusal.complaint(words))
-        case 500 where ChatRefusal.isAboutContext(words): self = .contextTooLarge
+                ? tooLarge() : .misunderstood(ChatRefusal.complaint(words))
+        case 500 where ChatRefusal.isAboutContext(words): self = tooLarge()
         // llama-cpp-python answers so to what it does not understand.
         case 500 where ChatRefusal.complaint(words) != ChatComplaint():
             self = .misunderstood(ChatRefusal.complaint(words))
@@ -38,7 +43,8 @@ enum ChatRefusal: Sendable, Hashable {
     init(errorText: String) {
         let words = errorText.lowercased()
         self =
-            ChatRefusal.isAboutContext(words) ? .contextTooLarge : ChatRefusal.isAboutLoading(words) ? .loading : .other
+            ChatRefusal.isAboutContext(words)
+            ? .contextTooLarge(ContextLimit(words: words)) : ChatRefusal.isAboutLoading(words) ? .loading : .other
     }
 
     /// `Loading model` of llama.cpp, `Model ... is currently loading` of others.

@@ -15,9 +15,10 @@ public struct APIHandler: Sendable {
     ///   - domains: the routes of all domains.
     ///   - readers: the domains that answer `POST /ask`.
     public init(kit: RouteKit, house: HouseServices, domains: [Route], readers: [any TurnReader]) throws {
+        let ask = AskRoutes(kit: kit, conversations: house.conversations, readers: readers)
         let routes =
             domains
-            + AskRoutes(kit: kit, conversations: house.conversations, readers: readers).routes
+            + ask.routes + ChatCompletionRoutes(kit: kit, ask: ask).routes
             + ConversationRoutes(kit: kit, conversations: house.conversations, forget: house.forget).routes
             + PrivacyRoutes(
                 kit: kit, privacy: house.privacy, data: house.data, outbound: house.outbound, model: house.model,

@@ -1,3 +1,5 @@
+public import RAG
+
 /// The state of the service and its parts.
 public struct HealthReport: Sendable, Hashable {
     public enum Status: String, Sendable {
@@ -15,8 +17,13 @@ public struct HealthReport: Sendable, Hashable {
         public let detail: String?
         /// Whether answers depend on it.
         public let isVital: Bool
+        /// The model that is asked, where it is one.
+        public let model: ModelFacts?
 
-        public init(name: String, status: Status, detail: String? = nil, isVital: Bool) {
+        public init(
+            name: String, status: Status, detail: String? = nil, isVital: Bool, model: ModelFacts? = nil
+        ) {
+            self.model = model
             self.name = name
             self.status = status
             self.detail = detail

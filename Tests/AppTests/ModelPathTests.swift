@@ -1,6 +1,5 @@
 import Web
 import Basics
-import CurlClient
 import HTTPMessages
 import HTTPTypes
 import JSON
@@ -44,20 +43,13 @@ struct ModelPathTests {
         deadlines: any Deadlines = ManualDeadlines(now: MonotonicTime.now()), rollout: Int = 100, name: String? = nil,
         concurrency: Int = 2, _ body: (TestService, FaultModel, ChatCompletionsModel) async throws -> Void
     ) async throws {
-        let server = try await ModelPathTests.server.value
-        let client = CurlClient(configuration: CurlConfiguration(connectMilliseconds: Patience.milliseconds))
-        var explaining = ExplainerSettings()
-        explaining.budget = budget
-        explaining.rollout = ModelRollout(percent: rollout)
-        var endpoint = ChatEndpoint(baseURL: server.endpoint(mode), modelName: name)
-        endpoint.concurrency = concurrency
-        let model = ChatCompletionsModel(endpoint: endpoint, client: client, deadlines: deadlines)
-        let service = try TestService(
-            languageModel: model, explaining: explaining, monotonicClock: { deadlines.now() })
-        #expect(await service.add("amex-gold", id: "gold").status == 201)
-        #expect(await service.add("citi-double-cash", id: "citi").status == 201)
-        try await body(service, server, model)
-        await client.close()
+        try await ModelledService.with(
+            mode, of: try await ModelPathTests.server.value, deadlines: deadlines, name: name, concurrency: concurrency,
+            configure: {
+                $0.budget = budget
+                $0.rollout = ModelRollout(percent: rollout)
+            }
+        ) { try await body($0.service, $0.server, $0.model) }
     }
 
     /// The decision is the arithmetic's, whatever the server did.

@@ -102,6 +102,30 @@ struct ModelWiringTests {
         }
     }
 
+    @Test func `the model is named, with what its server tells of it and nothing else`() async throws {
+        let server = try await Self.server.value
+        for (mode, parameters, quantisation, tokens) in [
+            ("good+told~named", "3212749888", "Q4_K_M", "8192"), ("good~named", nil, nil, "4096"),
+        ] {
+            try await withModel(server.endpoint(mode), ["STEWARD_PORT": "0"]) { application in
+                let answer = try await json("POST", "/recommend", Self.question, application)
+                let model = answer.at("responseMetadata.model")
+                #expect(answer.at("responseMetadata.processingModel").string == "fault-model")
+                #expect(model.at("name").string == "fault-model")
+                #expect(model.at("parameters").number == parameters)
+                #expect(model.at("quantisation").string == quantisation)
+                #expect(model.at("contextTokens").number == tokens)
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    group.addTask { try await application.run { _ in } }
+                    try await eventually { try await languageModel(application).at("model") == model }
+                    group.cancelAll()
+                    try? await group.waitForAll()
+                }
+                #expect(try await server.log(mode).entries.contains { $0.method == "GET" })
+            }
+        }
+    }
+
     @Test func `nobody there costs the words and nothing else, and health says so`() async throws {
         let server = try await FaultModel.start()
         let url = server.endpoint("good")

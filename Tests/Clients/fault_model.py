@@ -21,6 +21,7 @@ Status:
   ready-after-N       503-loading N times, then good          flaky-N   every N-th request answers 500
   no-schema no-json   refuse response_format json_schema; any response_format
   context-N context-llama-N     refuse prompts of N characters and more, as OpenAI and as llama.cpp does
+  told                the list of models tells all that any server does
 Body:
   no-choices wrong-body not-json-body half-body empty-body deep invalid-utf8 lone-surrogate
   enormous endless    64 MiB; without end
@@ -449,9 +450,12 @@ class Connection(asyncio.Protocol):
         if await self.broken_wire(modes) or await self.refused(modes, request):
             return
         if request.segments[-1] == "models":
-            models = [{"id": MODEL, "object": "model", "created": 1, "owned_by": "tests",
-                       "meta": {"n_ctx_train": 4096}}]
-            await self.body(modes, json.dumps({"object": "list", "data": models}).encode())
+            meta, more = {"n_ctx_train": 4096}, {}
+            if modes.has("told"):
+                meta = {"n_params": 3212749888, "n_ctx": 8192, "n_ctx_train": 131072}
+                more = {"models": [{"name": MODEL, "details": {"quantization_level": "Q4_K_M", "parameter_size": "3.2B"}}]}
+            models = [{"id": MODEL, "object": "model", "created": 1, "owned_by": "tests", "meta": meta}]
+            await self.body(modes, json.dumps({"object": "list", "data": models, **more}).encode())
         elif request.segments[-1] != "completions":
             await self.whole(404, error("no such path", "not_found_error", 404))
         elif request.method != "POST":

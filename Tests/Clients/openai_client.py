@@ -63,8 +63,21 @@ error = refusal(openai.BadRequestError, model=model, input=["a"] * 2_049)
 check("too many", error is not None and error.param == "input")
 
 models = client.models.list()
-check("models", [entry.id for entry in models] == [model])
+check("models", [entry.id for entry in models] == [model, "steward"])
 check("a model", client.models.retrieve(model).owned_by == "sentence-transformers")
+
+talk = [{"role": "user", "content": "groceries at Whole Foods, $150"}, {"role": "assistant", "content": "Use the Gold."},
+        {"role": "user", "content": "and for $20?"}]
+answer = client.chat.completions.create(model="steward", messages=talk)
+words = answer.choices[0].message.content
+check("an answer", answer.object == "chat.completion" and answer.choices[0].finish_reason == "stop" and len(words) > 0)
+pieces = list(client.chat.completions.create(model="steward", messages=talk, stream=True))
+check("a stream", "".join(piece.choices[0].delta.content or "" for piece in pieces) == words)
+try:
+    client.chat.completions.create(model="gpt-4o", messages=talk)
+    check("another model", False)
+except openai.NotFoundError as error:
+    check("another model", error.code == "model_not_found")
 
 for name in failed:
     print(f"FAIL {name}", file=sys.stderr)

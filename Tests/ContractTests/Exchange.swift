@@ -271,6 +271,19 @@ struct Exchange {
         Exchange("POST", "/v1/embeddings", body: #"{"model":"words","input":[1,2,3]}"#, 400),
         Exchange("POST", "/v1/embeddings", body: #"{"model":"words"}"#, 400),
         Exchange("POST", "/v1/embeddings", body: "model", headers: [("Content-Type", "text/plain")], 415),
+        Exchange(
+            "POST", "/v1/chat/completions",
+            body:
+                #"{"model":"steward","messages":[{"role":"user","content":"gas $40"},{"role":"assistant","content":null},"#
+                + #"{"role":"user","content":[{"type":"text","text":"and dinner?"}]}]}"#, 200),
+        Exchange(
+            "POST", "/v1/chat/completions",
+            body: #"{"model":"steward","messages":[{"role":"user","content":"gas"}],"stream":true}"#, 200),
+        Exchange(
+            "POST", "/v1/chat/completions", body: #"{"model":"gpt-4o","messages":[{"role":"user","content":"a"}]}"#, 404
+        ),
+        Exchange("POST", "/v1/chat/completions", body: #"{"model":"steward"}"#, 400),
+        Exchange("POST", "/v1/chat/completions", body: "model", headers: [("Content-Type", "text/plain")], 415),
         Exchange("GET", "/v1/models", 200),
         Exchange("GET", "/v1/models", headers: [("Host", "evil.example")], 421),
         Exchange("GET", "/v1/models/words", template: "/v1/models/{model}", 200),

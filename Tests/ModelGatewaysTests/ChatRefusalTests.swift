@@ -19,8 +19,12 @@ struct ChatRefusalTests {
         #"{"detail":"Requested tokens (527) exceed context window of 512"}"#,
     ])
     func `a prompt too long is known in every server's words`(body: String) {
-        #expect(refusal(400, body) == .contextTooLarge)
-        #expect(refusal(500, body) == .contextTooLarge)
+        for status in [400, 500] {
+            guard case .contextTooLarge = refusal(status, body) else {
+                Issue.record("\(status): \(body)")
+                continue
+            }
+        }
     }
 
     @Test func `a server that loads its model is known`() {
@@ -75,7 +79,7 @@ struct ChatRefusalTests {
     @Test func `other statuses are told apart`() {
         #expect(refusal(429, "", retryAfter: 2) == .tooMany(seconds: 2))
         #expect(refusal(429, "slow down") == .tooMany(seconds: nil))
-        #expect(refusal(413, "") == .contextTooLarge)
+        #expect(refusal(413, "") == .contextTooLarge(nil))
         for status in [301, 302, 307, 401, 403, 404, 500, 502, 504] { #expect(refusal(status, "<html>") == .other) }
     }
 

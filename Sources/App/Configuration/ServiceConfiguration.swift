@@ -53,7 +53,9 @@ public struct ServiceConfiguration: Sendable, Hashable {
         package var connectMilliseconds = 500
         public var maximumTokens = 512
         var temperaturePercent = 30
+        var chatTemperaturePercent = 70
         public var contextTokens = 2_048
+        var contextCharacters = 3_500
         public var concurrency = 2
         public var queue = 8
         package var rolloutPercent = 100

@@ -140,9 +140,15 @@ public enum Settings {
         "model.maxTokens", .integer(16...4_096), default: .integer(512), "Most tokens of a reply.")
     static let modelTemperature = Setting(
         "model.temperaturePercent", .integer(0...100), default: .integer(30), "Temperature in hundredths.")
+    static let modelChatTemperature = Setting(
+        "model.chatTemperaturePercent", .integer(0...100), default: .integer(70),
+        "The same for what is not about a purchase.")
     static let modelContext = Setting(
         "model.contextTokens", .integer(1_024...1_048_576), default: .integer(2_048),
         "The model's window; prompt and reply together stay below it.")
+    static let modelPassages = Setting(
+        "model.contextCharacters", .integer(100...1_000_000), default: .integer(3_500),
+        "Most characters of the passages in a prompt: whole ones by rank, the first cut where it alone is longer.")
     static let modelConcurrency = Setting(
         "model.concurrency", .integer(1...64), default: .integer(2), "Requests to the server at once.")
     static let modelQueue = Setting(
@@ -177,7 +183,8 @@ public enum Settings {
         addressRate, addressBurst, slowsRefused, longBodyBytes, longQueue, longQueuePerUser,
         shutdownSeconds, conversationsEnabled, conversationDays, embeddingKernel, tokenFile,
         tokensRequired, modelURL, modelEnabled, modelName, modelKeyFile, modelAllowRemote, modelProxy, modelBudget,
-        modelTokens, modelTemperature, modelContext, modelConcurrency, modelQueue, modelRollout, cacheBytes,
+        modelTokens, modelTemperature, modelChatTemperature, modelContext, modelPassages, modelConcurrency, modelQueue,
+        modelRollout, cacheBytes,
         maximumPurchases, maximumImports, maximumImportedRows,
     ]
 

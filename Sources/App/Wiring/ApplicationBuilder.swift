@@ -135,7 +135,9 @@ public struct ApplicationBuilder: Sendable {
         settings.budget = UInt64(model.budgetMilliseconds) * 1_000_000
         settings.options = GenerationOptions(
             temperatureHundredths: model.temperaturePercent, maximumTokens: model.maximumTokens)
+        settings.chatTemperatureHundredths = model.chatTemperaturePercent
         settings.contextTokens = model.contextTokens
+        settings.passageCharacters = model.contextCharacters
         settings.rollout = ModelRollout(percent: model.rolloutPercent)
         settings.cacheBytes = configuration.cacheBytes / 4
         return settings

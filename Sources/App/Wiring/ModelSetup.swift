@@ -56,7 +56,9 @@ struct ModelSetup: Service {
     /// The state for `/health`.
     func check() -> HealthReport.Check {
         func check(_ status: HealthReport.Status, _ detail: String) -> HealthReport.Check {
-            HealthReport.Check(name: "languageModel", status: status, detail: detail, isVital: false)
+            HealthReport.Check(
+                name: "languageModel", status: status, detail: detail, isVital: false,
+                model: status == .ok ? model?.facts : nil)
         }
         guard let model else { return check(.off, detail) }
         return switch model.availability {

@@ -5,6 +5,9 @@ public protocol LanguageModel: Sendable {
     /// What an answer names as its model, such as `deterministic-v1`; the endpoint's own name for it where there is one.
     var name: String { get }
 
+    /// ``name`` with what its server tells of it; never waits.
+    var facts: ModelFacts { get }
+
     /// As last found out; never waits.
     var availability: ModelAvailability { get }
 
@@ -18,4 +21,8 @@ public protocol LanguageModel: Sendable {
     /// The same as it comes: snapshots of the accumulated text, the last of them complete (S2-11). Ending the iteration
     /// ends the generation.
     func snapshots(of request: GenerationRequest) -> AsyncThrowingStream<GenerationSnapshot, any Error>
+}
+
+extension LanguageModel {
+    public var facts: ModelFacts { ModelFacts(name: name) }
 }

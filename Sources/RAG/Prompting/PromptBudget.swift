@@ -7,11 +7,16 @@ public struct PromptBudget: Sendable, Hashable {
     public var output: Int
     /// The most tokens of the context (S0-55).
     var contextMaximum: Int
+    /// The most characters of the passages that were found (S2-35), as Unicode scalars.
+    public var passageCharacters: Int
 
-    public init(window: Int = 2_048, output: Int = 512, contextMaximum: Int = 1_500) {
+    public init(
+        window: Int = 2_048, output: Int = 512, contextMaximum: Int = 1_500, passageCharacters: Int = 3_500
+    ) {
         self.window = window
         self.output = output
         self.contextMaximum = contextMaximum
+        self.passageCharacters = passageCharacters
     }
 
     /// The most tokens of all messages together.

@@ -26,19 +26,35 @@ struct AskRoutes: Sendable {
     }
 
     private func ask(_ request: Request, _ context: RequestContext) throws -> Reply {
-        let turn = try turn(try request.jsonObject(), of: context.user)
+        switch try answered(try turn(try request.jsonObject(), of: context.user), context) {
+        case .question(let question, let choice, let first, let second):
+            return .ready(.json(AskRoutes.body(question, choice, first, second)))
+        case .answer(let domain, let choice, .ready(let answer)):
+            return .ready(.json(AskRoutes.body(domain, answer, choice)))
+        case .answer(let domain, let choice, .pending(let finish)):
+            return kit.answering.atOnce(context) { .json(AskRoutes.body(domain, try await finish(), choice)) }
+        }
+    }
+
+    /// What becomes of a turn.
+    enum Answered {
+        /// Which of the two is meant.
+        case question(String, TurnChoice, first: String, second: String)
+        case answer(domain: String, TurnChoice, TurnAnswer)
+    }
+
+    /// - Throws: what the domain that answers does, or a problem where there is none.
+    func answered(_ turn: AskedTurn, _ context: RequestContext) throws -> Answered {
         let choice = TurnChoice(try claims(on: turn), before: turn.domainBefore)
         switch choice.decision {
         case nil: throw AskRoutes.nobody
         case .ask(let first, let second):
-            return .ready(.json(AskRoutes.question(choice, first, second, isChinese: turn.isChinese)))
+            return .question(
+                AskRoutes.question(choice, first, second, isChinese: turn.isChinese), choice, first: first,
+                second: second)
         case .answer(let domain):
             guard let reader = readers.first(where: { $0.domain == domain }) else { throw AskRoutes.nobody }
-            switch try reader.answer(to: turn, context: context) {
-            case .ready(let answer): return .ready(.json(AskRoutes.body(domain, answer, choice)))
-            case .pending(let finish):
-                return kit.answering.atOnce(context) { .json(AskRoutes.body(domain, try await finish(), choice)) }
-            }
+            return .answer(domain: domain, choice, try reader.answer(to: turn, context: context))
         }
     }
 
@@ -83,10 +99,16 @@ struct AskRoutes: Sendable {
         return json.finish()
     }
 
-    private static func question(_ choice: TurnChoice, _ first: String, _ second: String, isChinese: Bool) -> [UInt8] {
+    private static func question(_ choice: TurnChoice, _ first: String, _ second: String, isChinese: Bool) -> String {
         let meanings = [first, second].compactMap { domain in
             choice.claims.first { $0.domain == domain }?.claim.meaning
         }
+        return isChinese
+            ? "您的意思是" + meanings.joined(separator: "，还是") + "？"
+            : "Do you mean " + meanings.joined(separator: ", or ") + "?"
+    }
+
+    private static func body(_ question: String, _ choice: TurnChoice, _ first: String, _ second: String) -> [UInt8] {
         var json = JSONWriter(capacity: 512)
         json.beginObject()
         json.name("domain")
@@ -94,10 +116,7 @@ struct AskRoutes: Sendable {
         json.name("answer")
         json.beginObject()
         json.name("question")
-        json.value(
-            isChinese
-                ? "您的意思是" + meanings.joined(separator: "，还是") + "？"
-                : "Do you mean " + meanings.joined(separator: ", or ") + "?")
+        json.value(question)
         json.endObject()
         json.alternatives(choice.claims.filter { [first, second].contains($0.domain) })
         json.endObject()

@@ -106,31 +106,35 @@ struct OpenAIRoutes: Sendable {
         json.value("list")
         json.name("data")
         json.beginArray()
-        if let model = worker?.model { OpenAIRoutes.write(model, to: &json) }
+        if let model = worker?.model { OpenAIRoutes.write(model.name, of: model.owner, to: &json) }
+        OpenAIRoutes.write(ChatCompletionRoutes.model, of: ChatCompletionRoutes.model, to: &json)
         json.endArray()
         json.endObject()
         return json.finish()
     }
 
     private func model(_ name: String) throws -> [UInt8] {
-        guard let model = worker?.model, OpenAIRoutes.names(of: model).contains(name) else {
+        var json = JSONWriter(capacity: 256)
+        if name == ChatCompletionRoutes.model {
+            OpenAIRoutes.write(name, of: name, to: &json)
+        } else if let model = worker?.model, OpenAIRoutes.names(of: model).contains(name) {
+            OpenAIRoutes.write(model.name, of: model.owner, to: &json)
+        } else {
             throw OpenAIRoutes.unknown(name)
         }
-        var json = JSONWriter(capacity: 256)
-        OpenAIRoutes.write(model, to: &json)
         return json.finish()
     }
 
-    private static func write(_ model: any EmbeddingModel, to json: inout JSONWriter) {
+    private static func write(_ name: String, of owner: String, to json: inout JSONWriter) {
         json.beginObject()
         json.name("id")
-        json.value(model.name)
+        json.value(name)
         json.name("object")
         json.value("model")
         json.name("created")
         json.value(created)
         json.name("owned_by")
-        json.value(model.owner)
+        json.value(owner)
         json.endObject()
     }
 
@@ -139,7 +143,7 @@ struct OpenAIRoutes: Sendable {
         [model.name, model.owner + "/" + model.name]
     }
 
-    private static func unknown(_ name: String) -> Problem {
+    static func unknown(_ name: String) -> Problem {
         Problem(
             status: .notFound, code: "model_not_found",
             detail: "There is no model of this name; GET /v1/models lists what there is.",

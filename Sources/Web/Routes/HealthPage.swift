@@ -1,4 +1,5 @@
 import JSON
+import RAG
 import Synchronization
 
 /// The body of `GET /health`; probes ask often, and what they are told seldom changes.
@@ -35,6 +36,10 @@ final class HealthPage: Sendable {
             json.name("status")
             json.value(check.status.rawValue)
             json.member("detail", check.detail)
+            if let model = check.model {
+                json.name("model")
+                json.value(model)
+            }
             json.endObject()
         }
         json.endObject()

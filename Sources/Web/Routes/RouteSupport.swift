@@ -156,7 +156,8 @@ extension RouteKit {
 extension JSONWriter {
     /// One page of a list under a name, with the cursor of the next.
     public static func page<Element>(
-        _ name: StaticString, _ page: Page<Element>, _ write: (Element, inout JSONWriter) -> Void
+        _ name: StaticString, _ page: Page<Element>, _ write: (Element, inout JSONWriter) -> Void,
+        besides: (inout JSONWriter) -> Void = { _ in }
     ) -> [UInt8] {
         var json = JSONWriter(capacity: 2_048)
         json.beginObject()
@@ -165,6 +166,7 @@ extension JSONWriter {
         for item in page.items { write(item, &json) }
         json.endArray()
         json.nullable("nextCursor", page.next)
+        besides(&json)
         json.endObject()
         return json.finish()
     }

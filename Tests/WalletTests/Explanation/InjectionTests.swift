@@ -52,7 +52,7 @@ struct InjectionTests {
             if asked.recommendation.query.intent == .recommend, !order.contains("Citi") {
                 #expect(asked.primaryName == plain.primaryName, "\(order)")
             }
-            for size in PromptSize.allCases { expectWhole(asked.prompt(size), order) }
+            for size in PromptSize.forms { expectWhole(asked.prompt(size), size, order) }
         }
     }
 
@@ -62,7 +62,7 @@ struct InjectionTests {
             cards[2].name = order
             let asked = try ExplanationCase("I'm buying groceries at Whole Foods, about $150", cards)
             #expect(asked.recommendation.primary?.outcome.cardID == CardID("gold"))
-            for size in PromptSize.allCases { expectWhole(asked.prompt(size), order) }
+            for size in PromptSize.forms { expectWhole(asked.prompt(size), size, order) }
             // A model that does as it was told.
             for reply in [
                 asked.reply("Use \(order) for 2% back.", card: order), asked.reply(order), order,
@@ -97,11 +97,11 @@ struct InjectionTests {
     }
 
     /// The prompt has the headings and fences of its template and no others.
-    private func expectWhole(_ prompt: Prompt, _ order: String) {
+    private func expectWhole(_ prompt: Prompt, _ size: PromptSize, _ order: String) {
         let template = prompt.messages.map(\.text).joined(separator: "\n")
         let lines = template.split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines.count { $0.hasPrefix("## ") } == 8, "\(order)")
-        #expect(lines.count { $0.hasPrefix("```") } == 14, "\(order)")
+        #expect(lines.count { $0.hasPrefix("## ") } == (size == .full ? 9 : 5), "\(order)")
+        #expect(lines.count { $0.hasPrefix("```") } == (size == .full ? 16 : 8), "\(order)")
         #expect(!template.contains("<|"), "\(order)")
         #expect(!template.unicodeScalars.contains { $0.properties.generalCategory == .format }, "\(order)")
         #expect(!template.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" }, "\(order)")

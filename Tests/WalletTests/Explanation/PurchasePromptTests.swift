@@ -53,7 +53,7 @@ struct PurchasePromptTests {
             learned: LearnedContext(lines: [isChinese ? "常在周末买菜" : "Buys groceries at weekends"]))
     }
 
-    @Test(arguments: PromptSize.allCases)
+    @Test(arguments: PromptSize.forms)
     func `cards that were told before are told the same`(_ size: PromptSize) throws {
         var context = try PurchasePromptTests.context("groceries")
         context.cardTexts = PromptCardTexts()
@@ -61,12 +61,12 @@ struct PurchasePromptTests {
         for _ in 0..<2 { #expect(PurchasePrompt(context).prompt(size) == expected) }
     }
 
-    @Test(arguments: ["groceries", "zh", "crossing", "zhTwo"], PromptSize.allCases)
+    @Test(arguments: ["groceries", "zh", "crossing", "zhTwo"], PromptSize.forms)
     func `the prompt is as it was agreed on`(_ key: String, _ size: PromptSize) throws {
         let prompt = try PurchasePromptTests.prompt(key, size)
         var text = prompt.messages.map { "[\($0.role.rawValue)]\n\($0.text)\n" }.joined(separator: "\n")
         text += "\n[schema]\n\(prompt.replySchema)\n"
-        let file = PurchasePromptTests.folder.appending(path: "\(key)-\(size).txt")
+        let file = PurchasePromptTests.folder.appending(path: "\(key)-\(size == .full ? "full" : "compact").txt")
         guard let golden = try? String(contentsOf: file, encoding: .utf8) else {
             try text.write(to: file, atomically: true, encoding: .utf8)
             Issue.record("\(file.lastPathComponent) was not there and is written now; read it")
@@ -81,8 +81,8 @@ struct PurchasePromptTests {
         #expect(
             headings == [
                 "## USER QUERY", "## USER'S CREDIT CARDS", "## USER PREFERENCES", "## RECENT SPENDING PATTERNS",
-                "## RELEVANT CONTEXT (Retrieved via RAG)", "## CURRENT DATE & SEASONAL INFO", "## DECISION",
-                "## INSTRUCTIONS",
+                "## RECENT CONVERSATION", "## RELEVANT CONTEXT (Retrieved via RAG)", "## CURRENT DATE & SEASONAL INFO",
+                "## DECISION", "## INSTRUCTIONS",
             ])
         #expect(text.contains("\"bestCard\": \"American Express Gold Card\""))
         #expect(text.contains("groceries: 4x amex_membership_rewards points"))
@@ -133,7 +133,7 @@ struct PurchasePromptTests {
             let turns = (0..<5).map { _ in
                 ConversationTurn(domain: "wallet", query: text, answer: text, at: Timestamp(milliseconds: 0), state: [])
             }
-            for size in PromptSize.allCases {
+            for size in PromptSize.forms {
                 for window in [2_048, 4_096, 8_192] {
                     let prompt = PurchasePrompt(
                         PurchasePrompt.Context(
@@ -154,11 +154,19 @@ struct PurchasePromptTests {
         }
     }
 
-    @Test func `the compact form is shorter`() throws {
-        let full = try PurchasePromptTests.prompt("groceries", .full)
-        let compact = try PurchasePromptTests.prompt("groceries", .compact)
-        #expect(compact.estimatedTokens < full.estimatedTokens)
+    @Test(arguments: ["groceries", "zh", "crossing", "zhTwo"])
+    func `the compact form is a third shorter, and has the last month only`(_ key: String) throws {
+        let full = try PurchasePromptTests.prompt(key, .full)
+        let limit = full.estimatedTokens * 2 / 3
+        let compact = try PurchasePromptTests.prompt(key, .compact(limit: limit))
+        #expect(compact.estimatedTokens <= limit)
+        let lengths = [full, compact].map { $0.messages.reduce(0) { $0 + $1.text.unicodeScalars.count } }
+        #expect(lengths[1] * 3 <= lengths[0] * 2, "\(lengths)")
         #expect(!compact.messages[1].text.contains("2026-10"))
         #expect(full.messages[1].text.contains("2026-10"))
     }
+}
+
+extension PromptSize {
+    static let forms: [PromptSize] = [.full, .compact(limit: .max)]
 }

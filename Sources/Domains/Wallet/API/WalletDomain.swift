@@ -78,7 +78,9 @@ public struct WalletDomain: Domain {
         let recommend = RecommendRoutes(kit: kit, recommendations: recommendations, recommender: recommender)
         return Room(
             routes: recommend.routes
-                + CardRoutes(kit: kit, cards: store, catalog: catalog, preferences: store).routes
+                + CardRoutes(
+                    kit: kit, cards: store, catalog: catalog, preferences: store, wallet: store, behaviour: store
+                ).routes
                 + CatalogRoutes(kit: kit, catalog: catalog).routes
                 + TransactionRoutes(
                     kit: kit, transactions: store, cards: store, preferences: store, rates: store, wallet: store,

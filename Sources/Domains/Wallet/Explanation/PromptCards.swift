@@ -73,8 +73,16 @@ struct PromptCards {
             - Spending: \(list(pots(of: card), " | "))
             - Quarterly Bonus: \(card.quarterlyBonus.map(bonus(_:)) ?? "None")
             - Monthly Average: \(symbol)\(average)
-            - Last Used: \(card.lastUsed.map { $0.date().description } ?? "Never")
+            - Last Used: \(card.lastUsed.map { $0.date().description } ?? "Never")\(usage(of: card))
             """
+    }
+
+    /// How often it was used, where that is known.
+    private func usage(of card: Card) -> String {
+        guard let usage = context.user?.cardUsageHistory.first(where: { $0.cardID == card.id }), usage.count > 0 else {
+            return ""
+        }
+        return "\n- Used: \(usage.count) times, \(symbol)\(usage.total.cents / 100) in all"
     }
 
     private func compact(_ card: Card) -> String {

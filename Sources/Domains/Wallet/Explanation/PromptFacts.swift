@@ -10,10 +10,12 @@ struct PromptFacts {
     private static let maximumWarnings = 4
 
     private let context: PurchasePrompt.Context
+    private let size: PromptSize
     private var recommendation: Recommendation { context.recommendation }
 
-    init(_ context: PurchasePrompt.Context) {
+    init(_ context: PurchasePrompt.Context, size: PromptSize) {
         self.context = context
+        self.size = size
     }
 
     /// One member a line.
@@ -43,9 +45,9 @@ struct PromptFacts {
             members.append("\"warnings\": [\(warnings.map { quoted($0.message) }.joined(separator: ", "))]")
         }
         // The decision in plain words already: every name, number and date that may be said.
-        let length = recommendation.items.count > PromptFacts.detailedItems ? 500 : 900
+        let length = size != .full || recommendation.items.count > PromptFacts.detailedItems ? 500 : 900
         members.append("\"inPlainWords\": \(quoted(recommendation.reasoning, length))")
-        if !recommendation.suggestions.isEmpty {
+        if size == .full, !recommendation.suggestions.isEmpty {
             let tips = recommendation.suggestions.prefix(ReplySchema.maximumSuggestions).map { quoted($0, 160) }
             members.append("\"tips\": [\(tips.joined(separator: ", "))]")
         }

@@ -2,15 +2,18 @@ import Explaining
 
 /// The parts of a purchase's prompt that are cut to the window.
 enum PromptPart: Hashable, Sendable {
-    case cards, spending, passages
+    case cards, spending
     /// The turns before, the newest first.
     case turns
+    /// What was found for the sentence, and what was learned.
+    case passages
 }
 
 extension PromptSections<PromptPart> {
     var cards: String { PromptPart.joined(texts(of: .cards), "\n\n") }
     var spending: String { PromptPart.joined(texts(of: .spending), "\n") }
-    var passages: String { PromptPart.joined(texts(of: .passages) + texts(of: .turns).reversed(), "\n") }
+    var turns: String { PromptPart.joined(texts(of: .turns).reversed(), "\n") }
+    var passages: String { PromptPart.joined(texts(of: .passages), "\n") }
 }
 
 extension PromptPart {

@@ -4,6 +4,8 @@ import RAG
 /// Recent spending by month and category (S0-18, S0-57).
 struct PromptSpending {
     private static let categories = 6
+    /// Categories of a quarter.
+    private static let largest = 3
 
     private let context: PurchasePrompt.Context
     private let size: PromptSize
@@ -13,8 +15,19 @@ struct PromptSpending {
         self.size = size
     }
 
-    /// One line a month, the newest first.
-    var lines: [String] {
+    /// One line a month, the newest first, then one a quarter.
+    var lines: [String] { months + (size == .full ? quarters : []) }
+
+    private var quarters: [String] {
+        let symbol = PromptFacts.symbol(context.preferences.currency)
+        return (context.user?.seasonalTrends ?? []).map { quarter in
+            let parts = quarter.byCategory.prefix(PromptSpending.largest)
+                .map { "\($0.category.rawValue) \(symbol)\($0.amount.cents / 100)" }
+            return "- \(quarter.name): \(symbol)\(quarter.total.cents / 100) (\(parts.joined(separator: ", ")))"
+        }
+    }
+
+    private var months: [String] {
         let months = size == .full ? 3 : 1
         let first = context.date.startOfMonth.adding(months: 1 - months)
         var byMonth: [CalendarDate: [Category: Money]] = [:]

@@ -19,13 +19,19 @@ public struct MemoryContext: Sendable, Hashable {
     public var learned: [String]
     /// Of the last three months, by card, category and month (requirement S0-18).
     public var spending: [SpendingTotal]
+    /// Nil where it was not read.
+    public var user: UserContext?
+
+    /// What a line about a past turn begins with.
+    static let earlier = "Earlier: "
 
     public static let none = MemoryContext(related: [], learned: [], spending: [])
 
     /// What was learned, and past questions that are about the same, as lines of a prompt.
     public var lines: LearnedContext {
         LearnedContext(
-            lines: learned + related.map { "Earlier: " + $0.text.split(separator: "\n").joined(separator: " ") })
+            lines: learned
+                + related.map { MemoryContext.earlier + $0.text.split(separator: "\n").joined(separator: " ") })
     }
 
     public init(related: [Related], learned: [String], spending: [SpendingTotal]) {

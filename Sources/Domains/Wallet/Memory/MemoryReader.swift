@@ -12,8 +12,6 @@ public final class MemoryReader: Sendable {
     private static let candidates = 8
     /// Days that are learned from (requirement S0-61).
     public static let days = 30
-    /// Months whose spending is told, the present one included.
-    private static let months = 3
     /// The most sentences about what was learned.
     public static let sentences = 5
     /// Below it a past turn is about something else.
@@ -25,7 +23,7 @@ public final class MemoryReader: Sendable {
         let revision: Revision
         let date: CalendarDate
         let insights: Insights
-        let spending: [SpendingTotal]
+        let user: UserContext
     }
 
     private let retriever: Retriever?
@@ -61,7 +59,8 @@ public final class MemoryReader: Sendable {
             context.related = try related(to: text, of: user, but: conversationID, embedding)
         }
         let known = try known(wallet)
-        context.spending = known.spending
+        context.spending = known.user.spendingPatterns
+        context.user = known.user
         if wallet.privacy.remembersBehaviour {
             let sentences = recommender.sentences(
                 known.insights, cards: wallet.cards, currency: wallet.preferences.currency, language: language,
@@ -70,6 +69,11 @@ public final class MemoryReader: Sendable {
         }
         return context
     }
+
+    /// What is known of a user beside what is asked. Reads on the calling thread, where it is not kept.
+    ///
+    /// - Throws: ``StorageError``.
+    public func user(of wallet: WalletSnapshot) throws -> UserContext { try known(wallet).user }
 
     /// Drops what is kept, of all users.
     public func forgetAll() {
@@ -102,9 +106,11 @@ public final class MemoryReader: Sendable {
         let made = Known(
             revision: wallet.revision, date: wallet.date,
             insights: Insights(behaved, cards: wallet.cards),
-            spending: try behaviour.spending(
-                of: wallet.user, from: wallet.date.startOfMonth.adding(months: 1 - MemoryReader.months),
-                through: wallet.date))
+            user: UserContext(
+                cards: wallet.cards, preferences: wallet.preferences,
+                totals: try behaviour.spending(
+                    of: wallet.user, from: UserContext.start(for: wallet.date), through: wallet.date),
+                date: wallet.date))
         known.withLock { if $0.generation == generation { $0[wallet.user] = made } }
         return made
     }

@@ -33,6 +33,8 @@ public final class Explainer: Sendable {
         let whileAsked: @Sendable () -> Void
         /// When the request came, in nanoseconds of the monotonic clock.
         let startedAt: UInt64
+
+        var mode: PromptKind.Mode { recommendation.isChat ? .chat : .decide }
     }
 
     /// Everything that a model's words depend on: equal subjects may share them.
@@ -42,6 +44,8 @@ public final class Explainer: Sendable {
         /// The conversation and when it was last spoken in; its last turns are told to the model.
         let conversation: String?
         let lastTurn: Timestamp?
+        /// What the request brings of the conversation; nil where it brings none.
+        let messages: [EarlierMessage]?
         /// Those of the request; nil for the configured ones.
         let temperatureHundredths: Int?
         let maximumTokens: Int?
@@ -139,7 +143,9 @@ public final class Explainer: Sendable {
         guard generator != .deterministic else { return facts(nil) }
         guard isAllowed else { return facts(nil, refusal: Provenance.modelDisabled) }
         guard isAskedFor || arm == .model else { return facts(nil) }
-        guard recommendation.mayBeReworded else { return facts(nil, refusal: Provenance.modelNotNeeded) }
+        guard recommendation.mayBeReworded || recommendation.isChat else {
+            return facts(nil, refusal: Provenance.modelNotNeeded)
+        }
         if let refusal = author.model.refusal { return facts(refusal.rawValue) }
         return .model(author.model, arm)
     }
@@ -153,7 +159,7 @@ public final class Explainer: Sendable {
         let request = request(for: brief, meanwhile)
         switch model.reply(to: request) {
         case .ready(let generation):
-            return .ready(explained(generation, of: brief, arm, facts: nil))
+            return .ready(explained(generation, by: model, of: brief, arm, facts: nil))
         case .pending(let work):
             if let explained = known.value(for: brief.subject, countsMiss: false) {
                 return .ready(explained.again)
@@ -171,16 +177,27 @@ public final class Explainer: Sendable {
     }
 
     private func request(for brief: Brief, _ meanwhile: Meanwhile<ReplyFacts?>) -> GenerationRequest {
+        let mode = brief.mode
         var options = settings.options
-        options.temperatureHundredths = brief.subject.temperatureHundredths ?? options.temperatureHundredths
+        let temperature = mode == .chat ? settings.chatTemperatureHundredths : options.temperatureHundredths
+        options.temperatureHundredths = brief.subject.temperatureHundredths ?? temperature
         options.maximumTokens = min(brief.subject.maximumTokens ?? options.maximumTokens, settings.contextTokens / 2)
-        let budget = PromptBudget(window: settings.contextTokens, output: options.maximumTokens)
+        let budget = PromptBudget(
+            window: settings.contextTokens, output: options.maximumTokens,
+            passageCharacters: settings.passageCharacters)
         var request = GenerationRequest(
             draft: brief.recommendation.words,
             prompt: { size in
                 var context = brief.context()
                 context.budget = budget
-                return PurchasePrompt(context).prompt(size)
+                switch mode {
+                case .decide: return PurchasePrompt(context).prompt(size)
+                case .chat:
+                    return ChatPrompt(
+                        text: context.text, language: context.recommendation.language, turns: context.turns,
+                        budget: budget
+                    ).prompt(size)
+                }
             },
             options: options,
             deadline: brief.startedAt &+ settings.budget &- min(Explainer.reserve, settings.budget / 4),
@@ -209,7 +226,7 @@ public final class Explainer: Sendable {
             let facts = meanwhile.value
             hasAnswered.store(true, ordering: .relaxed)
             count(generation.sentTo, of: brief)
-            var explained = explained(generation, of: brief, arm, facts: facts)
+            var explained = explained(generation, by: model, of: brief, arm, facts: facts)
             explained.provenance.generating = generation.totalTime
             return explained
         } catch {
@@ -218,6 +235,8 @@ public final class Explainer: Sendable {
             count(failure.sentTo, of: brief)
             var explained = byFacts(brief.recommendation, reason: failure.kind.rawValue, arm: arm)
             explained.provenance.sentTo = failure.sentTo
+            explained.provenance.prompt = PromptTexts.kind(brief.mode)
+            explained.provenance.model = model.facts
             explained.provenance.generating = monotonicNow() &- started
             return explained
         }
@@ -248,9 +267,10 @@ public final class Explainer: Sendable {
         throw GenerationError(.unavailable, detail: "the reply broke off")
     }
 
-    /// What may be said; nil where there is no model to say it.
+    /// What may be said; nil where there is no model to say it, and where nothing was decided.
     private func facts(of brief: Brief) -> ReplyFacts? {
-        author.map { author in
+        guard brief.mode == .decide else { return nil }
+        return author.map { author in
             ReplyFacts(
                 brief.recommendation, preferences: brief.preferences, date: brief.subject.decision.date,
                 vocabulary: author.vocabulary)
@@ -266,7 +286,8 @@ public final class Explainer: Sendable {
 
     /// - Parameter facts: what a model may say; nil where none was asked.
     private func explained(
-        _ generation: Generation, of brief: Brief, _ arm: ModelRollout.Arm?, facts: ReplyFacts?
+        _ generation: Generation, by model: any LanguageModel, of brief: Brief, _ arm: ModelRollout.Arm?,
+        facts: ReplyFacts?
     ) -> Explained {
         let draft = brief.recommendation.words
         switch generation.content {
@@ -276,13 +297,14 @@ public final class Explainer: Sendable {
                 provenance: Provenance(route: .deterministic, processingModel: generation.model, arm: arm))
         case .text(let text):
             let started = monotonicNow()
-            let checked = facts.map { ReplyChecker($0).check(text, draft: draft) } ?? .unparsable
+            let checked = checked(text, of: brief, facts, draft: draft)
             let checking = monotonicNow() &- started
             func byFacts(_ kind: GenerationError.Kind) -> Explained {
                 self.byFacts(brief.recommendation, reason: kind.rawValue, arm: arm)
             }
             var explained =
                 switch checked {
+                case .words(draft) where brief.mode == .chat: self.byFacts(brief.recommendation, arm: arm)
                 case .words(let words):
                     Explained(
                         words: words,
@@ -291,10 +313,23 @@ public final class Explainer: Sendable {
                 case .contradicted: byFacts(.contradicted)
                 }
             explained.provenance.sentTo = generation.sentTo
+            explained.provenance.prompt = PromptTexts.kind(brief.mode)
+            explained.provenance.model = model.facts
             explained.provenance.usage = generation.usage
             explained.provenance.timeToFirstToken = generation.timeToFirstToken
             explained.provenance.checking = checking
             return explained
+        }
+    }
+
+    private func checked(
+        _ text: String, of brief: Brief, _ facts: ReplyFacts?, draft: Words
+    ) -> CheckedReply<ReplyFault> {
+        switch brief.mode {
+        case .decide: facts.map { ReplyChecker($0).check(text, draft: draft) } ?? .unparsable
+        case .chat:
+            author.map { ChatChecker(brief.recommendation, vocabulary: $0.vocabulary).check(text, draft: draft) }
+                ?? .unparsable
         }
     }
 

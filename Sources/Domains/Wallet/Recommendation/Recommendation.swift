@@ -91,6 +91,10 @@ public final class Recommendation: Sendable {
             }
     }
 
+    /// Whether it may have nothing to do with cards, so that a language model may answer it as in a conversation. What is
+    /// vague can be either: the model leaves to the facts what it takes for a question about paying.
+    var isChat: Bool { intent == .outOfDomain || intent == .smallTalk || intent == .vague }
+
     /// What keeping it in memory takes, in bytes; an estimate from above.
     var cost: Int {
         let outcomes = items.reduce(2) { $0 + $1.decision.ranking.count + $1.decision.allocations.count }

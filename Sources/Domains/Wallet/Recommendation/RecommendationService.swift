@@ -15,6 +15,9 @@ public final class RecommendationService: Sendable {
         /// Preferences for this answer only; nil uses the stored ones.
         public var preferences: Preferences?
         public var conversationID: String?
+        /// What was said before, oldest first, as the client keeps it; instead of ``conversationID``. Nothing of such an
+        /// answer is remembered.
+        public var messages: [EarlierMessage]?
         public var language: WrittenLanguage?
         /// Where neither ``language`` nor the preferences choose one; nil leaves that to the text.
         public var otherwiseLanguage: WrittenLanguage?
@@ -24,7 +27,7 @@ public final class RecommendationService: Sendable {
         /// How the model is to write, where it is asked; nil for what is configured.
         public var temperatureHundredths: Int?
         public var maximumTokens: Int?
-        /// Whether the answer is to tell what of the stored wallet is about the sentence.
+        /// Whether the answer is to tell what of the stored wallet is about the sentence, and what is known of its user.
         public var showsGrounds = false
 
         public init(
@@ -47,6 +50,8 @@ public final class RecommendationService: Sendable {
         public let conversationID: String?
         /// Nil where nothing was looked for.
         public let grounds: QueryGrounding.Grounds?
+        /// What is known of the user, where that was asked for; nil where it could not be read.
+        public let user: UserContext?
         /// The reasoning and the suggestions that are said, and what wrote them.
         public let words: Words
         public let provenance: Provenance
@@ -160,7 +165,7 @@ public final class RecommendationService: Sendable {
     public func answer(_ request: Request, for user: UserID, encoding: Encoding? = nil) throws -> Reply {
         let generation = decisions.generation
         let asked = try asked(request, by: user)
-        let isKept = memory != nil && asked.privacy.keepsConversations
+        let isKept = isKept(asked)
         let known = isKept ? decisions.value(for: asked.key) : nil
         let decided = known ?? recommender.recommend(input(asked))
         @Sendable func keep() {
@@ -169,11 +174,12 @@ public final class RecommendationService: Sendable {
         }
         let turn = explainer.turn(
             for: decided, of: user, generator: request.generator, isAllowed: asked.privacy.languageModel)
-        let grounds = grounds(of: asked, turn, isKept: isKept)
+        let grounds = grounds(of: asked, turn, decided, isKept: isKept)
+        let context = request.showsGrounds ? userContext(asked) : nil
         let id = isKept ? request.conversationID ?? identifiers.next() : nil
         @Sendable func answer(_ explained: consuming Explainer.Explained) -> Answer {
             Answer(
-                recommendation: decided, conversationID: id, grounds: grounds,
+                recommendation: decided, conversationID: id, grounds: grounds, user: context,
                 words: explained.words, provenance: explained.provenance)
         }
         func ready(_ explained: consuming Explainer.Explained) -> Reply {
@@ -212,6 +218,11 @@ public final class RecommendationService: Sendable {
         }
     }
 
+    /// Whether anything of a question may be kept.
+    private func isKept(_ asked: Asked) -> Bool {
+        memory != nil && asked.privacy.keepsConversations && asked.request.messages == nil
+    }
+
     private func asked(_ request: Request, by user: UserID) throws -> Asked {
         let startedAt = monotonicNow()
         let text = QueryText.cleaned(request.text)
@@ -233,12 +244,65 @@ public final class RecommendationService: Sendable {
         {
             request.language = otherwise
         }
-        let key = DecisionKey(
-            user: user, revision: isAlone ? .none : snapshot?.revision ?? .none, text: text, date: date,
-            language: request.language, cards: request.cards, preferences: request.preferences,
-            previous: conversation?.turns.last { $0.domain == RecommendationService.domain }.flatMap(query(of:)))
-        return Asked(
-            request, key: key, snapshot: snapshot, conversation: conversation, epoch: epoch, startedAt: startedAt)
+        let wanted = request
+        func asked(_ text: String, in conversation: Conversation?) -> Asked {
+            let key = DecisionKey(
+                user: user, revision: isAlone ? .none : snapshot?.revision ?? .none, text: text, date: date,
+                language: wanted.language, cards: wanted.cards, preferences: wanted.preferences,
+                previous: conversation?.turns.last { $0.domain == RecommendationService.domain }.flatMap(query(of:)))
+            return Asked(
+                wanted, key: key, snapshot: snapshot, conversation: conversation, epoch: epoch, startedAt: startedAt)
+        }
+        if let messages = request.messages {
+            conversation = told(messages, of: user) { asked($0, in: $1) }
+        }
+        return asked(text, in: conversation)
+    }
+
+    /// The conversation that a client tells: what was asked in it is understood again, one after the other.
+    private func told(
+        _ messages: [EarlierMessage], of user: UserID, _ asked: (String, Conversation) -> Asked
+    ) -> Conversation {
+        let beginning = Timestamp(milliseconds: 0)
+        var conversation = Conversation(id: "", user: user, startedAt: beginning)
+        for (index, message) in messages.enumerated() where message.role == .user {
+            let text = QueryText.cleaned(message.text)
+            guard !QueryText.isBlank(text) else { continue }
+            let asked = asked(text, conversation)
+            let decided = recommender.recommend(input(asked))
+            let replies = messages[(index + 1)...].prefix { $0.role != .user }.filter { $0.role == .assistant }
+            conversation.append(
+                ConversationTurn(
+                    domain: RecommendationService.domain, query: Recommender.withoutCardNumbers(text),
+                    answer: Recommender.withoutCardNumbers(replies.map(\.text).joined(separator: " ")), at: beginning,
+                    state: state(after: asked, decided)))
+        }
+        return conversation
+    }
+
+    /// What a follow-up goes on from. A turn that says nothing about a purchase ("thanks") leaves the one before open for it.
+    private func state(after asked: Asked, _ decided: Recommendation) -> TurnState {
+        let isSilent = asked.key.previous != nil && decided.query.items.isEmpty
+        let before =
+            isSilent ? asked.conversation?.turns.last { $0.domain == RecommendationService.domain }?.state : nil
+        return before ?? .unwritten(decided.state)
+    }
+
+    /// What is known of the user beside the question; of a wallet that is not stored, what the request brings.
+    private func userContext(_ asked: Asked) -> UserContext? {
+        let stored: UserContext?
+        do {
+            stored = asked.request.cards == nil ? try asked.snapshot.flatMap { try past?.user(of: $0) } : nil
+        } catch {
+            onFailure(error)
+            return nil
+        }
+        guard let stored, asked.request.preferences == nil else {
+            return UserContext(
+                cards: asked.request.cards ?? asked.snapshot?.cards ?? [], preferences: asked.preferences, totals: [],
+                date: asked.key.date)
+        }
+        return stored
     }
 
     /// What a turn was understood as; nil where it cannot be read, as one of another version of the service.
@@ -262,7 +326,7 @@ public final class RecommendationService: Sendable {
             recommendation: decided,
             subject: Explainer.Subject(
                 decision: asked.key, generator: asked.request.generator, conversation: asked.conversation?.id,
-                lastTurn: asked.conversation?.turns.last?.at,
+                lastTurn: asked.conversation?.turns.last?.at, messages: asked.request.messages,
                 temperatureHundredths: asked.request.temperatureHundredths,
                 maximumTokens: asked.request.maximumTokens),
             isStillAllowed: { self.mayStillBeSent(asked) },
@@ -287,7 +351,7 @@ public final class RecommendationService: Sendable {
         var context = PurchasePrompt.Context(
             text: asked.key.text, recommendation: decided, preferences: asked.preferences,
             date: asked.key.date, retrieval: grounds?.retrieval, turns: asked.conversation?.turns ?? [])
-        guard asked.request.cards == nil, let snapshot = asked.snapshot else { return context }
+        guard decided.mayBeReworded, asked.request.cards == nil, let snapshot = asked.snapshot else { return context }
         let deletions = memory?.deletions(of: asked.key.user)
         var known: MemoryContext?
         do {
@@ -297,7 +361,7 @@ public final class RecommendationService: Sendable {
                 about: decided.items.map(\.decision.item.category),
                 // Past turns are all that it is compared with.
                 embedding: asked.privacy.keepsConversations
-                    ? grounding?.embedding(for: asked.key.text, keptFor: asked.key.user) : nil)
+                    ? grounding?.embedding(for: asked.key.text, keptFor: isKept(asked) ? asked.key.user : nil) : nil)
         } catch {
             // Words can do without it.
             onFailure(error)
@@ -305,6 +369,7 @@ public final class RecommendationService: Sendable {
         asked.quotedAt.withLock { $0 = known?.related.isEmpty == false ? deletions : nil }
         context.spending = known?.spending ?? snapshot.monthToDate
         context.learned = known?.lines ?? .nothing
+        context.user = known?.user
         if known != nil, asked.request.preferences == nil { context.cardTexts = snapshot.prepared.cardTexts }
         return context
     }
@@ -330,14 +395,10 @@ public final class RecommendationService: Sendable {
         {
             answer.body = encoding(answer)
         }
-        // A turn that says nothing about a purchase ("thanks") leaves the one before open for the next follow-up.
-        let isSilent = asked.key.previous != nil && answer.recommendation.query.items.isEmpty
-        let before =
-            isSilent ? asked.conversation?.turns.last { $0.domain == RecommendationService.domain }?.state : nil
         memory.append(
             ConversationTurn(
                 domain: RecommendationService.domain, query: query, answer: words, at: clock.now(),
-                state: before ?? .unwritten(answer.recommendation.state), advice: advice(answer, asked),
+                state: state(after: asked, answer.recommendation), advice: advice(answer, asked),
                 reply: answer.body),
             to: id, of: asked.key.user, epoch: asked.epoch)
         return answer
@@ -357,19 +418,21 @@ public final class RecommendationService: Sendable {
 
     /// What of the stored wallet is about the sentence, where somebody needs it: a model that is to word the answer, or who
     /// asks to see it. To embed and to search takes longer than the whole of the rest.
-    private func grounds(of asked: Asked, _ turn: Explainer.Turn, isKept: Bool) -> QueryGrounding.Grounds? {
+    private func grounds(
+        of asked: Asked, _ turn: Explainer.Turn, _ decided: Recommendation, isKept: Bool
+    ) -> QueryGrounding.Grounds? {
         // A wallet that is not stored has no passages.
         guard asked.request.cards == nil, let grounding else { return nil }
         switch turn {
-        case .model: break
-        case .facts: guard asked.request.showsGrounds else { return nil }
+        case .model where decided.mayBeReworded: break
+        case .model, .facts: guard asked.request.showsGrounds else { return nil }
         }
         return grounding.grounds(for: asked.key.text, of: asked.key.user, isKept: isKept)
     }
 
     private func input(_ asked: Asked) -> RecommendationRequest {
         let (request, key) = (asked.request, asked.key)
-        let keptFor = memory != nil && asked.privacy.keepsConversations ? key.user : nil
+        let keptFor = isKept(asked) ? key.user : nil
         guard request.cards == nil, let snapshot = asked.snapshot else {
             let cards = request.cards ?? []
             return RecommendationRequest(

@@ -3,6 +3,7 @@ import JSON
 import Language
 import RAG
 import Wallet
+import Web
 
 /// How an answer came about: `responseMetadata`.
 extension RecommendationDTO {
@@ -21,6 +22,17 @@ extension RecommendationDTO {
         json.endArray()
         json.name("processingModel")
         json.value(provenance.processingModel)
+        // Only where a model was asked: what the facts say alone stays as it is.
+        if let prompt = provenance.prompt {
+            json.name("mode")
+            json.value(prompt.mode.rawValue)
+            json.name("promptVersion")
+            json.value(prompt.version)
+        }
+        if let model = provenance.model {
+            json.name("model")
+            json.value(model)
+        }
         json.name("route")
         json.value(provenance.route.rawValue)
         json.nullable("fallbackReason", fallbackReason)

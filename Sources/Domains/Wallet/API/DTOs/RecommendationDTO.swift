@@ -218,6 +218,8 @@ struct RecommendationDTO {
         } else {
             json.null()
         }
+        json.name("userContext")
+        if let user = answer.user { json.value(user) } else { json.null() }
         json.name("ranking")
         json.beginArray()
         for (index, item) in recommendation.items.enumerated() {

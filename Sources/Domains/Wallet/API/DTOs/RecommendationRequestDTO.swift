@@ -23,10 +23,13 @@ struct RecommendationRequestDTO {
             return RecommendationRequestDTO(
                 request: RecommendationService.Request(text: text), streams: nil, showsDebug: false)
         }
-        let (text, cards, preferences, conversation, language, date, generator, generation, streams, showsDebug) =
+        let (
+            text, cards, preferences, conversation, messages, language, date, generator, generation, streams, showsDebug
+        ) =
             try body.read(
                 .required("query", query), .optional("cards", CardDTO.wallet),
                 .optional("preferences", PreferencesDTO.form), .optional("conversationId", .identifier),
+                .optional("messages", MessageFields.earlier),
                 .optional("language", LanguageDTO.form), .optional("date", .date),
                 .optional("generator", FieldForm<Generator>.choice), .optional("generation", GenerationDTO.form),
                 .optional("stream", .bool), .optional("debug", .bool))
@@ -39,7 +42,14 @@ struct RecommendationRequestDTO {
             }
             try faults.check()
         }
+        guard conversation == nil || messages == nil else {
+            throw FieldErrors(
+                FieldError(
+                    path: "messages", code: "not_together",
+                    message: "Send either conversationId or messages: one of them says what came before."))
+        }
         var request = RecommendationService.Request(text: text)
+        request.messages = messages
         request.cards = cards
         request.preferences = preferences
         request.conversationID = conversation

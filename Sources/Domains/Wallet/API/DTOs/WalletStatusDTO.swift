@@ -17,16 +17,7 @@ extension JSONWriter {
         name("totalMonthlySpending")
         value(status.totalMonthlySpending)
         name("categoryBreakdown")
-        beginArray()
-        for spending in status.categoryBreakdown {
-            beginObject()
-            name("category")
-            value(spending.category.rawValue)
-            name("amount")
-            value(spending.amount)
-            endObject()
-        }
-        endArray()
+        value(status.categoryBreakdown)
         name("approachingLimits")
         beginArray()
         for alert in status.approachingLimits {

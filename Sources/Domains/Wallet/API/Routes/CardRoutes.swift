@@ -12,6 +12,8 @@ struct CardRoutes: Sendable {
     let cards: any CardStore
     let catalog: Catalog
     let preferences: any PreferencesStore
+    let wallet: any WalletReading
+    let behaviour: any BehaviourReading
 
     var routes: [Route] {
         let size = kit.limits.maximumBodyBytes
@@ -31,8 +33,24 @@ struct CardRoutes: Sendable {
         kit.answering.later(context) {
             let (limit, cursor) = try request.parameters(["limit", "cursor"]).page()
             let page = try await cards.cards(of: context.user, after: cursor, limit: limit)
-            return .json(JSONWriter.page("cards", page) { stored, json in json.value(stored) })
+            let summary = try summary(of: context.user)
+            return .json(
+                JSONWriter.page(
+                    "cards", page, { stored, json in json.value(stored) },
+                    besides: { json in
+                        json.name("summary")
+                        json.value(summary)
+                    }))
         }
+    }
+
+    /// Of the whole wallet, whichever page is asked for.
+    private func summary(of user: UserID) throws -> UserContext.Metadata {
+        let today = kit.clock.today()
+        return UserContext.Metadata(
+            cards: try wallet.snapshot(for: user, on: today).cards,
+            totals: try behaviour.spending(of: user, from: today.startOfMonth.adding(months: -2), through: today),
+            date: today)
     }
 
     private func get(_ request: Request, _ context: RequestContext) -> Reply {

@@ -23,8 +23,12 @@ struct PurchaseReader: TurnReader {
     }
 
     private func request(_ turn: AskedTurn) -> RecommendationService.Request {
-        RecommendationService.Request(
+        var request = RecommendationService.Request(
             text: turn.text, conversationID: turn.conversation?.id,
             language: turn.language.flatMap(LanguageDTO.language(of:)), date: turn.date)
+        request.messages = turn.messages
+        request.temperatureHundredths = turn.temperatureHundredths
+        request.maximumTokens = turn.maximumTokens
+        return request
     }
 }

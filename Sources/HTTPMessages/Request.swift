@@ -22,8 +22,11 @@ public struct Request: Sendable {
     /// The fields of the header section. Trailer fields are never among them.
     public let headers: HeaderFields
 
-    /// The body with its transfer coding removed; empty where the request has none.
+    /// The body with its transfer coding removed; empty where the request has none, or ``file`` has it.
     public var body: [UInt8]
+
+    /// A long body of a route that takes it as a file.
+    public var file: BodyFile?
 
     /// The version that decides framing and persistence.
     public let version: ProtocolVersion

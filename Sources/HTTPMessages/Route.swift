@@ -18,24 +18,28 @@ public struct Route: Sendable {
     /// Literal segments and `{name}` placeholders, for instance `/cards/{id}`.
     public let template: String
 
-    /// The largest body in bytes; `nil` leaves the server's own limit. Never raises that limit.
-    public let maxBodyBytes: Int?
+    /// How its bodies are taken.
+    public let body: BodyRule
 
     public let access: Access
 
     let handler: Handler
 
-    /// - Parameter access: nil asks for `read` where the method changes nothing (RFC 9110, 9.2.1), and else for `write`.
+    /// - Parameters:
+    ///   - maxBodyBytes: the largest body in bytes; nil leaves the server's own limit.
+    ///   - takesFile: whether a long body comes as ``Request/file``.
+    ///   - access: nil asks for `read` where the method changes nothing (RFC 9110, 9.2.1), and else for `write`.
     public init(
         _ method: HTTPRequest.Method,
         _ template: String,
         maxBodyBytes: Int? = nil,
+        takesFile: Bool = false,
         access: Access? = nil,
         handler: @escaping Handler
     ) {
         self.method = method
         self.template = template
-        self.maxBodyBytes = maxBodyBytes
+        body = BodyRule(maxBytes: maxBodyBytes, isFile: takesFile)
         self.access = access ?? .needs(method == .get ? .read : .write)
         self.handler = handler
     }

@@ -77,11 +77,11 @@ public struct Router: Sendable {
         }
     }
 
-    /// The body limit of the route that would take such a request; `nil` where none would or it sets none.
-    public func maxBodyBytes(method: HTTPRequest.Method, path: String) -> Int? {
+    /// How the route that would take such a request takes its body; `nil` where none would.
+    public func bodyRule(method: HTTPRequest.Method, path: String) -> BodyRule? {
         var parameters = PathParameters()
         let endpoint = try? endpoint(for: path, parameters: &parameters)
-        return endpoint.flatMap { route(of: $0, for: method)?.maxBodyBytes }
+        return endpoint.flatMap { route(of: $0, for: method)?.body }
     }
 
     /// Whether everything at a path may be asked for without a token.
@@ -92,7 +92,7 @@ public struct Router: Sendable {
     }
 
     /// The smallest of all routes' body limits: a body within it is within the limit of whichever route takes it.
-    public var smallestBodyLimit: Int { max(0, routes.compactMap(\.maxBodyBytes).min() ?? .max) }
+    public var smallestBodyLimit: Int { max(0, routes.compactMap(\.body.maxBytes).min() ?? .max) }
 
     private func endpoint(
         for path: String,

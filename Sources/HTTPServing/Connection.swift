@@ -80,6 +80,10 @@ final class Connection: @unchecked Sendable {
     @exclusivity(unchecked) private var head: RequestHead?
     /// What the body has taken of ``BodyRoom``.
     private var roomTaken = 0
+    /// Where a long body is written; nil for one in memory.
+    private var bodyFile: BodyFileWriter?
+    /// Whether the route of the request takes a long body as a file.
+    private var takesFile = false
     private var headTime: UInt64 = 0
     private var hasContinued = false
     private var requests = 0
@@ -193,15 +197,10 @@ final class Connection: @unchecked Sendable {
             case .head(let head):
                 begin(head)
             case .body(let piece):
-                guard hasRoom(for: piece.count) else {
+                guard keep(UnsafeRawBufferPointer(rebasing: buffer[piece])) else {
                     loop.core.counters.refusedBodies.add(1, ordering: .relaxed)
                     refuse(.serviceUnavailable)
                     continue
-                }
-                if body.isEmpty {
-                    body = Array(UnsafeRawBufferPointer(rebasing: buffer[piece]))
-                } else {
-                    body.append(contentsOf: buffer[piece])
                 }
             case .end:
                 budget -= 1
@@ -219,8 +218,10 @@ final class Connection: @unchecked Sendable {
         headTime = loop.now
         hasContinued = false
         if head.framing != .none {
-            if !isWithinEveryLimit(head.framing), let limit = loop.core.bodyLimit(head.method, head.path) {
-                parser.bodyLimit = min(parser.bodyLimit, max(0, limit))
+            takesFile = false
+            if !isWithinEveryLimit(head.framing), let rule = loop.core.bodyRule(head.method, head.path) {
+                if let limit = rule.maxBytes { parser.bodyLimit = min(parser.bodyLimit, max(0, limit)) }
+                takesFile = rule.isFile && loop.core.configuration.bodyFolder != nil
             }
             timer = .body
             timerStart = loop.now
@@ -234,6 +235,19 @@ final class Connection: @unchecked Sendable {
         return length <= loop.core.configuration.limits.smallestBodyLimit
     }
 
+    /// Puts a piece to the body; false where there is no room for it.
+    private func keep(_ piece: UnsafeRawBufferPointer) -> Bool {
+        if bodyFile != nil { return bodyFile?.append(piece) ?? false }
+        if takesFile, body.count + piece.count > BodyRoom.uncounted, let folder = loop.core.configuration.bodyFolder {
+            bodyFile = BodyFileWriter(folder: folder, room: loop.core.fileRoom)
+            defer { body = [] }
+            return body.withUnsafeBytes { bodyFile?.append($0) ?? false } && bodyFile?.append(piece) ?? false
+        }
+        guard hasRoom(for: piece.count) else { return false }
+        if body.isEmpty { body = Array(piece) } else { body.append(contentsOf: piece) }
+        return true
+    }
+
     private func hasRoom(for count: Int) -> Bool {
         let size = body.count + count
         guard size > BodyRoom.uncounted else { return true }
@@ -245,6 +259,7 @@ final class Connection: @unchecked Sendable {
     /// The body is whole, refused, or of nobody any more.
     func endBody() {
         body = []
+        bodyFile = nil
         guard roomTaken > 0 else { return }
         loop.core.bodyRoom.giveBack(roomTaken)
         roomTaken = 0
@@ -252,7 +267,9 @@ final class Connection: @unchecked Sendable {
 
     /// RFC 9110, 10.1.1. Reached only if the body is within its limit and none of it has come.
     private func sendContinueIfAwaited() {
-        guard let head, head.expectsContinue, !hasContinued, body.isEmpty, parser.isInBody else { return }
+        guard let head, head.expectsContinue, !hasContinued, body.isEmpty, bodyFile == nil, parser.isInBody else {
+            return
+        }
         hasContinued = true
         loop.out.append(constant: "HTTP/1.1 100 Continue\r\n\r\n")
     }
@@ -269,7 +286,8 @@ final class Connection: @unchecked Sendable {
             isHead: head.method == .head,
             keepsAlive: head.keepsAlive && requests < loop.core.configuration.maxRequestsPerConnection
         )
-        let request = (consume head).request(body: body, remoteAddress: remoteAddress)
+        var request = (consume head).request(body: body, remoteAddress: remoteAddress)
+        request.file = bodyFile.take()?.finished()
         endBody()
         let context = RequestContext(requestID: loop.requestIDs.next(), receivedAt: headTime)
         switch loop.core.handler(request, context) {

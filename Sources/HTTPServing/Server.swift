@@ -23,21 +23,21 @@ public final class Server: Sendable {
 
     /// - Parameters:
     ///   - handler: Answers requests; called on the queues of the connections.
-    ///   - bodyLimit: The largest body for a method and an encoded path, where it is less than the configured one;
-    ///     asked before a body is read.
+    ///   - bodyRule: How a body for a method and an encoded path is taken; asked before one is read that is longer than
+    ///     the smallest limit.
     ///   - errorResponse: Makes the answer to a request that the server itself refuses, from its status, its stable code and
     ///     the path, where that is known.
     public convenience init(
         configuration: ServerConfiguration,
         handler: @escaping Handler,
-        bodyLimit: @escaping @Sendable (HTTPRequest.Method, String) -> Int? = { _, _ in nil },
+        bodyRule: @escaping @Sendable (HTTPRequest.Method, String) -> BodyRule? = { _, _ in nil },
         errorResponse: @escaping @Sendable (HTTPResponse.Status, String, String?) -> Response,
         logger: Logger
     ) {
         self.init(
             configuration: configuration,
             handler: handler,
-            bodyLimit: bodyLimit,
+            bodyRule: bodyRule,
             errorResponse: errorResponse,
             environment: .live(),
             logger: logger
@@ -47,7 +47,7 @@ public final class Server: Sendable {
     package init(
         configuration: ServerConfiguration,
         handler: @escaping Handler,
-        bodyLimit: @escaping @Sendable (HTTPRequest.Method, String) -> Int? = { _, _ in nil },
+        bodyRule: @escaping @Sendable (HTTPRequest.Method, String) -> BodyRule? = { _, _ in nil },
         errorResponse: @escaping @Sendable (HTTPResponse.Status, String, String?) -> Response,
         environment: ServerEnvironment,
         logger: Logger
@@ -55,7 +55,7 @@ public final class Server: Sendable {
         core = ServerCore(
             configuration: configuration,
             handler: handler,
-            bodyLimit: bodyLimit,
+            bodyRule: bodyRule,
             errorResponse: errorResponse,
             environment: environment,
             logger: logger

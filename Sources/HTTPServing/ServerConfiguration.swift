@@ -24,6 +24,10 @@ public struct ServerConfiguration: Sendable {
     /// Bytes of request bodies of which not all has come, of all connections together; one more is answered 503. A body
     /// of up to 64 KiB is not counted.
     public var unfinishedBodyBytes = 64 << 20
+    /// Where long bodies are written that a route takes as files; nil keeps all in memory.
+    public var bodyFolder: String?
+    /// Bytes of all such files together, until those who read them let them go; one more is answered 503.
+    public var bodyFileBytes = 256 << 20
     public var limits = WireLimits()
     public var timeouts = ServerTimeouts()
 

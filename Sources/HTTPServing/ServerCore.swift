@@ -6,12 +6,14 @@ import Logging
 final class ServerCore: Sendable {
     let configuration: ServerConfiguration
     let handler: Handler
-    let bodyLimit: @Sendable (HTTPRequest.Method, String) -> Int?
+    let bodyRule: @Sendable (HTTPRequest.Method, String) -> BodyRule?
     let errorResponse: @Sendable (HTTPResponse.Status, String, String?) -> Response
     let environment: ServerEnvironment
     let counters = CounterStore()
     let peers: PeerCounts
     let bodyRoom: BodyRoom
+    /// On the disk, of bodies in files.
+    let fileRoom: BodyRoom
     let deadlines: Deadlines
     let logger: Logger
 
@@ -23,20 +25,21 @@ final class ServerCore: Sendable {
     init(
         configuration: ServerConfiguration,
         handler: @escaping Handler,
-        bodyLimit: @escaping @Sendable (HTTPRequest.Method, String) -> Int?,
+        bodyRule: @escaping @Sendable (HTTPRequest.Method, String) -> BodyRule?,
         errorResponse: @escaping @Sendable (HTTPResponse.Status, String, String?) -> Response,
         environment: ServerEnvironment,
         logger: Logger
     ) {
         self.configuration = configuration
         self.handler = handler
-        self.bodyLimit = bodyLimit
+        self.bodyRule = bodyRule
         self.errorResponse = errorResponse
         self.environment = environment
         self.logger = logger
         peers = PeerCounts(
             limit: configuration.maxConnectionsPerPeer, proxies: configuration.trustedProxies)
         bodyRoom = BodyRoom(limit: configuration.unfinishedBodyBytes)
+        fileRoom = BodyRoom(limit: configuration.bodyFileBytes)
         let timeouts = configuration.timeouts
         deadlines = Deadlines(
             header: timeouts.header.nanoseconds,

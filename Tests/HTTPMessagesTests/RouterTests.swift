@@ -119,9 +119,9 @@ import Testing
 
     @Test func `a route's body limit is known before its body is read`() throws {
         let router = try Self.router()
-        #expect(router.maxBodyBytes(method: .post, path: "/cards") == 1000)
-        #expect(router.maxBodyBytes(method: .get, path: "/cards") == nil)
-        #expect(router.maxBodyBytes(method: .post, path: "/x/%zz") == nil)
+        #expect(router.bodyRule(method: .post, path: "/cards")?.maxBytes == 1000)
+        #expect(router.bodyRule(method: .get, path: "/cards") == BodyRule())
+        #expect(router.bodyRule(method: .post, path: "/x/%zz") == nil)
     }
 
     @Test func `mistakes in the table are found when it is built`() {

@@ -14,7 +14,7 @@ struct ConnectionTableTests {
         let core = ServerCore(
             configuration: ServerConfiguration(),
             handler: { _, _ in .ready(Response(status: .ok)) },
-            bodyLimit: { _, _ in nil },
+            bodyRule: { _, _ in nil },
             errorResponse: { status, _, _ in Response(status: status) },
             environment: .live(),
             logger: Logger(label: "test")

@@ -163,7 +163,7 @@ import Testing
     }
 
     @Test func `keeps to the body limit of the route`() async throws {
-        try await TestServer.run(bodyLimit: { _, path in path == "/small" ? 3 : nil }) { server in
+        try await TestServer.run(bodyRule: { _, path in path == "/small" ? BodyRule(maxBytes: 3) : nil }) { server in
             let client = try server.client()
             try await client.send("POST /a HTTP/1.1\r\nHost: h\r\nContent-Length: 4\r\n\r\nabcd")
             #expect(try await client.answer().status == 200)

@@ -16,7 +16,7 @@ struct TestServer: Sendable {
         handler: @escaping Handler = TestServer.echo,
         configure: (inout ServerConfiguration) -> Void = { _ in },
         environment change: (inout ServerEnvironment) -> Void = { _ in },
-        bodyLimit: @escaping @Sendable (HTTPRequest.Method, String) -> Int? = { _, _ in nil },
+        bodyRule: @escaping @Sendable (HTTPRequest.Method, String) -> BodyRule? = { _, _ in nil },
         _ body: (TestServer) async throws -> Void
     ) async throws {
         var configuration = ServerConfiguration()
@@ -32,7 +32,7 @@ struct TestServer: Sendable {
         let server = Server(
             configuration: configuration,
             handler: handler,
-            bodyLimit: bodyLimit,
+            bodyRule: bodyRule,
             errorResponse: { status, code, path in
                 Response(
                     status: status, contentType: "text/plain", body: Array((code + (path.map { " " + $0 } ?? "")).utf8))

@@ -1,0 +1,4 @@
+import LimitedProcess
+
+// What `steward` does first, for tests: a program that is nothing but the limited child.
+LimitedChild.runIfCalled()

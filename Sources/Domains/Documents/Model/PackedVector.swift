@@ -1,0 +1,46 @@
+import RAG
+
+/// A vector of unit length in numbers of eight bits, with the scale that makes them cosines again: 388 bytes.
+public struct PackedVector: Sendable, Equatable {
+    public let values: [Int8]
+    public let scale: Float
+
+    private static let scaleBytes = MemoryLayout<UInt32>.size
+
+    /// - Parameter vector: of any length; its direction counts.
+    public init(_ vector: [Float]) {
+        let length = vector.reduce(0.0) { $0 + Double($1) * Double($1) }.squareRoot()
+        let largest = vector.reduce(Float(0)) { max($0, abs($1)) }
+        guard length > 0, length.isFinite, largest > 0 else {
+            values = [Int8](repeating: 0, count: vector.count)
+            scale = 0
+            return
+        }
+        values = vector.map { Int8(($0 / largest * 127).rounded()) }
+        scale = Float(Double(largest) / 127 / length)
+    }
+
+    /// Nil for bytes that are none.
+    public init?(bytes: [UInt8]) {
+        guard bytes.count > PackedVector.scaleBytes else { return nil }
+        let split = bytes.count - PackedVector.scaleBytes
+        values = bytes[..<split].map { Int8(bitPattern: $0) }
+        let bits = bytes[split...].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        scale = Float(bitPattern: bits)
+    }
+
+    public var bytes: [UInt8] {
+        values.map { UInt8(bitPattern: $0) } + withUnsafeBytes(of: scale.bitPattern.littleEndian) { Array($0) }
+    }
+
+    /// Of unit length again.
+    public var floats: [Float] { values.map { Float($0) * scale } }
+
+    /// With a vector of unit length: their cosine.
+    public func cosine(_ unit: [Float]) -> Float {
+        guard unit.count == values.count else { return 0 }
+        var sum: Float = 0
+        for index in values.indices { sum += Float(values[index]) * unit[index] }
+        return sum * scale
+    }
+}

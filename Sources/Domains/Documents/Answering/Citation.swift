@@ -1,0 +1,13 @@
+/// A place of a paper that answers, word for word.
+public struct Citation: Sendable, Equatable {
+    public let paper: Int64
+    public let title: String
+    /// Code points of the paper's text; the quote is what stands there.
+    public let range: Range<Int>
+    public let quote: String
+    /// The headings over it, the outermost first.
+    public let headingPath: [String]
+    /// It is a row of a table.
+    public let isCell: Bool
+    public let isHidden: Bool
+}

@@ -1,0 +1,51 @@
+import Glibc
+
+/// What speaks for an answer being there and right.
+struct ConfidenceFeatures {
+    static let names = [
+        "sentence", "margin", "sentenceSure", "cosine", "bestCosine", "own", "context", "neighbours", "pairs",
+        "accounted", "accountedNear", "lacksName", "lacksNumber", "lacksHead", "typed", "span", "words", "wordsShare",
+        "identifier", "negation", "unknown", "field", "length", "paperShare", "typedMissing",
+    ]
+
+    /// The cosine of a sentence that answers, about the mean on SQuAD 2.0: taken where there are no vectors, and for
+    /// Chinese, which the encoder hardly reads.
+    private static let usualCosine = 0.6
+
+    static func values(
+        _ question: AskedQuestion, sentences: [ScoredSentence], span: ScoredSpan?, passages: [ReadPassage],
+        near: Accounting, paper: Accounting, rarity: [String: Double]
+    ) -> [Double] {
+        guard let first = sentences.first else { return [Double](repeating: 0, count: names.count) }
+        let best = first.features
+        func feature(_ name: String) -> Double {
+            SentenceFeatures.names.firstIndex(of: name).map { best[$0] } ?? 0
+        }
+        let all = sentences.prefix(40).reduce(0) { $0 + exp($1.score - first.score) }
+        let found = passages[first.view.passage].found
+        let most = question.content.reduce(0) { $0 + (rarity[$1.term] ?? 1) }
+        let isNegated = { (words: [TextWord]) in words.contains { $0.kinds.contains(.negation) } }
+        let cosines = passages.flatMap(\.found.sentences)
+        let isRead = !question.isChinese && !cosines.isEmpty
+        let spanValues = span?.features
+        func spanFeature(_ name: String) -> Double {
+            SpanFeatures.names.firstIndex(of: name).flatMap { place in spanValues.map { $0[place] } } ?? 0
+        }
+        return [
+            first.score, sentences.count > 1 ? min(4, first.score - sentences[1].score) : 4, 1 / all,
+            isRead ? feature("cosine") : usualCosine, isRead ? Double(cosines.max() ?? 0) : usualCosine, feature("own"),
+            feature("context"), feature("neighbours"), feature("pairs"),
+            paper.share, near.share, paper.lacksName ? 1 : 0, paper.lacksNumber ? 1 : 0,
+            near.missing.contains { $0.weight == .head } ? 1 : 0, spanFeature("fits"), span?.probability ?? 0,
+            min(3, found.legs.words / 10), most > 0 ? min(1.5, found.legs.words / (2 * most)) : 0,
+            found.legs.identifier ? 1 : 0, isNegated(question.words) != isNegated(first.view.words) ? 1 : 0,
+            Double(question.content.count { (rarity[$0.term] ?? 0) >= unknownRarity(rarity) }),
+            max(spanFeature("field"), spanFeature("cell")), log(Double(1 + question.content.count)),
+            Double(near.missing.count) / Double(max(1, question.content.count)),
+            question.type.isTyped && spanFeature("fits") == 0 ? 1 : 0,
+        ]
+    }
+
+    /// The rarity of words that no passage has is that of the rarest.
+    private static func unknownRarity(_ rarity: [String: Double]) -> Double { (rarity.values.max() ?? 0) - 1e-9 }
+}

@@ -1,0 +1,31 @@
+import Storage
+import Stores
+
+/// The bytes of a paper's file, in parts.
+enum DocumentFileRows {
+    /// Bytes of a part.
+    static let part = 1 << 20
+
+    /// - Parameter bytes: some of the file's, from a place on; nil where they cannot be read.
+    static func insert(
+        _ count: Int, of key: Int, on connection: Connection, _ bytes: (_ offset: Int, _ count: Int) -> [UInt8]?
+    ) throws {
+        for (number, offset) in stride(from: 0, to: count, by: part).enumerated() {
+            guard let piece = bytes(offset, min(part, count - offset)) else { throw StorageError(.unavailable) }
+            try connection.run(
+                "INSERT INTO document_files (document, part, bytes) VALUES (?, ?, ?)",
+                [.integer(key), .integer(number), .bytes(piece)])
+        }
+    }
+
+    static func remove(_ key: Int, on connection: Connection) throws {
+        try connection.run("DELETE FROM document_files WHERE document = ?", [.integer(key)])
+    }
+
+    /// One part; nil behind the last.
+    static func read(_ number: Int, of key: Int, on connection: Connection) throws -> [UInt8]? {
+        try connection.first(
+            "SELECT bytes FROM document_files WHERE document = ? AND part = ?", [.integer(key), .integer(number)]
+        ) { try $0.bytes(0) }
+    }
+}

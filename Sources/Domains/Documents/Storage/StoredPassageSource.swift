@@ -1,0 +1,112 @@
+import Basics
+import Glibc
+import Documents
+import RAG
+import Storage
+
+/// The passages of one user's library, as ranking asks for them; lives as long as one reading.
+struct StoredPassageSource: Documents.PassageSource {
+    let user: UserID
+    let index: LibraryIndex
+    /// What full text is searched by; nil for a user without papers.
+    let space: Int?
+    let connection: Connection
+
+    /// What a word of the prefix counts against one of the text.
+    private static let prefixWeight = MemoryPassages.prefixWeight
+
+    func wordScores(_ terms: [String], limit: Int) throws -> [Int64: Double] {
+        guard let space, let any = StoredPassageSource.anyOf(terms) else { return [:] }
+        let found = try connection.all(
+            """
+            SELECT rowid, bm25(document_words, 1.0, \(StoredPassageSource.prefixWeight), 0.0) FROM document_words
+            WHERE document_words MATCH ? ORDER BY 2, 1 LIMIT ?
+            """, [.text("space : \"\(space)\" AND {terms prefix} : (\(any))"), .integer(limit)]
+        ) { (Int64(try $0.int(0)), -(try $0.double(1))) }
+        return Dictionary(found, uniquingKeysWith: { $1 })
+    }
+
+    func nearest(to vector: [Float], limit: Int) -> [Int64: Float] { index.nearest(vector, of: user, limit: limit) }
+
+    func cosines(to vector: [Float], of keys: [Int64]) -> [Int64: Float] {
+        index.cosines(vector, of: user, keys: keys)
+    }
+
+    func sentenceCosines(to vector: [Float], of keys: [Int64]) throws -> [Int64: [Float]] {
+        var result: [Int64: [Float]] = [:]
+        for key in keys {
+            let cosines = try connection.all(
+                "SELECT vector FROM document_sentences WHERE passage = ? ORDER BY start", [.integer(Int(key))]
+            ) { row in try row.optionalBytes(0).flatMap(PackedVector.init(bytes:))?.cosine(vector) ?? 0 }
+            if !cosines.isEmpty { result[key] = cosines }
+        }
+        return result
+    }
+
+    func holding(_ identifiers: [String]) throws -> Set<Int64> {
+        var result: Set<Int64> = []
+        for identifier in identifiers {
+            result.formUnion(
+                try connection.all(
+                    """
+                    SELECT i.passage FROM document_identifiers i JOIN documents d ON d.key = i.passage >> 20
+                    WHERE i.folded = ? AND d.user_id = ?
+                    """, [.text(identifier), .text(user.rawValue)]
+                ) { Int64(try $0.int(0)) })
+        }
+        return result
+    }
+
+    func rarity(of terms: [String]) throws -> [String: Double] {
+        guard let space else { return [:] }
+        func count(_ query: String) throws -> Int {
+            try connection.first(
+                "SELECT count(*) FROM document_words WHERE document_words MATCH ?", [.text(query)]
+            ) { try $0.int(0) } ?? 0
+        }
+        let all = Double(try count("space : \"\(space)\""))
+        return try terms.reduce(into: [:]) { result, term in
+            guard let query = StoredPassageSource.anyOf([term]) else { return }
+            let found = Double(try count("space : \"\(space)\" AND {terms prefix} : \(query)"))
+            result[term] = log((all + 1) / (found + 0.5))
+        }
+    }
+
+    func papers(of keys: [Int64]) -> [Int64: Int64] {
+        Dictionary(keys.map { ($0, $0 >> Int64(20)) }, uniquingKeysWith: { $1 })
+    }
+
+    /// A query of full text; nil for no terms. Terms have letters and digits only, but nothing is taken for granted.
+    private static func anyOf(_ terms: [String]) -> String? {
+        let quoted = terms.filter { !$0.isEmpty }.map { "\"\($0.replacing("\"", with: ""))\"" }
+        return quoted.isEmpty ? nil : quoted.joined(separator: " OR ")
+    }
+
+    // MARK: Reading
+
+    /// A found passage with its words.
+    func read(_ found: RankedPassage) throws -> ReadPassage? {
+        let row = try connection.first(
+            """
+            SELECT p.start, p."end", p.heading, p.prefix, p.alias, coalesce(d.own_title, d.found_title, d.filename, '')
+            FROM document_passages p JOIN documents d ON d.key = p.document WHERE p.id = ?
+            """, [.integer(Int(found.key))]
+        ) { row in
+            (
+                start: try row.int(0), end: try row.int(1), heading: try row.text(2), prefix: try row.text(3),
+                alias: try row.text(4), title: try row.text(5)
+            )
+        }
+        guard let row else { return nil }
+        let sentences = try connection.all(
+            "SELECT sentence, searched FROM document_sentences WHERE passage = ? ORDER BY start",
+            [.integer(Int(found.key))]
+        ) { (try StoredSentence.decoded(try $0.text(0)), try $0.text(1)) }
+        let end = sentences.map(\.0.range.upperBound).max() ?? row.end
+        let text = try DocumentTextRows.text(row.start..<max(row.start, end), of: Int(found.paper), on: connection)
+        return ReadPassage(
+            found: found, title: row.title, headingPath: row.heading.isEmpty ? [] : [row.heading], prefix: row.prefix,
+            alias: row.alias, text: PaperText(text), start: row.start, sentences: sentences.map(\.0),
+            searched: sentences.map(\.1))
+    }
+}

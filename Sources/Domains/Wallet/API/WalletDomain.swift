@@ -90,6 +90,7 @@ public struct WalletDomain: Domain {
                     kit: kit, imports: store, cards: store, preferences: store, rates: store,
                     importer: StatementImporter(understanding: understanding, tables: statements)
                 ).routes
+                + WalletImportRoutes(kit: kit, wallet: store).routes
                 + PreferencesRoutes(kit: kit, preferences: store).routes
                 + RateRoutes(kit: kit, rates: store).routes
                 + FeedbackRoutes(kit: kit, feedback: store).routes

@@ -20,7 +20,7 @@ enum WalletTables {
                     PersonalList {
                         try rows.cards(of: $0, after: $1, on: $2)
                     } write: { stored, json in
-                        json.value(stored)
+                        CardCopyDTO.write(stored, to: &json)
                     }), erasure: .rows),
             PersonalTable(
                 "card_seats", report: .counted(as: "sharedCards", since: nil),
@@ -44,8 +44,8 @@ enum WalletTables {
                     "transactions",
                     PersonalList {
                         try rows.transactions(of: $0, after: $1, on: $2)
-                    } write: { stored, json in
-                        json.value(stored)
+                    } write: { kept, json in
+                        PurchaseCopyDTO.write(kept, to: &json)
                     }), erasure: .with("cards")),
             PersonalTable(
                 "imports", report: .counted(as: "imports", since: "min(created_at)"),
@@ -54,7 +54,7 @@ enum WalletTables {
                     PersonalList {
                         try rows.imports(of: $0, after: $1, on: $2)
                     } write: { found, json in
-                        json.value(found.0, rows: found.1)
+                        json.value(found.0, rows: found.1, isWhole: true)
                     }), erasure: .with("cards")),
             PersonalTable(
                 "import_rows", report: .part(of: "imports"), export: .part(of: "imports"), erasure: .rows),

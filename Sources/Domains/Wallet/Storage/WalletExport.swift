@@ -5,7 +5,7 @@ public import Wallet
 
 /// Pages of everything that the wallet keeps of a user, for an export.
 public struct WalletExport: Sendable {
-    private static let rowsAtOnce = 500
+    static let rowsAtOnce = 500
 
     /// SQL that holds for purchases that are not part of an unfinished import.
     public static var seenPurchases: String { ImportRows.areSeen() }
@@ -34,11 +34,10 @@ public struct WalletExport: Sendable {
     /// Newest first.
     public func transactions(
         of user: UserID, after cursor: String?, on connection: Connection
-    ) throws -> Page<StoredTransaction> {
-        let found = try TransactionRows.list(
-            of: user, where: TransactionFilter(), before: try cursor.map(DatedPlace.init(cursor:)),
-            limit: WalletExport.rowsAtOnce, on: connection)
-        return Page(items: found, next: WalletExport.next(found))
+    ) throws -> Page<KeptTransaction> {
+        let found = try TransactionRows.kept(
+            of: user, before: try cursor.map(DatedPlace.init(cursor:)), limit: WalletExport.rowsAtOnce, on: connection)
+        return Page(items: found, next: WalletExport.next(found.map(\.stored)))
     }
 
     /// What purchases followed, all that can be told; those of the newest purchases first.

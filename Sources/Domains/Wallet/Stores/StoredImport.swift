@@ -13,8 +13,11 @@ public struct StoredImport: Sendable, Hashable, Identifiable {
         public let status: Status
         /// Nil where the purchase was deleted since.
         public let transactionID: String?
+        /// By which the row is known again.
+        public let key: String
 
-        public init(line: Int, status: Status, transactionID: String?) {
+        public init(line: Int, status: Status, transactionID: String?, key: String) {
+            self.key = key
             self.line = line
             self.status = status
             self.transactionID = transactionID
@@ -31,11 +34,18 @@ public struct StoredImport: Sendable, Hashable, Identifiable {
     public let skipped: Int
     /// A JSON object; nil for an import of an earlier version.
     public let decisions: [UInt8]?
+    /// The folded words of the file's header, by which a later one is known; nil for an import of an earlier version.
+    public let header: String?
+    /// What was decided for the header.
+    public let earlier: StatementOptions.Earlier
 
     public init(
         id: String, cardID: CardID, at: Timestamp, layout: String, imported: Int, matched: Int, duplicates: Int,
-        skipped: Int, decisions: [UInt8]?
+        skipped: Int, decisions: [UInt8]?, header: String? = nil,
+        earlier: StatementOptions.Earlier = StatementOptions.Earlier()
     ) {
+        self.header = header
+        self.earlier = earlier
         self.id = id
         self.cardID = cardID
         self.at = at

@@ -79,12 +79,16 @@ package enum CardDTO {
 
     fileprivate static func write(_ stored: StoredCard, to json: inout JSONWriter) {
         json.beginObject()
+        writeMembers(of: stored, to: &json)
+        json.endObject()
+    }
+
+    static func writeMembers(of stored: StoredCard, to json: inout JSONWriter) {
         record.writeMembers(of: stored.card, to: &json)
         if let count = stored.transactionCount {
             json.name(transactionCount)
             json.value(count)
         }
-        json.endObject()
     }
 }
 

@@ -27,7 +27,7 @@ enum FeedbackDTO {
     }
 
     /// A comment is not refused for a card number: it is what somebody wants to say about an answer.
-    private static func kept(_ comment: String) -> String? {
+    static func kept(_ comment: String) -> String? {
         let cleaned = PlainText.cleaned(comment)
         return cleaned.isEmpty ? nil : PANDetector.redacted(cleaned) ?? cleaned
     }

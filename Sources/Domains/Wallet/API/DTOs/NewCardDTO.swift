@@ -81,5 +81,5 @@ struct NewCardDTO: Sendable {
     }
 
     /// `/cards/catalog`, `/cards/batch` and `/embeddings/search` are no cards.
-    private static let takenPaths: Set<String> = ["catalog", "batch", "search"]
+    static let takenPaths: Set<String> = ["catalog", "batch", "search"]
 }

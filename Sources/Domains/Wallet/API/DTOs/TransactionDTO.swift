@@ -131,13 +131,18 @@ enum TransactionDTO {
         transaction.category = merchant?.category ?? (transaction.statement == nil ? .general : transaction.category)
     }
 
-    private static let note = FieldForm<String>.string(maximum: 500).checked { sent, path throws(FieldError) in
-        let cleaned = PlainText.cleaned(sent)
-        try PlainText.refusePaymentNumber(cleaned, path: path)
-        return cleaned
+    static let note = text(maximum: 500)
+
+    /// Cleaned, and without payment numbers.
+    static func text(maximum: Int) -> FieldForm<String> {
+        FieldForm<String>.string(maximum: maximum).checked { sent, path throws(FieldError) in
+            let cleaned = PlainText.cleaned(sent)
+            try PlainText.refusePaymentNumber(cleaned, path: path)
+            return cleaned
+        }
     }
 
-    private static let time = FieldForm<String>.string(maximum: 100).checked { sent, path throws(FieldError) in
+    static let time = FieldForm<String>.string(maximum: 100).checked { sent, path throws(FieldError) in
         let parts = sent.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2,
             parts.allSatisfy({ $0.utf8.count == 2 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
@@ -190,8 +195,13 @@ extension JSONWriter {
     }
 
     mutating func value(_ stored: StoredTransaction) {
-        let transaction = stored.transaction
         beginObject()
+        members(of: stored)
+        endObject()
+    }
+
+    mutating func members(of stored: StoredTransaction) {
+        let transaction = stored.transaction
         name("id")
         value(transaction.id)
         name("cardId")
@@ -239,6 +249,5 @@ extension JSONWriter {
             null()
         }
         nullable("originalCurrency", transaction.originalCurrency)
-        endObject()
     }
 }

@@ -21,7 +21,9 @@ struct StatementUpload: Sendable {
         let type = try request.requireMediaType(
             ["text/csv"] + StatementUpload.ofxTypes + StatementUpload.openTypes.dropFirst() + [StatementUpload.form])
         if type == StatementUpload.form {
-            bytes = try MultipartFile.only(in: request.body, type: request.headers[.contentType] ?? "")
+            bytes = try FormFile(
+                in: UploadedBytes(request.body), contentType: request.headers[.contentType] ?? ""
+            ).content.whole()
         } else {
             bytes = request.body
         }

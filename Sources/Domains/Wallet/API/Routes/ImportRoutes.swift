@@ -108,8 +108,10 @@ struct ImportRoutes: Sendable {
 }
 
 extension JSONWriter {
-    /// - Parameter rows: nil in lists, which say how many there are.
-    mutating func value(_ stored: StoredImport, rows: [StoredImport.Row]?) {
+    /// - Parameters:
+    ///   - rows: nil in lists, which say how many there are.
+    ///   - isWhole: whether it is said too how the file and its rows are known again; for an export.
+    mutating func value(_ stored: StoredImport, rows: [StoredImport.Row]?, isWhole: Bool = false) {
         beginObject()
         name("id")
         value(stored.id)
@@ -139,9 +141,18 @@ extension JSONWriter {
                 name("status")
                 value(row.status.rawValue)
                 nullable("transactionId", row.transactionID)
+                if isWhole {
+                    name("key")
+                    value(row.key)
+                }
                 endObject()
             }
             endArray()
+        }
+        if isWhole {
+            nullable("header", stored.header)
+            nullable("sign", stored.earlier.sign?.rawValue)
+            nullable("dateOrder", stored.earlier.dateOrder?.rawValue)
         }
         endObject()
     }

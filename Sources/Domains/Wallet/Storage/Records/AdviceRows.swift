@@ -98,6 +98,19 @@ enum AdviceRows {
         }
     }
 
+    /// Keeps what a purchase was compared with, of which the advice is gone.
+    static func keep(_ comparison: WalletCopy.Comparison, of user: UserID, on connection: Connection) throws {
+        try connection.run(
+            """
+            INSERT INTO comparisons (user_id, transaction_id, conversation_id, turn, card_id, arm)
+            VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+            """,
+            [
+                .text(user.rawValue), .text(comparison.transactionID), .text(comparison.conversationID),
+                .integer(comparison.turn), .text(comparison.advised.rawValue), .text(comparison.arm.rawValue),
+            ])
+    }
+
     private struct Stored {
         let conversationID: String
         let turn: Int
@@ -150,15 +163,7 @@ enum AdviceRows {
         for found in try comparisons(
             of: purchases, user, from: from, through: through, oldestFirst: true, on: connection)
         {
-            try connection.run(
-                """
-                INSERT INTO comparisons (user_id, transaction_id, conversation_id, turn, card_id, arm)
-                VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
-                """,
-                [
-                    .text(user.rawValue), .text(found.transactionID), .text(found.conversationID),
-                    .integer(found.turn), .text(found.advised.rawValue), .text(found.arm.rawValue),
-                ])
+            try keep(WalletCopy.Comparison(found), of: user, on: connection)
         }
     }
 

@@ -64,7 +64,8 @@ enum ImportRows {
 
     /// The columns of an import, as ``stored(_:)`` reads them.
     private static let columns = """
-        number, card_id, created_at, layout, imported, matched, duplicates, skipped, decisions
+        number, card_id, created_at, layout, imported, matched, duplicates, skipped, decisions, header, sign,
+        date_order
         """
 
     static func insert(
@@ -73,7 +74,7 @@ enum ImportRows {
     ) throws {
         try connection.run(
             """
-            INSERT INTO imports (\(columns), header, sign, date_order, user_id)
+            INSERT INTO imports (\(columns), user_id)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
@@ -82,6 +83,20 @@ enum ImportRows {
                 .integer(draft.skipped), .text(String(decoding: draft.decisions, as: UTF8.self)),
                 .text(draft.header), SQLValue(draft.earlier.sign?.rawValue),
                 SQLValue(draft.earlier.dateOrder?.rawValue), .text(user.rawValue),
+            ])
+    }
+
+    /// Stores an import as an export tells it, under its own number.
+    static func restore(_ stored: StoredImport, number: Int, of user: UserID, on connection: Connection) throws {
+        try connection.run(
+            "INSERT INTO imports (\(columns), user_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                .integer(number), .text(stored.cardID.rawValue), .integer(stored.at.milliseconds),
+                .text(stored.layout), .integer(stored.imported), .integer(stored.matched),
+                .integer(stored.duplicates), .integer(stored.skipped),
+                SQLValue(stored.decisions.map { String(decoding: $0, as: UTF8.self) }), SQLValue(stored.header),
+                SQLValue(stored.earlier.sign?.rawValue), SQLValue(stored.earlier.dateOrder?.rawValue),
+                .text(user.rawValue),
             ])
     }
 
@@ -141,12 +156,13 @@ enum ImportRows {
         try connection.all(
             """
             SELECT r.line, r.status, (SELECT t.id FROM transactions t WHERE t.user_id = r.user_id
-                AND t.import_key = r.key AND \(areSeen("t")))
+                AND t.import_key = r.key AND \(areSeen("t"))), r.key
             FROM import_rows r WHERE r.user_id = ?1 AND r.number = ?2 ORDER BY r.line, r.key
             """, [.text(user.rawValue), .integer(number)]
         ) {
             StoredImport.Row(
-                line: try $0.int(0), status: try $0.named(1), transactionID: try $0.optionalText(2))
+                line: try $0.int(0), status: try $0.named(1), transactionID: try $0.optionalText(2),
+                key: try $0.text(3))
         }
     }
 
@@ -179,6 +195,9 @@ enum ImportRows {
         StoredImport(
             id: String(try row.int(0)), cardID: CardID(try row.text(1)), at: try row.timestamp(2),
             layout: try row.text(3), imported: try row.int(4), matched: try row.int(5), duplicates: try row.int(6),
-            skipped: try row.int(7), decisions: try row.optionalText(8).map { Array($0.utf8) })
+            skipped: try row.int(7), decisions: try row.optionalText(8).map { Array($0.utf8) },
+            header: try row.optionalText(9),
+            earlier: StatementOptions.Earlier(
+                sign: try row.optionalNamed(10), dateOrder: try row.optionalNamed(11)))
     }
 }

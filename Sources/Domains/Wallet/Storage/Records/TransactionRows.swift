@@ -117,6 +117,25 @@ enum TransactionRows {
         }
     }
 
+    /// Newest first, from behind a place in that order, with all that is kept of them.
+    static func kept(
+        of user: UserID, before place: DatedPlace?, limit: Int, on connection: Connection
+    ) throws -> [KeptTransaction] {
+        try connection.all(
+            """
+            SELECT \(columns), created_at, revision, \(ImportRows.holding), import_number, noted FROM transactions
+            WHERE user_id = ?1 AND (?2 IS NULL OR (date, id) < (?2, ?3)) AND \(ImportRows.areSeen())
+            ORDER BY date DESC, id DESC LIMIT ?4
+            """, [.text(user.rawValue), SQLValue(place?.day), SQLValue(place?.id), .integer(limit)]
+        ) { row in
+            let stored = try stored(row)
+            let noted: NotedPurchase? = try row.optionalText(columnCount + 4).map { try JSONColumn.value($0) }
+            return KeptTransaction(
+                stored: stored, importNumber: try row.int(columnCount + 3),
+                noted: try noted?.restored(from: stored.transaction))
+        }
+    }
+
     private static func stored(_ row: RowReader) throws -> StoredTransaction {
         StoredTransaction(
             transaction: try read(row), recordedAt: try row.timestamp(columnCount),

@@ -25,7 +25,7 @@ FROM debian:bookworm-20260918-slim@sha256:3783cc01769c7b2b1b83a5c5ad96c815348e28
 ARG DEBIAN_DAY
 COPY scripts/release/debian-day /usr/local/sbin/
 RUN debian-day "$DEBIAN_DAY" \
-    && apt-get install -y --no-install-recommends libcurl4 libsqlite3-0 zlib1g ca-certificates tzdata \
+    && apt-get install -y --no-install-recommends libcurl4 libsqlite3-0 zlib1g poppler-utils ca-certificates tzdata \
     && rm -rf /var/lib/apt/lists/* \
     && install -d /usr/share/doc/steward \
     && dpkg-query -W -f '${Package}\t${Version}\t${Architecture}\n' > /usr/share/doc/steward/debian.tsv \

@@ -43,6 +43,10 @@ let domainNames = ((try? FileManager.default.contentsOfDirectory(atPath: manifes
 let domainParts = ["Storage", "API", "Tests"]
 /// What ContractTests asks of a domain.
 let exchanges = "exchanges.tsv"
+/// Data of a domain's tests, beside them.
+let samples = "Papers"
+/// Those of a domain's tests that wait for processes, threads or sockets: a target of their own, which runs one at a time.
+let waiting = "Waiting"
 
 func domainHas(_ part: String, _ domain: String) -> Bool {
     FileManager.default.fileExists(atPath: manifestFolder + "\(domainsFolder)/\(domain)/\(part)")
@@ -52,7 +56,9 @@ func domainTargets(_ name: String) -> [Target] {
     let folder = "\(domainsFolder)/\(name)"
     let parts = domainParts.filter { domainHas($0, name) }
     let isWhole = !parts.contains("API")
-    let ground: [Target.Dependency] = ["Basics", "Explaining", "JSON", "Language", "Learning", "RAG", "Stores"]
+    let ground: [Target.Dependency] = [
+        "Basics", "CZlib", "Explaining", "JSON", "Language", "Learning", "LimitedProcess", "RAG", "Stores",
+    ]
     let storage: [Target.Dependency] = ["Storage"]
     let web: [Target.Dependency] = ["HTTPMessages", "Household", "Web", httpTypes, logging, metrics]
     var targets = [
@@ -79,8 +85,16 @@ func domainTargets(_ name: String) -> [Target] {
             .testTarget(
                 name: name + "Tests",
                 dependencies: ground + storage + web + domainModules(name) + ["App", "TestSupport"],
-                path: folder + "/Tests", exclude: domainHas("Tests/\(exchanges)", name) ? [exchanges] : [],
+                path: folder + "/Tests",
+                exclude: [exchanges, samples, waiting].filter { domainHas("Tests/\($0)", name) },
                 swiftSettings: strict))
+    }
+    if domainHas("Tests/\(waiting)", name) {
+        targets.append(
+            .testTarget(
+                name: name + "WaitingTests",
+                dependencies: ground + storage + domainModules(name) + ["TestSupport", "TestWaiting", "limited-child"],
+                path: folder + "/Tests/\(waiting)", swiftSettings: strict))
     }
     return targets
 }
@@ -127,9 +141,11 @@ let package = Package(
         .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CEpoll"),
         .systemLibrary(name: "CMalloc"),
+        .systemLibrary(name: "CSandbox"),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Basics", dependencies: ["CEpoll"], swiftSettings: strict),
         .target(name: "JSON", dependencies: ["Basics"], swiftSettings: strict),
+        .target(name: "LimitedProcess", dependencies: ["Basics", "CEpoll", "CSandbox"], swiftSettings: strict),
         .target(
             name: "Language", dependencies: ["Basics"], resources: [.copy("Resources")], swiftSettings: strict),
         .target(name: "HTTPMessages", dependencies: ["Basics", httpTypes], swiftSettings: strict),
@@ -159,28 +175,30 @@ let package = Package(
         .target(
             name: "Household",
             dependencies: [
-                "Basics", "HTTPMessages", "JSON", "Language", "Learning", "RAG", "Storage", "Stores", "Web", httpTypes,
-                logging,
+                "Basics", "HTTPMessages", "JSON", "Language", "Learning", "LimitedProcess", "RAG", "Storage", "Stores",
+                "Web", httpTypes, logging,
             ],
             swiftSettings: strict),
         .target(
             name: "App",
             dependencies: [
                 "Basics", "CMalloc", "CurlClient", "HTTPMessages", "HTTPServing", "Household", "JSON", "Language",
-                "Learning", "ModelGateways", "RAG", "SentenceEmbedding", "Storage", "Stores", "Web", configuration,
+                "Learning", "LimitedProcess", "ModelGateways", "RAG", "SentenceEmbedding", "Storage", "Stores", "Web",
+                configuration,
                 coreMetrics,
                 crypto, httpTypes,
                 lifecycle, logging, unixSignals,
             ] + domains + ofOthers,
             swiftSettings: strict),
         .executableTarget(
-            name: "steward", dependencies: ["App", "Basics", "JSON", "Stores", "Wallet", argumentParser],
+            name: "steward",
+            dependencies: ["App", "Basics", "JSON", "LimitedProcess", "Stores", "Wallet", argumentParser],
             swiftSettings: strict),
         .target(
             name: "TestSupport",
             dependencies: [
-                "App", "Basics", "HTTPMessages", "Household", "JSON", "Language", "ModelGateways", "RAG",
-                "SentenceEmbedding",
+                "App", "Basics", "HTTPMessages", "Household", "JSON", "Language", "LimitedProcess", "ModelGateways",
+                "RAG", "SentenceEmbedding",
                 "Storage", "Stores", "Web", coreMetrics, httpTypes, logging,
             ] + domains,
             swiftSettings: strict),
@@ -190,6 +208,9 @@ let package = Package(
             swiftSettings: strict),
         // A model server that misbehaves, for the tests of whatever talks to one.
         .target(name: "ModelFixtures", dependencies: ["TestWaiting"], swiftSettings: strict),
+        // The two sides of a limited child, for tests: what becomes the tool, and a tool that misbehaves.
+        .executableTarget(name: "limited-child", dependencies: ["LimitedProcess"], swiftSettings: strict),
+        .executableTarget(name: "misbehaving-tool"),
         // How tests wait; those of targets that depend on it run one at a time (scripts/test).
         .target(name: "TestWaiting", swiftSettings: strict),
 
@@ -204,6 +225,10 @@ let package = Package(
         .testTarget(
             name: "HTTPServingTests",
             dependencies: ["Basics", "HTTPMessages", "HTTPServing", "TestWaiting", httpTypes, logging],
+            swiftSettings: strict),
+        .testTarget(
+            name: "LimitedProcessTests",
+            dependencies: ["Basics", "LimitedProcess", "TestWaiting", "limited-child", "misbehaving-tool"],
             swiftSettings: strict),
         .testTarget(
             name: "CurlClientTests", dependencies: ["Basics", "CurlClient", "ModelFixtures", "TestWaiting"],

@@ -55,7 +55,7 @@ need_swift() {
 
 # prepare: what every build needs.
 prepare() {
-    need_packages libcurl4-openssl-dev libsqlite3-dev zlib1g-dev curl
+    need_packages libcurl4-openssl-dev libsqlite3-dev zlib1g-dev poppler-utils curl
     need_swift
 }
 

@@ -6,6 +6,8 @@ public enum Scope: String, Sendable, Hashable, CaseIterable {
     case write
     /// Make and end everybody's tokens, and see who the users are.
     case admin
+    /// Read the calendar of deadlines, and nothing else: for calendar programs.
+    case calendar
     /// Read the counters of the service.
     case metrics
 }

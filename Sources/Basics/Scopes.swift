@@ -17,6 +17,7 @@ public struct Scopes: OptionSet, Sendable, Hashable {
             case .write: 2
             case .admin: 4
             case .metrics: 8
+            case .calendar: 16
             }
     }
 

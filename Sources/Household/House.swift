@@ -1,4 +1,5 @@
 import Basics
+public import LimitedProcess
 public import RAG
 public import Storage
 public import Stores
@@ -28,6 +29,10 @@ public struct House: Sendable {
     public var cacheBytes: Int
     /// How much may be stored of one user, of what is bounded.
     public var quotas: [Quota]
+    /// Runs tools that read what strangers wrote.
+    public var processes: LimitedProcesses
+    /// What an operator chose about domains.
+    public var settings: DomainSettings
     /// Hears of what went wrong and was done without; the text says what.
     public var onFailure: @Sendable (_ what: String) -> @Sendable (any Error) -> Void
 
@@ -36,6 +41,7 @@ public struct House: Sendable {
         embedder: CachingEmbedder?, embeddings: EmbeddingWorker?, words: (any WordEncoder)?,
         languageModel: (any LanguageModel)?, explaining: ExplainerSettings, standardPrivacy: Privacy,
         outbound: OutboundLog, cacheBytes: Int, quotas: [Quota],
+        processes: LimitedProcesses, settings: DomainSettings,
         onFailure: @escaping @Sendable (_ what: String) -> @Sendable (any Error) -> Void
     ) {
         self.kit = kit
@@ -51,6 +57,8 @@ public struct House: Sendable {
         self.outbound = outbound
         self.cacheBytes = cacheBytes
         self.quotas = quotas
+        self.processes = processes
+        self.settings = settings
         self.onFailure = onFailure
     }
 

@@ -14,16 +14,24 @@ public struct Room: Sendable {
     public var forget: @Sendable () -> Void
     /// Sentences that are asked most, to warm up with.
     public var likelyQueries: [String]
+    /// How its own parts are, for `/health`; asked on the connection's queue, so it must not wait.
+    public var checks: @Sendable () -> [HealthReport.Check]
+    /// What it does by itself while the service runs: cancelled when that ends, which it waits for.
+    public var work: @Sendable () async -> Void
 
     public init(
         routes: [Route], reader: (any TurnReader)? = nil,
         caches: @escaping @Sendable () -> [(name: String, statistics: CacheStatistics)] = { [] },
-        forget: @escaping @Sendable () -> Void = {}, likelyQueries: [String] = []
+        forget: @escaping @Sendable () -> Void = {}, likelyQueries: [String] = [],
+        checks: @escaping @Sendable () -> [HealthReport.Check] = { [] },
+        work: @escaping @Sendable () async -> Void = {}
     ) {
         self.routes = routes
         self.reader = reader
         self.caches = caches
         self.forget = forget
         self.likelyQueries = likelyQueries
+        self.checks = checks
+        self.work = work
     }
 }

@@ -16,7 +16,8 @@ public struct TestKit: Sendable {
         let clock = ManualClock(Timestamp(milliseconds: 0))
         kit = RouteKit(
             limits: APIConfiguration(), clock: clock, identifiers: IdentifierGenerator(clock: clock),
-            digest: TokenText.sha256, metricsFactory: PrometheusFactory(registry: MetricsRegistry()),
+            digest: { TokenText.sha256($0) }, digestOfPieces: { try TokenText.sha256(pieces: $0) },
+            metricsFactory: PrometheusFactory(registry: MetricsRegistry()),
             logger: Logger(label: "test") { _ in logs.handler() }, monotonicNow: { 0 })
     }
 

@@ -5,8 +5,10 @@ public struct APIConfiguration: Sendable {
     /// Origins whose pages may ask from a browser, as browsers write them.
     public var allowedOrigins: Set<String> = []
     public var authentication: Authentication
-    /// The largest body of an import, or of texts to embed, in bytes.
+    /// The largest body of an import, of an export that comes back, or of texts to embed, in bytes.
     public var maximumImportBytes: Int
+    /// The largest file that is put into the library, in bytes.
+    public var maximumFileBytes = 32 << 20
     /// The largest body of any other request, in bytes.
     public var maximumBodyBytes: Int
     public var rates = RateLimits()

@@ -118,6 +118,13 @@ struct Exchange {
         Exchange("PATCH", "/cards/gold", template: "/cards/{id}", body: #"{"sharedWith":"home"}"#, 200),
         Exchange("GET", "/cards/gold", template: "/cards/{id}", 200),
         Exchange("GET", "/export", 200),
+        Exchange(
+            "POST", "/import/wallet",
+            body:
+                #"{"version":2,"cards":[],"transactions":[],"imports":[],"preferences":null,"rates":[],"feedback":[],"comparisons":[],"conversations":[]}"#,
+            409),
+        Exchange("POST", "/import/wallet", body: "{}", 422),
+        Exchange("POST", "/import/wallet", body: #"{"exportedAt":"2026-11-20T12:00:00.000Z"}"#, 422),
         Exchange("DELETE", "/households/home", template: "/households/{id}", 204),
         Exchange("DELETE", "/households/home", template: "/households/{id}", 404),
         Exchange("PATCH", "/cards/gold", template: "/cards/{id}", body: #"{"sharedWith":"home"}"#, 422),
@@ -294,5 +301,10 @@ struct Exchange {
         Exchange("DELETE", "/cards/full", template: "/cards/{id}", 404),
         Exchange("DELETE", "/data", 422),
         Exchange("DELETE", "/data?confirm=true", 200),
+        Exchange(
+            "POST", "/import/wallet",
+            body:
+                #"{"version":2,"cards":[],"transactions":[],"imports":[],"preferences":null,"rates":[],"feedback":[],"comparisons":[],"conversations":[]}"#,
+            200),
     ]
 }

@@ -324,7 +324,9 @@ import Stores
         try await eventually {
             try RawFile.value("SELECT count(*) FROM turns", at: bench.directory.database) == "320"
         }
-        #expect(bench.database.statistics.commits >= before.commits + 10)
+        // However busy the machine is, and so however many wait: no more than this in one transaction.
+        #expect(
+            bench.database.statistics.commits >= before.commits + 320 / ConversationStore.conversationsPerTransaction)
         await store.close()
         await bench.database.close()
     }

@@ -17,6 +17,8 @@ import Stores
             + "expires_at > ?)",
         "SELECT count(*) FROM api_tokens\nWHERE revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?)",
         "SELECT source FROM passage_garbage ORDER BY source DESC LIMIT 1",
+        // All tables of the file, of which there are few, when words of deleted rows are merged out.
+        "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE % USING fts5 (%' ORDER BY name",
         // Full text's own, of one row.
         "SELECT k, v FROM 'main'.'passage_text_config'",
     ]

@@ -38,6 +38,7 @@ package struct ConfigurationLoader {
         result.http.headerCount = try integer(Settings.headerCount)
         result.http.bodyBytes = try integer(Settings.bodyBytes)
         result.http.importBytes = try integer(Settings.importBytes)
+        result.http.documentBytes = try integer(Settings.documentBytes)
         result.http.connections = try integer(Settings.connections)
         result.http.unfinishedBodyBytes = try integer(Settings.unfinishedBodyBytes)
         result.http.connectionsPerAddress = try integer(Settings.connectionsPerAddress)
@@ -63,6 +64,10 @@ package struct ConfigurationLoader {
         result.maximumPurchases = try integer(Settings.maximumPurchases)
         result.maximumImports = try integer(Settings.maximumImports)
         result.maximumImportedRows = try integer(Settings.maximumImportedRows)
+        result.documents.keepsOriginals = try flag(Settings.keepOriginals)
+        result.documents.readsPictures = try choice(Settings.readsPictures) == "auto"
+        result.documents.maximum = try integer(Settings.maximumDocuments)
+        result.documents.workFolder = try optionalText(Settings.workFolder)
         let known = Set(Settings.all.map(\.environmentName)).union(Settings.otherEnvironmentNames)
         result.unknownVariables = sources.environment.keys
             .filter { $0.hasPrefix("STEWARD_") && !known.contains($0) }.sorted()

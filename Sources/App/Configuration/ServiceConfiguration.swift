@@ -17,6 +17,7 @@ public struct ServiceConfiguration: Sendable, Hashable {
         public var headerCount = 100
         public var bodyBytes = 262_144
         var importBytes = 4_194_304
+        var documentBytes = 33_554_432
         var unfinishedBodyBytes = 67_108_864
         public var connections = 1_024
         var connectionsPerAddress = 256
@@ -28,6 +29,15 @@ public struct ServiceConfiguration: Sendable, Hashable {
         var writeStallSeconds = 10
 
         public init() {}
+    }
+
+    /// The library.
+    public struct Documents: Sendable, Hashable {
+        var keepsOriginals = true
+        var readsPictures = true
+        var maximum = 20_000
+        /// Nil: beside the database.
+        var workFolder: String?
     }
 
     /// What one client may ask in a second, and at once; 0 a second is any number.
@@ -74,6 +84,7 @@ public struct ServiceConfiguration: Sendable, Hashable {
     /// Nil: human on a terminal, JSON lines otherwise.
     public var logFormat: LogFormat?
     public var http = HTTP()
+    public var documents = Documents()
     var rates = Rates()
     var longWork = LongWork()
     var shutdownSeconds = 10

@@ -43,7 +43,10 @@ public enum Settings {
         "http.bodyBytes", .integer(1_024...16_777_216), default: .integer(262_144), "Largest body; 413 beyond.")
     static let importBytes = Setting(
         "http.importBytes", .integer(1_024...67_108_864), default: .integer(4_194_304),
-        "Largest body of a transaction import, or of texts to embed; 413 beyond.")
+        "Largest body of a transaction import, of an export that comes back, or of texts to embed; 413 beyond.")
+    static let documentBytes = Setting(
+        "http.documentBytes", .integer(1_024...268_435_456), default: .integer(33_554_432),
+        "Largest file that is put into the library; 413 beyond.")
     static let unfinishedBodyBytes = Setting(
         "http.unfinishedBodyBytes", .integer(262_144...2_147_483_647), default: .integer(67_108_864),
         "Bodies still coming in, all together, those beyond 64 KiB counted; 503 beyond.")
@@ -175,9 +178,23 @@ public enum Settings {
         "Rows that the imports of each user may hold together, those of a file sent twice counted twice; 409 `quota` beyond."
     )
 
+    static let keepOriginals = Setting(
+        "documents.keepOriginals", .flag, default: .flag(true),
+        "Whether the files of documents are kept beside their words.")
+    static let readsPictures = Setting(
+        "documents.ocr", .choice(["auto", "off"]), default: .text("auto"),
+        "Whether words are read from pictures, where tesseract is installed.")
+    static let maximumDocuments = Setting(
+        "documents.maxDocuments", .integer(1...1_000_000), default: .integer(20_000),
+        "Documents that may be kept of each user; 409 `library_full` beyond.")
+    static let workFolder = Setting(
+        "documents.workFolder", .text, default: .text(""),
+        "Folder for files on their way in; emptied at a start. Default: the database's name with `.work`.")
+
     public static let all: [Setting] = [
         host, port, database, timeZone, stage, logLevel, logFormat, loops, allowedHosts, allowedOrigins,
-        requestLineBytes, headerBytes, headerCount, bodyBytes, importBytes, unfinishedBodyBytes, connections,
+        requestLineBytes, headerBytes, headerCount, bodyBytes, importBytes, documentBytes, unfinishedBodyBytes,
+        connections,
         connectionsPerAddress, trustedProxies,
         requestsPerConnection, headerSeconds, bodySeconds, idleSeconds, writeStallSeconds, userRate, userBurst,
         addressRate, addressBurst, slowsRefused, longBodyBytes, longQueue, longQueuePerUser,
@@ -185,7 +202,8 @@ public enum Settings {
         tokensRequired, modelURL, modelEnabled, modelName, modelKeyFile, modelAllowRemote, modelProxy, modelBudget,
         modelTokens, modelTemperature, modelChatTemperature, modelContext, modelPassages, modelConcurrency, modelQueue,
         modelRollout, cacheBytes,
-        maximumPurchases, maximumImports, maximumImportedRows,
+        maximumPurchases, maximumImports, maximumImportedRows, keepOriginals, readsPictures, maximumDocuments,
+        workFolder,
     ]
 
     static let byKey: [String: Setting] = Dictionary(all.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })

@@ -13,7 +13,9 @@ extension Application {
     private static let closingShare = 0.2
 
     /// The server as configured; nothing listens yet.
-    private func makeServer() -> Server {
+    ///
+    /// - Parameter workFolder: where long bodies are written that are taken as files; nil keeps them in memory.
+    private func makeServer(workFolder: String?) -> Server {
         var settings = ServerConfiguration()
         settings.host = configuration.host
         settings.port = configuration.port
@@ -25,8 +27,10 @@ extension Application {
         settings.limits.requestLineBytes = configuration.http.requestLineBytes
         settings.limits.headerBytes = configuration.http.headerBytes
         settings.limits.headerCount = configuration.http.headerCount
-        settings.limits.bodyBytes = max(configuration.http.bodyBytes, configuration.http.importBytes)
-        settings.unfinishedBodyBytes = max(configuration.http.unfinishedBodyBytes, settings.limits.bodyBytes)
+        let inMemory = max(configuration.http.bodyBytes, configuration.http.importBytes)
+        settings.limits.bodyBytes = max(inMemory, configuration.http.documentBytes)
+        settings.bodyFolder = workFolder
+        settings.unfinishedBodyBytes = max(configuration.http.unfinishedBodyBytes, inMemory)
         settings.limits.smallestBodyLimit = api.router.smallestBodyLimit
         settings.timeouts.header = .seconds(configuration.http.headerSeconds)
         settings.timeouts.body = .seconds(configuration.http.bodySeconds)
@@ -36,7 +40,11 @@ extension Application {
         let identifiers = IdentifierGenerator(clock: clock)
         let server = Server(
             configuration: settings, handler: api.handler,
-            bodyLimit: { method, path in router.maxBodyBytes(method: method, path: path) },
+            bodyRule: { method, path in
+                var rule = router.bodyRule(method: method, path: path) ?? BodyRule()
+                if !rule.isFile { rule.maxBytes = min(rule.maxBytes ?? inMemory, inMemory) }
+                return rule
+            },
             errorResponse: { APIHandler.wireError(status: $0, code: $1, path: $2, requestID: identifiers.next()) },
             logger: telemetry.logger("steward.http"))
         exposition.include { server.counters }
@@ -57,7 +65,7 @@ extension Application {
             await close()
             throw error
         }
-        let server = makeServer()
+        let server = makeServer(workFolder: WorkFolder.prepare(configuration, logger))
         let seconds = configuration.shutdownSeconds
         let writer = telemetry.writer
         let logger = logger
@@ -77,6 +85,7 @@ extension Application {
                 MemoryService(),
                 language,
                 PassageService(passages: passages, logger: logger),
+                RoomService(rooms: rooms),
                 ServerService(
                     server: server, gracePeriod: grace, logger: logger, isLocalOnly: !asksForTokens, onReady: onReady),
             ],

@@ -1,5 +1,6 @@
 import Basics
 public import HTTPMessages
+import Household
 public import Logging
 import Storage
 public import Web
@@ -21,13 +22,13 @@ public final class Application: Sendable {
     let storage: StorageService
     let passages: StoredPassages
     let exposition: Exposition
-    private let likelyQueries: [String]
+    let rooms: [Room]
 
     init(
         configuration: ServiceConfiguration, telemetry: Telemetry, logger: Logger, api: APIHandler,
         clock: SystemClock, asksForTokens: Bool, health: HealthMonitor, language: ModelSetup, embedding: EmbeddingSetup,
         storage: StorageService, passages: StoredPassages,
-        exposition: Exposition, likelyQueries: [String]
+        exposition: Exposition, rooms: [Room]
     ) {
         self.configuration = configuration
         self.telemetry = telemetry
@@ -41,7 +42,7 @@ public final class Application: Sendable {
         self.storage = storage
         self.passages = passages
         self.exposition = exposition
-        self.likelyQueries = likelyQueries
+        self.rooms = rooms
     }
 
     /// Reads what is searched into memory and warms the embedder up; before the first request.
@@ -49,7 +50,7 @@ public final class Application: Sendable {
     /// - Throws: `StorageError`.
     public func prepare() async throws {
         try await passages.load()
-        embedding.warmUp(likelyQueries)
+        embedding.warmUp(rooms.flatMap(\.likelyQueries))
     }
 
     /// Answers a request in process, as the local user's command line does.

@@ -75,14 +75,20 @@ public struct ApplicationBuilder: Sendable {
             Quota("transactions", items: configuration.maximumPurchases),
             Quota("imports", items: configuration.maximumImports),
             Quota("importedRows", items: configuration.maximumImportedRows),
+            Quota("documents", items: configuration.documents.maximum),
         ]
+        parts.settings = DomainSettings(flags: [
+            "documents.keepOriginals": configuration.documents.keepsOriginals,
+            "documents.ocr": configuration.documents.readsPictures,
+        ])
         parts.api = apiConfiguration(
             door.map { door in .tokens { try door.caller($0) } } ?? .local, asksForTokens: asksForTokens)
         let assembly = try Assembly(parts)
         let health = HealthMonitor(
             version: StewardVersion.current, stage: configuration.stage, now: MonotonicTime.now,
-            parts: { [passages = assembly.passages] in
+            parts: { [passages = assembly.passages, rooms = assembly.rooms] in
                 [ApplicationBuilder.tables, language.check(), embedding.check(passages.rebuildProgress)]
+                    + rooms.flatMap { $0.checks() }
             },
             probe: { try database.condition() }, takesWrites: { database.takesWrites },
             onDown: { logger.error("database impaired", metadata: FailureMetadata.of($0)) })
@@ -98,7 +104,7 @@ public struct ApplicationBuilder: Sendable {
             asksForTokens: asksForTokens, health: health, language: language, embedding: embedding,
             storage: StorageService(database: database, conversations: assembly.conversations, logger: logger),
             passages: assembly.passages, exposition: exposition,
-            likelyQueries: assembly.rooms.flatMap(\.likelyQueries))
+            rooms: assembly.rooms)
     }
 
     /// Opens, or makes, the database file and its folder, for a command that may run beside the service.
@@ -153,6 +159,7 @@ public struct ApplicationBuilder: Sendable {
         var api = APIConfiguration(
             allowedHosts: answersAnyName ? nil : allowed, authentication: authentication,
             maximumImportBytes: configuration.http.importBytes, maximumBodyBytes: configuration.http.bodyBytes)
+        api.maximumFileBytes = configuration.http.documentBytes
         api.allowedOrigins = Set(configuration.http.allowedOrigins)
         api.rates = rateLimits
         api.longWork = configuration.longWork

@@ -24,8 +24,8 @@ public struct Assembly: Sendable {
         let logger = parts.logger
         let kit = RouteKit(
             limits: parts.api, clock: parts.clock, identifiers: IdentifierGenerator(clock: parts.clock),
-            digest: TokenText.sha256, metricsFactory: parts.metricsFactory, logger: logger,
-            monotonicNow: parts.monotonicNow)
+            digest: { TokenText.sha256($0) }, digestOfPieces: { try TokenText.sha256(pieces: $0) },
+            metricsFactory: parts.metricsFactory, logger: logger, monotonicNow: parts.monotonicNow)
         self.kit = kit
         let onFailure: @Sendable (String) -> @Sendable (any Error) -> Void = { what in
             FailureLog("\(what)", logger: logger, now: MonotonicTime.now).report
@@ -52,7 +52,9 @@ public struct Assembly: Sendable {
             kit: kit, database: parts.database, conversations: conversations, passages: passages,
             embedder: parts.embedder, embeddings: embeddings, words: parts.words, languageModel: parts.languageModel,
             explaining: parts.explaining, standardPrivacy: standardPrivacy, outbound: parts.outbound,
-            cacheBytes: parts.cacheBytes, quotas: parts.quotas, onFailure: onFailure)
+            cacheBytes: parts.cacheBytes, quotas: parts.quotas, processes: parts.processes,
+            settings: parts.settings,
+            onFailure: onFailure)
         rooms = try parts.domains.map { try $0.open(in: house) }
     }
 

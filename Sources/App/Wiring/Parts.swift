@@ -1,5 +1,6 @@
 public import Basics
 public import Household
+public import LimitedProcess
 public import Logging
 public import Metrics
 public import RAG
@@ -35,6 +36,10 @@ public struct Parts: Sendable {
     public var cacheBytes = 1 << 20
     /// How much may be stored of one user.
     public var quotas: [Quota] = []
+    /// Runs tools that read what strangers wrote.
+    public var processes = LimitedProcesses()
+    /// What an operator chose about domains.
+    public var settings = DomainSettings()
     public var api = APIConfiguration()
     public var metricsFactory: any MetricsFactory
     public var logger: Logger

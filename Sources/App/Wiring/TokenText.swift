@@ -39,6 +39,13 @@ package enum TokenText {
 
     package static func sha256(_ bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: bytes)) }
 
+    /// SHA-256 of what comes in pieces, until there is none.
+    package static func sha256(pieces next: () throws -> [UInt8]?) rethrows -> [UInt8] {
+        var hash = SHA256()
+        while let piece = try next() { hash.update(data: piece) }
+        return Array(hash.finalize())
+    }
+
     /// Compares without telling by its time where two digests differ.
     static func isEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         guard left.count == right.count else { return false }

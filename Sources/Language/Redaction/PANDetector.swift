@@ -29,6 +29,24 @@ public enum PANDetector {
         return String(result)
     }
 
+    /// The text with a sign for each digit of its account numbers but the last four of each, so that all places in it stay.
+    ///
+    /// - Returns: nil where it holds none.
+    public static func masked(_ text: String, with sign: Unicode.Scalar = "*") -> (text: String, numbers: Int)? {
+        guard mayHoldNumber(text) else { return nil }
+        let ranges = PANRedaction.ranges(in: text.unicodeScalars)
+        guard !ranges.isEmpty else { return nil }
+        var scalars = Array(text.unicodeScalars)
+        for range in ranges {
+            let digits = range.filter { if case .digit = NumberRole(scalars[$0]) { true } else { false } }
+            for place in digits.dropLast(4) { scalars[place] = sign }
+        }
+        var result = String.UnicodeScalarView()
+        result.reserveCapacity(text.utf8.count)
+        result.append(contentsOf: scalars)
+        return (String(result), ranges.count)
+    }
+
     /// Whether the text may hold as many digits as the shortest number with no word between: an ASCII digit counts, and the
     /// first byte of any other character, save those from U+3000 to U+9FFF, among which there is none. ASCII letters and
     /// the ideographs from U+4000 on end a number (``NumberRole``).

@@ -85,6 +85,10 @@ public final class ConversationStore: Sendable {
         if options.isTimed { queue.async { [weak self] in self?.expire() } }
     }
 
+    func tagged(_ turn: consuming ConversationTurn) -> TaggedTurn {
+        TaggedTurn(tag: lastTag.wrappingAdd(1, ordering: .relaxed).newValue, turn: turn)
+    }
+
     /// What the service keeps, for users who chose nothing.
     public var retention: ConversationRows.Retention {
         ConversationRows.Retention(now: expiryClock.now(), days: options.retentionDays)
@@ -100,7 +104,7 @@ extension ConversationStore: ConversationMemory {
 
     public func append(_ turn: consuming ConversationTurn, to id: String, of user: UserID, epoch: UInt64) {
         let key = ConversationKey(user: user, id: id)
-        let tagged = TaggedTurn(tag: lastTag.wrappingAdd(1, ordering: .relaxed).newValue, turn: turn)
+        let tagged = tagged(turn)
         let mustSchedule = state.withLock { state -> Bool in
             guard !state.isClosed, state.epochs.epoch(of: user, in: id) == epoch else { return false }
             state.buffer.append(tagged, to: key)

@@ -36,6 +36,10 @@ public struct RowReader {
         return Array(blob(index))
     }
 
+    public func optionalBytes(_ index: Int) throws(StorageError) -> [UInt8]? {
+        type(index) == SQLITE_NULL ? nil : try bytes(index)
+    }
+
     /// A blob of 32-bit floats, little-endian.
     public func optionalFloats(_ index: Int) throws(StorageError) -> [Float]? {
         switch type(index) {
@@ -65,6 +69,10 @@ public struct RowReader {
         case SQLITE_INTEGER: return Double(sqlite3_column_int64(statement, Int32(index)))
         default: throw StorageError(.corrupt)
         }
+    }
+
+    public func optionalDouble(_ index: Int) throws(StorageError) -> Double? {
+        type(index) == SQLITE_NULL ? nil : try double(index)
     }
 
     public func date(_ index: Int) throws(StorageError) -> CalendarDate { try present(CalendarDate(text(index))) }

@@ -30,6 +30,12 @@ public protocol DomainStorage: Sendable {
     /// Called when the service starts: takes back what an earlier run began and did not end.
     func recover(on connection: Connection) throws
 
+    /// Takes the words of what is deleted out of the domain's own full text, a few rows at a time. No search finds them any
+    /// more.
+    ///
+    /// - Returns: how many; 0 where nothing is left.
+    func sweep(atMost rows: Int, on connection: Connection) throws -> Int
+
     /// Forgets what a user's choice no longer allows to be kept. Conversations go by themselves.
     ///
     /// - Returns: whether anything was deleted.
@@ -44,6 +50,8 @@ extension DomainStorage {
     public var passages: [any PassageSource] { [] }
 
     public func recover(on connection: Connection) throws {}
+
+    public func sweep(atMost rows: Int, on connection: Connection) throws -> Int { 0 }
 
     public func keep(
         _ advice: any TurnAdvice, of turn: Int, in conversation: ConversationKey, at moment: Timestamp,

@@ -33,6 +33,15 @@ public struct StoredDomains: Sendable {
         for domain in all { try domain.recover(on: connection) }
     }
 
+    /// One step of the first domain that has something to sweep.
+    func sweep(atMost rows: Int, on connection: Connection) throws -> Int {
+        for domain in all {
+            let swept = try domain.sweep(atMost: rows, on: connection)
+            if swept > 0 { return swept }
+        }
+        return 0
+    }
+
     func obey(_ privacy: Privacy, of user: UserID, on connection: Connection) throws -> Bool {
         try all.reduce(false) { try $1.obey(privacy, of: user, on: connection) || $0 }
     }

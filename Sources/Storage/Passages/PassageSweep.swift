@@ -51,16 +51,19 @@ enum PassageSweep {
         return isDone && removed == 0 ? nil : removed
     }
 
-    /// Merges full text, which drops the words of deleted passages.
+    /// Merges full text, of all domains too, which drops the words of deleted passages.
     ///
     /// - Parameter isFirst: the first step of a merge of everything.
     /// - Returns: whether there was something to do.
     static func merge(isFirst: Bool, on connection: Connection) throws -> Bool {
-        let before = connection.handle.totalChangesCount
-        try connection.run(
-            "INSERT INTO passage_text (passage_text, rank) VALUES ('merge', ?)",
-            [.integer(isFirst ? -mergedAtOnce : mergedAtOnce)])
-        let hasWorked = connection.handle.totalChangesCount - before >= 2
+        let pages = SQLValue.integer(isFirst ? -mergedAtOnce : mergedAtOnce)
+        var hasWorked = false
+        for table in try fullText(on: connection) {
+            let before = connection.handle.totalChangesCount
+            try connection.run("INSERT INTO \(table) (\(table), rank) VALUES ('merge', ?)", [pages])
+            // Two rows of its own for every step that did something.
+            hasWorked = connection.handle.totalChangesCount - before >= 2 || hasWorked
+        }
         try giveBackPages(on: connection)
         return hasWorked
     }
@@ -70,6 +73,13 @@ enum PassageSweep {
     private static func giveBackPages(on connection: Connection) throws {
         let pages = try connection.first("PRAGMA wal_autocheckpoint", []) { try $0.int(0) } ?? 0
         try connection.forEach("PRAGMA incremental_vacuum(\(max(32, pages)))", []) { _ in }
+    }
+
+    /// The tables of full text in the file.
+    private static func fullText(on connection: Connection) throws -> [String] {
+        try connection.all(
+            "SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE % USING fts5 (%' ORDER BY name", []
+        ) { try $0.text(0) }
     }
 
     static func freePages(on connection: Connection) throws -> Int {

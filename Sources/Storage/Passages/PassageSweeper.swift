@@ -94,6 +94,11 @@ final class PassageSweeper: Sendable {
                 state.withLock { $0.removed += removed }
                 return .rows
             }
+            let swept = try database.domains.sweep(atMost: PassageSweep.rowsAtOnce, on: connection)
+            if swept > 0 {
+                state.withLock { $0.removed += swept }
+                return .rows
+            }
             let (removed, isMerging) = state.withLock { ($0.removed, $0.isMerging) }
             // A merge rewrites all full text: unless it must be, it waits until that is worth it.
             let isWorthIt = removed > 0 && (isMerging || removed >= max(PassageSweeper.leastOwed, count() / 8))

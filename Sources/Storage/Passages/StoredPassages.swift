@@ -133,6 +133,11 @@ public final class StoredPassages: Sendable {
         }
     }
 
+    /// Begins to take words out of full text that a domain has deleted from it, while nobody else writes.
+    public func sweepSoon() {
+        sweeper.start(swept: 1, merging: true)
+    }
+
     /// Returns when everything deleted so far is out of the file.
     public func finishSweeping() async {
         await sweeper.finish(merging: true)

@@ -29,7 +29,7 @@ final class StoredUserExport: UserExport {
     func write(to sink: @Sendable ([UInt8]) async throws -> Void) async throws {
         var json = JSONWriter(capacity: 64)
         json.value(moment.description)
-        try await sink(Array("{\"exportedAt\":".utf8) + json.finish())
+        try await sink(Array("{\"version\":\(UserExportVersion.current),\"exportedAt\":".utf8) + json.finish())
         for table in tables {
             switch table.export {
             case .value(let name, let write):

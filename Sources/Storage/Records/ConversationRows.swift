@@ -91,23 +91,8 @@ public enum ConversationRows {
                 "SELECT coalesce(max(position), 0) FROM turns WHERE user_id = ? AND conversation_id = ?", values
             ) { try $0.int(0) } ?? 0
         for tagged in turns {
-            let (tag, turn) = (tagged.tag, tagged.turn)
             position += 1
-            try connection.run(
-                """
-                INSERT INTO turns (user_id, conversation_id, position, tag, query, answer, at, state, domain)
-                VALUES (?, ?, ?, ?, ?, ?, ?, coalesce(?, x''), ?)
-                """,
-                values + [
-                    .integer(position), .integer(tag), .text(turn.query), .text(turn.answer),
-                    .integer(turn.at.milliseconds), .bytes(turn.state.bytes), .text(turn.domain),
-                ])
-            if let advice = turn.advice, privacy?.keepsAdvice ?? true {
-                try domains.keep(advice, by: turn.domain, of: position, in: key, at: turn.at, on: connection)
-            }
-            if let reply = turn.reply, privacy?.keepsAdvice ?? true {
-                try ReplyRows.insert(reply, of: position, in: key, at: turn.at, on: connection)
-            }
+            try insert(tagged, at: position, in: key, privacy, domains, on: connection)
         }
         guard position > Conversation.maximumTurns else { return [] }
         try domains.settle(
@@ -121,6 +106,49 @@ public enum ConversationRows {
                 "DELETE FROM passage_sources WHERE user_id = ? AND kind = 'turn' AND owner = ? RETURNING key",
                 [.text(key.user.rawValue), .text(TurnPassages.owner(of: key.id, turn: position).id)]
             ) { Int64(try $0.int(0)) }
+        }
+    }
+
+    /// Writes a conversation as it was, its turns with their numbers. There is none of its name.
+    ///
+    /// - Parameter privacy: what the user chose; nil where the service's retention holds.
+    static func restore(
+        _ conversation: Conversation, tagged turns: [TaggedTurn], _ privacy: Privacy?, _ domains: StoredDomains,
+        on connection: Connection
+    ) throws {
+        let key = ConversationKey(user: conversation.user, id: conversation.id)
+        let last = conversation.updatedAt.milliseconds
+        try connection.run(
+            "INSERT INTO conversations (user_id, id, started_at, updated_at, expires_at) VALUES (?, ?, ?, ?, ?)",
+            [
+                .text(key.user.rawValue), .text(key.id), .integer(conversation.startedAt.milliseconds), .integer(last),
+                SQLValue(privacy.map { last + Retention.milliseconds(days: $0.retentionDays) }),
+            ])
+        for tagged in turns {
+            try insert(tagged, at: tagged.turn.number, in: key, privacy, domains, on: connection)
+        }
+    }
+
+    private static func insert(
+        _ tagged: TaggedTurn, at position: Int, in key: ConversationKey, _ privacy: Privacy?, _ domains: StoredDomains,
+        on connection: Connection
+    ) throws {
+        let turn = tagged.turn
+        try connection.run(
+            """
+            INSERT INTO turns (user_id, conversation_id, position, tag, query, answer, at, state, domain)
+            VALUES (?, ?, ?, ?, ?, ?, ?, coalesce(?, x''), ?)
+            """,
+            [
+                .text(key.user.rawValue), .text(key.id), .integer(position), .integer(tagged.tag), .text(turn.query),
+                .text(turn.answer), .integer(turn.at.milliseconds), .bytes(turn.state.bytes), .text(turn.domain),
+            ])
+        guard privacy?.keepsAdvice ?? true else { return }
+        if let advice = turn.advice {
+            try domains.keep(advice, by: turn.domain, of: position, in: key, at: turn.at, on: connection)
+        }
+        if let reply = turn.reply {
+            try ReplyRows.insert(reply, of: position, in: key, at: turn.at, on: connection)
         }
     }
 

@@ -14,7 +14,7 @@ public enum PrivacyRows {
         }
     }
 
-    static func replace(_ privacy: Privacy, of user: UserID, change: Change, on connection: Connection) throws {
+    public static func replace(_ privacy: Privacy, of user: UserID, change: Change, on connection: Connection) throws {
         try connection.run(
             """
             INSERT INTO privacy (user_id, retention_days, language_model, remembers_behaviour, revision, updated_at)

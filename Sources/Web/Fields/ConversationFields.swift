@@ -1,11 +1,12 @@
 import Basics
+import FoundationEssentials
 public import JSON
 public import RAG
 
 extension Conversation {
     /// How much of a conversation is written.
     public enum Showing: Sendable {
-        /// Its turns, each with its answer whole: what an export holds.
+        /// Its turns, each with its answer whole and what a follow-up needs: what an export holds.
         case kept
         /// All that a client needs to draw it again: also a title, a welcome and the messages one by one.
         case again
@@ -72,6 +73,8 @@ extension JSONWriter {
             if showing == .kept {
                 name("recommendation")
                 reply(of: turn)
+                name("state")
+                value(Data(turn.state.bytes).base64EncodedString())
             }
             name("at")
             value(turn.at.description)

@@ -33,6 +33,26 @@ public enum PlainText {
         }
     }
 
+    /// A JSON object as bytes, without the payment numbers in its texts.
+    public static func redactedObject(_ value: JSONValue, path: String) throws(FieldError) -> [UInt8] {
+        guard case .object = value else {
+            throw FieldError(path: path, code: "wrong_type", message: "Expected an object, got \(value.typeName).")
+        }
+        return JSONWriter.document(capacity: 4_096) { $0.value(redacted(value)) }
+    }
+
+    private static func redacted(_ value: JSONValue) -> JSONValue {
+        switch value {
+        case .string(let text): .string(PANDetector.redacted(text) ?? text)
+        case .array(let elements): .array(elements.map(redacted))
+        case .object(let object):
+            .object(
+                JSONObject(
+                    members: object.members.map { JSONObject.Member(name: $0.name, value: redacted($0.value)) }))
+        case .null, .bool, .number: value
+        }
+    }
+
     static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
 
     /// The text without spaces at both ends where it is a token: letters, digits, `_`, `.`, `-` and inner spaces.

@@ -31,10 +31,16 @@ extension Request {
     }
 
     /// The body as a JSON object.
-    public func jsonObject(accepting types: [String] = ["application/json"]) throws -> FieldReader {
+    ///
+    /// - Parameter elementsPerArray: the most elements of a list in it; nil for what is usual.
+    public func jsonObject(
+        accepting types: [String] = ["application/json"], elementsPerArray: Int? = nil
+    ) throws -> FieldReader {
         try requireMediaType(types)
         _ = try parameters([])
-        return try FieldReader(try JSONParser.parse(body))
+        var limits = JSONParser.Limits()
+        if let elementsPerArray { limits.elementsPerArray = elementsPerArray }
+        return try FieldReader(try JSONParser.parse(body, limits: limits))
     }
 }
 

@@ -114,7 +114,7 @@ extension QueryParameters {
 }
 
 extension HTTPField.Name {
-    static let idempotencyKey = HTTPField.Name("Idempotency-Key") ?? .from
+    public static let idempotencyKey = HTTPField.Name("Idempotency-Key") ?? .from
     static let idempotencyReplayed = HTTPField.Name("Idempotency-Replayed") ?? .from
 }
 

@@ -26,7 +26,7 @@ extension UserStore {
         return try await database.readLater { [database] connection in
             Everything(
                 cards: try all { try rows.cards(of: user, after: $0, on: connection) },
-                transactions: try all { try rows.transactions(of: user, after: $0, on: connection) },
+                transactions: try all { try rows.transactions(of: user, after: $0, on: connection) }.map(\.stored),
                 imports: try all { try rows.imports(of: user, after: $0, on: connection) },
                 preferences: try rows.preferences(of: user, on: connection),
                 conversations: try all {

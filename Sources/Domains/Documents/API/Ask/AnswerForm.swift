@@ -1,0 +1,156 @@
+import Basics
+import Documents
+import DocumentsStorage
+import JSON
+
+/// An answer from papers, as JSON.
+struct AnswerForm {
+    let answered: LibraryAnswers.Answered
+    let wantsModel: Bool
+    let responseTime: Int
+    let requestID: String
+
+    private var answer: PaperAnswer { answered.answer }
+
+    func encoded() -> [UInt8] {
+        var json = JSONWriter(capacity: 4_096)
+        json.beginObject()
+        json.nullable("answer", answer.answer)
+        json.name("answerKind")
+        json.value(answer.kind.rawValue)
+        json.name("values")
+        json.beginArray()
+        for value in answer.values { write(value, to: &json) }
+        json.endArray()
+        json.name("generatedResponse")
+        json.value(answer.text)
+        json.name("confidence")
+        json.value(AnswerForm.rounded(answer.confidence))
+        json.name("refusal")
+        write(answer.refusal, to: &json)
+        json.name("citations")
+        write(answer.citations, to: &json)
+        json.name("citationsTotal")
+        json.value(answer.citations.count)
+        json.name("retrievedChunks")
+        json.beginArray()
+        for passage in answer.passages { write(passage, to: &json) }
+        json.endArray()
+        json.name("responseMetadata")
+        json.beginObject()
+        json.name("modelUsed")
+        json.value("deterministic")
+        json.nullable("fallbackReason", wantsModel ? "notConfigured" : nil)
+        json.name("reader")
+        json.value(answer.reader)
+        json.name("language")
+        json.value(answer.isChinese ? "zh" : "en")
+        json.name("responseTime")
+        json.value(responseTime)
+        json.name("requestId")
+        json.value(requestID)
+        json.endObject()
+        json.endObject()
+        return json.finish()
+    }
+
+    private static func rounded(_ share: Double) -> Rate { Rate(hundredths: Int((share * 100).rounded())) }
+
+    private func write(_ value: AnswerValue, to json: inout JSONWriter) {
+        json.beginObject()
+        json.name("type")
+        func put(_ type: String, _ text: String) {
+            json.value(type)
+            json.name("value")
+            json.value(text)
+        }
+        switch value {
+        case .date(let day): put("date", day.description)
+        case .money(let amount, let currency):
+            put("money", amount)
+            json.nullable("currency", currency)
+        case .number(let number, let unit):
+            put("number", number)
+            json.nullable("unit", unit)
+        case .percent(let number): put("percent", number)
+        case .duration(let count, let unit):
+            put("duration", count)
+            json.nullable("unit", unit)
+        case .clock(let minutes):
+            let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
+            put("time", (hours < 10 ? "0" : "") + "\(hours)" + (rest < 10 ? ":0" : ":") + "\(rest)")
+        case .identifier(let text): put("identifier", text)
+        }
+        json.endObject()
+    }
+
+    private func write(_ refusal: Refusal?, to json: inout JSONWriter) {
+        guard let refusal else { return json.null() }
+        json.beginObject()
+        json.name("reason")
+        json.value(refusal.reason.rawValue)
+        json.name("message")
+        json.value(refusal.message)
+        json.name("missing")
+        json.beginArray()
+        for word in refusal.missing { json.value(word) }
+        json.endArray()
+        json.name("closest")
+        write(refusal.closest, to: &json)
+        json.nullable("question", refusal.question)
+        json.endObject()
+    }
+
+    private func write(_ citations: [Citation], to json: inout JSONWriter) {
+        json.beginArray()
+        for citation in citations {
+            guard let paper = answered.papers[citation.paper] else { continue }
+            json.beginObject()
+            json.name("documentId")
+            json.value(paper.id)
+            json.name("title")
+            json.value(paper.title)
+            json.nullable("page", paper.page(of: citation.range.lowerBound))
+            json.name("start")
+            json.value(citation.range.lowerBound)
+            json.name("end")
+            json.value(citation.range.upperBound)
+            json.name("quote")
+            json.value(citation.quote)
+            json.nullable(
+                "heading", citation.headingPath.isEmpty ? nil : citation.headingPath.joined(separator: " > "))
+            json.name("part")
+            json.value(part(citation, paper))
+            json.name("hidden")
+            json.value(citation.isHidden)
+            json.endObject()
+        }
+        json.endArray()
+    }
+
+    private func part(_ citation: Citation, _ paper: DocumentStore.Paper) -> String {
+        let page = paper.page(of: citation.range.lowerBound).map { paper.pages[$0 - 1] }
+        return page?.source == .ocr ? "ocr" : citation.isCell ? "cell" : "text"
+    }
+
+    private func write(_ passage: RankedPassage, to json: inout JSONWriter) {
+        guard let paper = answered.papers[passage.paper] else { return }
+        json.beginObject()
+        json.name("documentId")
+        json.value(paper.id)
+        json.name("score")
+        json.value(AnswerForm.rounded(passage.score))
+        json.name("legs")
+        json.beginObject()
+        for (name, value) in [
+            ("words", passage.legs.words), ("meaning", passage.legs.meaning), ("sentence", passage.legs.sentence),
+        ] {
+            json.name(quoting: name)
+            json.value(AnswerForm.rounded(value))
+        }
+        json.name("identifier")
+        json.value(passage.legs.identifier)
+        json.endObject()
+        json.endObject()
+    }
+}

@@ -1,0 +1,82 @@
+import Basics
+import Documents
+import DocumentsStorage
+import HTTPMessages
+import JSON
+import Web
+
+/// A question to the library, or to texts that come with it.
+struct AskRequest: Sendable {
+    /// A paper that is asked and never stored.
+    struct Text: Sendable {
+        let title: String
+        let text: String
+    }
+
+    let question: String
+    let asked: DocumentStore.Asked
+    let texts: [Text]
+    let maxCitations: Int
+    /// Whether a model was asked for, which there is none of for papers.
+    let wantsModel: Bool
+
+    /// Who words the answer.
+    private enum Generator: String, CaseIterable, Sendable { case auto, deterministic, model }
+    /// Who chooses the words of the paper.
+    private enum Reader: String, CaseIterable, Sendable { case auto, off }
+
+    /// Code points of the longest question.
+    private static let longestQuestion = 2_000
+    private static let mostTexts = 20
+    /// Code points of the longest text that is asked unstored.
+    private static let longestText = 100_000
+
+    /// - Throws: everything that is wrong with it, or `blank_question`.
+    init(_ request: Request) throws {
+        let body = try request.jsonObject()
+        let (question, ids, tags, correspondent, from, to, texts, most, generator, _, _, _) = try body.read(
+            .required("question", .string(maximum: AskRequest.longestQuestion)),
+            .optional("documentIds", .list(of: .identifier, maximum: 100)),
+            .optional("tags", .list(of: DocumentEdit.tag, maximum: DocumentEdit.mostTags)),
+            .optional("correspondent", .text(maximum: 200)), .optional("from", .date), .optional("to", .date),
+            .optional("texts", .list(of: AskRequest.text, maximum: AskRequest.mostTexts)),
+            .optional("maxCitations", .integer(in: 1...10)),
+            .optional("generator", FieldForm<Generator>.choice), .optional("reader", FieldForm<Reader>.choice),
+            .optional("language", .languageCode), .optional("date", .date))
+        guard question.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+            throw DocumentProblems.blankQuestion
+        }
+        self.question = question
+        var asked = DocumentStore.Asked()
+        asked.ids = ids ?? []
+        asked.tags = tags ?? []
+        asked.correspondent = correspondent
+        asked.from = from
+        asked.to = to
+        self.asked = asked
+        self.texts = texts ?? []
+        maxCitations = most ?? 3
+        wantsModel = generator == .model
+    }
+
+    private static let text = FieldForm<Text>(
+        parts: { value, path throws(FieldErrors) in
+            let reader: FieldReader
+            do throws(FieldError) {
+                reader = try FieldReader(value, path: path)
+            } catch {
+                throw FieldErrors(error)
+            }
+            let (title, text) = try reader.read(
+                .optional("title", DocumentEdit.title), .required("text", .string(maximum: longestText)))
+            return Text(title: title ?? "Text", text: text)
+        },
+        write: { value, json in
+            json.beginObject()
+            json.name("title")
+            json.value(value.title)
+            json.name("text")
+            json.value(value.text)
+            json.endObject()
+        })
+}

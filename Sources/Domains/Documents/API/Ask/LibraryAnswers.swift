@@ -1,0 +1,99 @@
+import Basics
+import Documents
+import DocumentsStorage
+import Language
+import RAG
+import Web
+
+/// Answers questions from papers: the exact words with their place, or why not.
+struct LibraryAnswers: Sendable {
+    let kit: RouteKit
+    let store: DocumentStore
+    let index: LibraryIndex
+    let answerer: DocumentAnswerer
+    let stopTerms: StopTerms
+    let splitter: SentenceSplitter
+    let pieces: @Sendable (String) -> Int
+    /// Nil where there is no encoder: words alone are searched.
+    let embedder: CachingEmbedder?
+    let onFailure: @Sendable (any Error) -> Void
+
+    /// An answer with the papers that it cites.
+    struct Answered: Sendable {
+        let answer: PaperAnswer
+        let papers: [Int64: DocumentStore.Paper]
+    }
+
+    /// - Throws: `StorageError`, or `FairQueueRefusal` where too much waits.
+    func answer(_ request: AskRequest, for user: UserID) async throws -> Answered {
+        let question = answerer.reader.question(request.question)
+        guard request.texts.isEmpty else {
+            return try await kit.answering.beside(for: user) { try answerTexts(question, request) }
+        }
+        let asked = try await searched(request.question, for: user)
+        let found = try await store.find(
+            asked, of: user, in: request.asked, index: index, fingerprint: embedder?.fingerprint ?? "",
+            terms: answerer.reader.terms(of: question), limit: AnswerReader.passages)
+        let answerer = answerer
+        let answer = try await kit.answering.beside(for: user) {
+            answerer.answer(
+                question, passages: found.passages, rarity: found.rarity, maxCitations: request.maxCitations,
+                hasPapers: found.hasPapers)
+        }
+        return Answered(answer: answer, papers: found.papers)
+    }
+
+    /// A failing encoder is no error: words alone are searched.
+    private func searched(_ text: String, for user: UserID) async throws -> SearchQuestion {
+        let (embedder, stopTerms, onFailure) = (embedder, stopTerms, onFailure)
+        return try await kit.answering.beside(for: user) {
+            var vector: [Float]?
+            do {
+                vector = try embedder?.remembering(for: user).embed(text).values
+            } catch {
+                onFailure(error)
+            }
+            return SearchQuestion(text, stopTerms: stopTerms, vector: vector.map(LibraryAnswers.unit))
+        }
+    }
+
+    private static func unit(_ vector: [Float]) -> [Float] {
+        let length = vector.reduce(0.0) { $0 + Double($1) * Double($1) }.squareRoot()
+        return length > 0 ? vector.map { Float(Double($0) / length) } : vector
+    }
+
+    // MARK: Texts of the request
+
+    /// The texts alone are asked, by their words; nothing of them is stored.
+    private func answerTexts(_ question: AskedQuestion, _ request: AskRequest) throws -> Answered {
+        var passages = MemoryPassages()
+        var chunks: [(paper: Int64, chunk: Chunk)] = []
+        var texts: [PaperText] = []
+        var papers: [Int64: DocumentStore.Paper] = [:]
+        for (number, text) in request.texts.enumerated() {
+            var builder = CanonicalTextBuilder(limits: .standard)
+            try builder.append(text.text)
+            let outline = PaperOutline(builder.finished(), splitter: splitter)
+            let paper = Int64(number)
+            texts.append(outline.text)
+            papers[paper] = DocumentStore.Paper(id: "text-\(number + 1)", title: text.title, pages: [])
+            for chunk in Chunker(pieces: pieces).chunks(of: outline, PaperFacts(title: text.title)) {
+                passages.add(chunk, paper: paper, vector: [], sentences: [])
+                chunks.append((paper, chunk))
+            }
+        }
+        let asked = SearchQuestion(request.question, stopTerms: stopTerms, vector: nil)
+        let found = try PassageRanking().ranked(asked, in: passages, limit: AnswerReader.passages)
+        let read = found.map { found in
+            let (paper, chunk) = chunks[Int(found.key)]
+            return ReadPassage(
+                found: found, title: request.texts[Int(paper)].title, headingPath: chunk.headingPath,
+                prefix: chunk.prefix, alias: chunk.alias, text: PaperText(texts[Int(paper)][chunk.range]),
+                start: chunk.range.lowerBound, sentences: chunk.sentences, searched: chunk.searched)
+        }
+        let answer = answerer.answer(
+            question, passages: read, rarity: passages.rarity(of: answerer.reader.terms(of: question)),
+            maxCitations: request.maxCitations, hasPapers: true)
+        return Answered(answer: answer, papers: papers)
+    }
+}

@@ -1,0 +1,82 @@
+public import Basics
+import Documents
+import DocumentsStorage
+public import Household
+import Language
+import RAG
+public import Storage
+import Web
+
+/// A household's papers: put in, found, asked.
+public struct DocumentsDomain: Domain {
+    public let storage: any DomainStorage = DocumentRecords()
+    public let contract: [UInt8]
+    private let splitter: SentenceSplitter
+    private let facts: FactsReader
+    private let printer: PaperPrinter
+    private let answerer: DocumentAnswerer
+    private let stopTerms: StopTerms
+    private let kinds: KindNames
+
+    public init(_ resources: DomainResources) throws {
+        contract = try resources.bytes("contract.yaml", of: "Documents")
+        let names = ["abbreviations.tsv", "kind-names.tsv"] + FactsTables.fileNames + DocumentAnswerer.fileNames
+        let files = try TableFiles(Set(names).sorted()) { try resources.bytes($0, of: "Documents") }
+        splitter = try SentenceSplitter(files)
+        let quantities = try QuantityTables(
+            TableFiles(QuantityTables.fileNames) { try resources.bytes($0, of: "Language") },
+            folding: resources.folding)
+        stopTerms = try StopTerms(files)
+        kinds = try KindNames(files)
+        answerer = try DocumentAnswerer(files, quantities: QuantityReader(quantities))
+        printer = PaperPrinter(folding: resources.folding)
+        facts = FactsReader(try FactsTables(files, folding: resources.folding, quantities: quantities))
+    }
+
+    public func personal(_ clock: any WallClock) -> [PersonalTable] { DocumentTables.all }
+
+    public func open(in house: House) throws -> Room {
+        var kit = house.kit
+        kit.answering = kit.answering.naming(DocumentProblems.problem)
+        let store = DocumentStore(
+            database: house.database, passages: house.passages, quota: house.quota(of: DocumentRecords.kind))
+        let onFailure = house.onFailure("documents not read")
+        let embedding = LibraryEmbedding(store: store, worker: house.embeddings, onFailure: onFailure)
+        let signal = WorkSignal()
+        let model = house.embeddings?.model
+        let pieces: @Sendable (String) -> Int = { text in
+            model.map { max(0, $0.tokenCount(of: text) - 2) } ?? text.unicodeScalars.count / 4
+        }
+        let index = LibraryIndex(kinds: kinds, stopTerms: stopTerms)
+        house.database.onForget { index.forget($0) }
+        let answers = LibraryAnswers(
+            kit: kit, store: store, index: index, answerer: answerer, stopTerms: stopTerms, splitter: splitter,
+            pieces: pieces, embedder: house.embedder, onFailure: onFailure)
+        let composer = DocumentComposer(
+            splitter: splitter, facts: facts, printer: printer,
+            pieces: pieces,
+            digest: kit.digest)
+        let reader = SystemFileReader(
+            answering: kit.answering, processes: house.processes,
+            readsPictures: house.settings.flag("documents.ocr"))
+        let library = Library(
+            kit: kit, store: store, reader: reader, composer: composer,
+            keepsOriginals: house.settings.flag("documents.keepOriginals"), deadlines: DispatchDeadlines(),
+            onStored: { signal.raise() }, onFailure: onFailure)
+        return Room(
+            routes: DocumentRoutes(kit: kit, store: store, library: library).routes
+                + DeadlineRoutes(kit: kit, store: store).routes
+                + DocumentAskRoutes(kit: kit, answers: answers).routes,
+            checks: { [reader.check] },
+            work: {
+                await reader.look()
+                await withTaskGroup(of: Void.self) { group in
+                    group.addTask { await library.resume() }
+                    group.addTask {
+                        await embedding.begin()
+                        await signal.forEach { await embedding.run() }
+                    }
+                }
+            })
+    }
+}

@@ -131,6 +131,25 @@ import Wallet
         await again.database.close()
     }
 
+    @Test func `an import writes few pages of the file, however the keys of its rows lie`() async throws {
+        let (bench, gate) = try await bench()
+        gate.open()
+        // While somebody sees an earlier moment the log only grows.
+        let reader = try bench.database.openSnapshot(of: Samples.other)
+        _ = try await reader.read { try $0.first("SELECT count(*) FROM users", []) { try $0.int(0) } }
+        let rows = (0..<3_000).map { row in
+            // As digests lie: anywhere.
+            let key = String((row + 1).multipliedReportingOverflow(by: 0x1E37_79B9_7F4A_7C15).partialValue, radix: 16)
+            return Samples.purchase("row-\(10_000 + row)", cents: 100, key: key)
+        }
+        let before = bench.database.statistics.walBytes
+        #expect(try await bench.store.importAll(rows, for: Samples.user, dryRun: false).imported == rows.count)
+        let pages = (bench.database.statistics.walBytes - before) / 4_096
+        #expect(pages < rows.count * 3 / 2)
+        reader.end()
+        await bench.database.close()
+    }
+
     @Test func `an import that fails at its last row takes everything back`() async throws {
         let (bench, _) = try await bench()
         _ = try await bench.store.record(

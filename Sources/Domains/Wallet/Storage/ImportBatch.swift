@@ -90,17 +90,31 @@ struct ImportBatch: Sendable {
             }
             try TransactionRows.insert(
                 row.transaction, of: user, at: recordedAt, Revision(rawValue: number), import: number, on: connection)
-            if let key = row.transaction.importKey {
-                try ImportRows.hold(key, line: row.line, .imported, number: number, of: user, on: connection)
-            }
         }
     }
 
-    /// Says of rows that were there already that this import holds them too.
-    func hold(_ part: ArraySlice<(row: Int, key: String)>, number: Int, on connection: Connection) throws {
-        for (index, key) in part {
-            try ImportRows.hold(
-                key, line: draft.rows[index].line, .duplicate, number: number, of: user, on: connection)
+    /// A row that the import holds: one that became a purchase with it, or was there already.
+    struct Held: Sendable {
+        let row: Int
+        let key: String
+        let status: StoredImport.Row.Status
+    }
+
+    /// What this import holds, in the order of the keys: rows that are written together lie side by side then, so that a
+    /// write changes few pages of the file. Of two rows with one key the earlier is first.
+    func held(by plan: ImportPlan) -> [Held] {
+        let imported = plan.fresh.compactMap { index in
+            draft.rows[index].transaction.importKey.map { Held(row: index, key: $0, status: .imported) }
+        }
+        let duplicates = plan.duplicates.map { Held(row: $0.row, key: $0.key, status: .duplicate) }
+        return (imported + duplicates).sorted { ($0.key, $0.row) < ($1.key, $1.row) }
+    }
+
+    /// Says of rows that this import holds them.
+    func hold(_ part: ArraySlice<Held>, number: Int, on connection: Connection) throws {
+        for held in part {
+            let line = draft.rows[held.row].line
+            try ImportRows.hold(held.key, line: line, held.status, number: number, of: user, on: connection)
         }
     }
 
@@ -128,6 +142,9 @@ struct ImportBatch: Sendable {
             else {
                 try quota.require(items: 1, of: user, on: connection)
                 try insert([index], number: number, at: recordedAt, on: connection)
+                if let key = draft.rows[index].transaction.importKey {
+                    try hold([Held(row: index, key: key, status: .imported)], number: number, on: connection)
+                }
                 plan.matches[index] = nil
                 plan.fresh.append(index)
                 continue

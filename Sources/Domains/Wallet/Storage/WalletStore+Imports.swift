@@ -26,7 +26,7 @@ extension WalletStore: ImportStore {
                 }
                 written += part.count
             }
-            for part in WalletStore.parts(plan.duplicates) {
+            for part in WalletStore.parts(batch.held(by: plan)) {
                 try Task.checkCancellation()
                 try await database.writeAlone { connection in
                     try ImportRows.require(number, of: user, on: connection)

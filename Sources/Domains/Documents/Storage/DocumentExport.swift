@@ -30,14 +30,7 @@ public struct DocumentExport: Sendable {
         let deadlines = try DeadlineRows.all("l.document = ? ORDER BY l.id", [.integer(first.key)], on: connection)
         var file: [UInt8]?
         if first.document.isOriginalKept {
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(first.document.bytes)
-            var number = 0
-            while let part = try DocumentFileRows.read(number, of: first.key, on: connection) {
-                bytes += part
-                number += 1
-            }
-            file = bytes
+            file = try DocumentFileRows.whole(first.key, count: first.document.bytes, on: connection)
         }
         let text = try DocumentTextRows.text(0..<first.document.characters, of: first.key, on: connection)
         return Page(

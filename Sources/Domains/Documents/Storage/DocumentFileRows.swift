@@ -28,4 +28,18 @@ enum DocumentFileRows {
             "SELECT bytes FROM document_files WHERE document = ? AND part = ?", [.integer(key), .integer(number)]
         ) { try $0.bytes(0) }
     }
+
+    /// All of the file's bytes.
+    ///
+    /// - Parameter count: how many there are.
+    static func whole(_ key: Int, count: Int, on connection: Connection) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        var number = 0
+        while let part = try read(number, of: key, on: connection) {
+            bytes += part
+            number += 1
+        }
+        return bytes
+    }
 }

@@ -79,14 +79,7 @@ public final class DocumentStore: Sendable {
     public func file(of id: String, user: UserID) async throws -> [UInt8] {
         try await database.readLater { connection in
             let found = try DocumentStore.require(id, of: user, on: connection)
-            var bytes: [UInt8] = []
-            bytes.reserveCapacity(found.document.bytes)
-            var number = 0
-            while let part = try DocumentFileRows.read(number, of: found.key, on: connection) {
-                bytes += part
-                number += 1
-            }
-            return bytes
+            return try DocumentFileRows.whole(found.key, count: found.document.bytes, on: connection)
         }
     }
 

@@ -69,3 +69,16 @@ struct SentPrompt {
         return Array(lines[(start + 2)...].prefix { $0 != "```" })
     }
 }
+
+extension TestService {
+    /// Asks in one conversation, which it returns.
+    func talk(_ sentences: [String], in first: String? = nil) async throws -> String {
+        var id = first
+        for sentence in sentences {
+            let reply = await ask(sentence, id.map { #""conversationId":"\#($0)""# } ?? "")
+            #expect(reply["responseMetadata.route"].string == "model", "\(sentence): \(reply.text)")
+            id = reply["conversationId"].string
+        }
+        return try #require(id)
+    }
+}

@@ -48,7 +48,7 @@ struct LibraryEmbedding: Sendable {
             try await store.markReady(next.document, of: next.user)
             return .some(nil)
         }
-        let texts = next.passages.flatMap { [$0.text] + $0.sentences.map(\.text) }
+        let texts = next.passages.flatMap { [$0.text] + $0.sentences }
         let vectors: [PackedVector]
         do {
             vectors = try await worker.embed(texts, for: next.user).map { PackedVector($0.embedding.values) }
@@ -59,8 +59,9 @@ struct LibraryEmbedding: Sendable {
         var rest = vectors[...]
         let embedded = next.passages.map { passage in
             let own = rest.removeFirst()
-            let sentences = passage.sentences.map { (start: $0.start, vector: rest.removeFirst().bytes) }
-            return DocumentStore.EmbeddedPassage(id: passage.id, vector: own.bytes, sentences: sentences)
+            defer { rest = rest.dropFirst(passage.sentences.count) }
+            return DocumentStore.EmbeddedPassage(
+                id: passage.id, vector: own, sentences: Array(rest.prefix(passage.sentences.count)))
         }
         try await store.keep(embedded, by: fingerprint)
         return .some(nil)

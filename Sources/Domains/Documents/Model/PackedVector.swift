@@ -36,11 +36,30 @@ public struct PackedVector: Sendable, Equatable {
     /// Of unit length again.
     public var floats: [Float] { values.map { Float($0) * scale } }
 
-    /// With a vector of unit length: their cosine.
-    public func cosine(_ unit: [Float]) -> Float {
-        guard unit.count == values.count else { return 0 }
-        var sum: Float = 0
-        for index in values.indices { sum += Float(values[index]) * unit[index] }
-        return sum * scale
+    /// The cosines of vectors that lie one behind the other with one of unit length; none where the lengths differ.
+    public static func cosines(of bytes: [UInt8], with unit: [Float]) -> [Float] {
+        let stride = unit.count + scaleBytes
+        guard !unit.isEmpty, bytes.count.isMultiple(of: stride) else { return [] }
+        return bytes.withUnsafeBytes { bytes in
+            unit.withUnsafeBytes { floats in
+                (0..<bytes.count / stride).map { number in
+                    let start = number * stride
+                    // Eight sums side by side fill a register.
+                    var sums = SIMD8<Float>()
+                    let whole = unit.count / 8 * 8
+                    for index in Swift.stride(from: 0, to: whole, by: 8) {
+                        let eight = bytes.loadUnaligned(fromByteOffset: start + index, as: SIMD8<Int8>.self)
+                        let others = floats.loadUnaligned(fromByteOffset: index * 4, as: SIMD8<Float>.self)
+                        sums += SIMD8<Float>(eight) * others
+                    }
+                    var sum = sums.sum()
+                    for index in whole..<unit.count {
+                        sum += Float(Int8(bitPattern: bytes[start + index])) * unit[index]
+                    }
+                    let scale = bytes.loadUnaligned(fromByteOffset: start + unit.count, as: UInt32.self)
+                    return sum * Float(bitPattern: UInt32(littleEndian: scale))
+                }
+            }
+        }
     }
 }

@@ -15,7 +15,12 @@ public struct Chunk: Sendable, Equatable {
     public let identifiers: [String]
 
     /// What the passage's vector is made of.
-    public var embedded: String { prefix + "\n" + searched.joined(separator: " ") }
+    public var embedded: String { Chunk.embedded(prefix, searched) }
+
+    public static func embedded(_ prefix: String, _ searched: [String]) -> String {
+        prefix + "\n" + searched.joined(separator: " ")
+    }
+
     /// For the full-text column of the text.
     public var terms: String { searched.map(SearchTerms.indexed).joined(separator: " ") }
     /// For the full-text column of the prefix.

@@ -37,16 +37,18 @@ public struct PaperOutline: Sendable, Equatable {
 
     /// What is searched of a sentence: its text; of a table's row each cell with the heading of its column.
     public func searched(_ sentence: PaperSentence) -> String {
-        guard sentence.cells.contains(where: { $0.column != nil }) else { return plain(text[sentence.range]) }
+        guard sentence.cells.contains(where: { $0.column != nil }) else {
+            return PaperOutline.plain(text[sentence.range])
+        }
         return sentence.cells.map { cell in
-            let value = plain(text[cell.range])
+            let value = PaperOutline.plain(text[cell.range])
             guard let column = cell.column else { return value }
-            return "\(plain(text[column])): \(value)"
+            return "\(PaperOutline.plain(text[column])): \(value)"
         }.joined(separator: "; ")
     }
 
     /// White space evened out, words of a line's broken end joined, and bars and stars of Markdown left out.
-    private func plain(_ text: String) -> String {
+    public static func plain(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         let scalars = Array(text.unicodeScalars)
         var index = 0

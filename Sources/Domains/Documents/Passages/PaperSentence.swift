@@ -1,9 +1,9 @@
 /// The smallest part of a paper that is cited: a sentence, an item of a list, a row of a table or a heading.
-public struct PaperSentence: Sendable, Equatable, Codable {
-    public enum Kind: String, Sendable, Equatable, Codable { case prose, listItem, tableRow, heading }
+public struct PaperSentence: Sendable, Equatable {
+    public enum Kind: Sendable, Equatable, CaseIterable { case prose, listItem, tableRow, heading }
 
     /// A cell of a table's row.
-    public struct Cell: Sendable, Equatable, Codable {
+    public struct Cell: Sendable, Equatable {
         public let range: Range<Int>
         /// Of the cell that heads its column; nil where nothing does.
         public let column: Range<Int>?
@@ -28,4 +28,14 @@ public struct PaperSentence: Sendable, Equatable, Codable {
     public let cells: [Cell]
     /// Some of it is not seen by a reader of the paper.
     public let isHidden: Bool
+
+    /// - Parameters: as the properties.
+    public init(kind: Kind, range: Range<Int>, heading: Int?, group: Int, cells: [Cell], isHidden: Bool) {
+        self.kind = kind
+        self.range = range
+        self.heading = heading
+        self.group = group
+        self.cells = cells
+        self.isHidden = isHidden
+    }
 }

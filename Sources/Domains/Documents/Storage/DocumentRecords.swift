@@ -14,6 +14,6 @@ public struct DocumentRecords: DomainStorage {
     public init() {}
 
     public func sweep(atMost rows: Int, on connection: Connection) throws -> Int {
-        try PassageTextRows.sweep(atMost: rows, on: connection)
+        try PaperGarbage.sweep(atMost: rows, on: connection)
     }
 }

@@ -1,4 +1,7 @@
 /// Papers, their files, their words and where those are found. All places are code points of a paper's text.
+///
+/// What there is much of names its paper by a number that never comes back, without a key that cascades: a paper is deleted
+/// in the time of one row, and ``PaperGarbage`` takes out the rest behind the answer.
 enum DocumentSchemaVersion1 {
     static let sql = [papers, text, facts, search].joined(separator: "\n")
 
@@ -44,7 +47,7 @@ enum DocumentSchemaVersion1 {
 
         -- The file, in parts of a megabyte.
         CREATE TABLE document_files (
-            document INTEGER NOT NULL REFERENCES documents (key) ON DELETE CASCADE,
+            document INTEGER NOT NULL,
             part INTEGER NOT NULL CHECK (part >= 0),
             bytes BLOB NOT NULL,
             PRIMARY KEY (document, part)
@@ -63,14 +66,14 @@ enum DocumentSchemaVersion1 {
     private static let text = """
         -- The canonical text, in parts that begin at a code point.
         CREATE TABLE document_texts (
-            document INTEGER NOT NULL REFERENCES documents (key) ON DELETE CASCADE,
+            document INTEGER NOT NULL,
             start INTEGER NOT NULL CHECK (start >= 0),
             text TEXT NOT NULL,
             PRIMARY KEY (document, start)
         ) STRICT;
 
         CREATE TABLE document_pages (
-            document INTEGER NOT NULL REFERENCES documents (key) ON DELETE CASCADE,
+            document INTEGER NOT NULL,
             number INTEGER NOT NULL CHECK (number > 0),
             start INTEGER NOT NULL, "end" INTEGER NOT NULL CHECK ("end" >= start),
             source TEXT NOT NULL CHECK (source IN ('text', 'ocr')),
@@ -79,7 +82,7 @@ enum DocumentSchemaVersion1 {
         ) STRICT, WITHOUT ROWID;
 
         CREATE TABLE document_blocks (
-            document INTEGER NOT NULL REFERENCES documents (key) ON DELETE CASCADE,
+            document INTEGER NOT NULL,
             number INTEGER NOT NULL CHECK (number >= 0),
             start INTEGER NOT NULL, "end" INTEGER NOT NULL CHECK ("end" > start),
             kind TEXT NOT NULL CHECK (kind IN ('heading', 'paragraph', 'item', 'row', 'cell')),
@@ -90,7 +93,7 @@ enum DocumentSchemaVersion1 {
         ) STRICT, WITHOUT ROWID;
 
         CREATE TABLE document_hidden (
-            document INTEGER NOT NULL REFERENCES documents (key) ON DELETE CASCADE,
+            document INTEGER NOT NULL,
             start INTEGER NOT NULL, "end" INTEGER NOT NULL CHECK ("end" > start),
             reason TEXT NOT NULL,
             PRIMARY KEY (document, start, "end", reason)
@@ -137,35 +140,28 @@ enum DocumentSchemaVersion1 {
         -- `id` is the paper's key times 2^20 and the passage's number.
         CREATE TABLE document_passages (
             id INTEGER PRIMARY KEY,
-            document INTEGER NOT NULL REFERENCES documents (key) ON DELETE CASCADE,
             start INTEGER NOT NULL, "end" INTEGER NOT NULL CHECK ("end" > start),
             heading TEXT NOT NULL,
             -- Title, correspondent, date and headings, as the encoder sees them before the text.
             prefix TEXT NOT NULL,
             -- Further names that the paper is called by.
             alias TEXT NOT NULL,
-            embedder INTEGER REFERENCES embedders (key),
-            -- Numbers of eight bits, and behind them the scale as a float of 32.
-            vector BLOB,
-            CHECK ((embedder IS NULL) = (vector IS NULL))
+            -- Their places and forms, packed.
+            sentences BLOB NOT NULL
         ) STRICT;
-        CREATE INDEX document_passages_of ON document_passages (document);
 
-        CREATE TABLE document_sentences (
-            passage INTEGER NOT NULL REFERENCES document_passages (id) ON DELETE CASCADE,
-            start INTEGER NOT NULL, "end" INTEGER NOT NULL CHECK ("end" > start),
-            -- As it is searched: a table's row with the headings of its columns.
-            searched TEXT NOT NULL,
-            -- Its place and form, as JSON.
-            sentence TEXT NOT NULL,
-            vector BLOB,
-            PRIMARY KEY (passage, start)
-        ) STRICT, WITHOUT ROWID;
+        -- Numbers of eight bits, and behind them the scale as a float of 32; those of the sentences one behind the other.
+        CREATE TABLE document_vectors (
+            passage INTEGER PRIMARY KEY,
+            embedder INTEGER NOT NULL REFERENCES embedders (key),
+            vector BLOB NOT NULL,
+            sentences BLOB NOT NULL
+        ) STRICT;
 
         -- Numbers of policies, invoices, articles: folded, so that spaces and hyphens do not matter.
         CREATE TABLE document_identifiers (
             folded TEXT NOT NULL,
-            passage INTEGER NOT NULL REFERENCES document_passages (id) ON DELETE CASCADE,
+            passage INTEGER NOT NULL,
             PRIMARY KEY (folded, passage)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX document_identifiers_of ON document_identifiers (passage);
@@ -177,7 +173,7 @@ enum DocumentSchemaVersion1 {
         ) STRICT;
         CREATE VIRTUAL TABLE document_words USING fts5 (
             terms, prefix, space, tokenize = 'unicode61 remove_diacritics 0');
-        -- Papers that are gone, and whose words are still to be taken out of full text; no search finds them.
+        -- Papers that are gone, and whose words, vectors and file are still to be taken out; nothing finds them.
         CREATE TABLE document_garbage (document INTEGER PRIMARY KEY) STRICT;
         CREATE TRIGGER document_words_left AFTER DELETE ON documents BEGIN
             INSERT INTO document_garbage (document) VALUES (old.key);

@@ -125,9 +125,9 @@ extension DocumentStore {
         _ read: ReadDocument, at key: Int, of user: UserID, _ change: Change, on connection: Connection
     ) throws {
         try DocumentTextRows.remove(key, on: connection)
-        try PassageTextRows.remove(key, on: connection)
+        while try PassageTextRows.remove(key, atMost: 1_000, on: connection) > 0 {}
         try DocumentTextRows.insert(read.text, of: key, on: connection)
-        try PassageTextRows.insert(read.chunks, of: key, user, on: connection)
+        try PassageTextRows.insert(read.chunks, of: key, read.text.text, user, on: connection)
         try FieldRows.insert(read.fields, of: key, on: connection)
         // Its number never comes back, so neither does an identifier.
         try DeadlineRows.insert(

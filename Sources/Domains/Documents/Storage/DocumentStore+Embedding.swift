@@ -1,5 +1,5 @@
 public import Basics
-import Documents
+public import Documents
 import Storage
 import Stores
 
@@ -9,10 +9,12 @@ extension DocumentStore {
         /// A passage with its sentences.
         public struct Passage: Sendable {
             public let id: Int
+            let prefix: String
+            /// The words of each, in their order.
+            public let sentences: [String]
+
             /// What its vector is made of.
-            public let text: String
-            /// Where each sentence begins, and its words.
-            public let sentences: [(start: Int, text: String)]
+            public var text: String { Chunk.embedded(prefix, sentences) }
         }
 
         public let document: Int
@@ -33,20 +35,24 @@ extension DocumentStore {
                 "SELECT key, user_id FROM documents WHERE status = 'embedding' ORDER BY key", []
             ) { (try $0.int(0), UserID(rawValue: try $0.text(1))) }
             guard let (key, user) = waiting.first(where: { !skipped.contains($0.0) }) else { return nil }
+            let ids = PassageTextRows.ids(of: key)
             let rows = try connection.all(
                 """
-                SELECT p.id, p.prefix FROM document_passages p LEFT JOIN embedders e ON e.key = p.embedder
-                WHERE p.document = ? AND (e.fingerprint IS NULL OR e.fingerprint <> ?) ORDER BY p.id LIMIT ?
-                """, [.integer(key), .text(fingerprint), .integer(limit)]
-            ) { (id: try $0.int(0), prefix: try $0.text(1)) }
+                SELECT p.id, p.prefix, p.start, p."end", p.sentences FROM document_passages p
+                LEFT JOIN document_vectors v ON v.passage = p.id LEFT JOIN embedders e ON e.key = v.embedder
+                WHERE p.id BETWEEN ? AND ? AND e.fingerprint IS NOT ? ORDER BY p.id LIMIT ?
+                """, [ids.first, ids.last, .text(fingerprint), .integer(limit)]
+            ) { row in
+                (
+                    id: try row.int(0), prefix: try row.text(1), start: try row.int(2), end: try row.int(3),
+                    sentences: try row.bytes(4)
+                )
+            }
             let passages = try rows.map { row in
-                let sentences = try connection.all(
-                    "SELECT start, searched FROM document_sentences WHERE passage = ? ORDER BY start",
-                    [.integer(row.id)]
-                ) { (start: try $0.int(0), text: try $0.text(1)) }
+                let text = PaperText(try DocumentTextRows.text(row.start..<row.end, of: key, on: connection))
                 return Unembedded.Passage(
-                    id: row.id, text: row.prefix + "\n" + sentences.map(\.text).joined(separator: " "),
-                    sentences: sentences)
+                    id: row.id, prefix: row.prefix,
+                    sentences: try PackedSentences.read(row.sentences, start: row.start, text: text).searched)
             }
             return Unembedded(document: key, user: user, passages: passages)
         }
@@ -55,10 +61,11 @@ extension DocumentStore {
     /// A passage's vectors, packed.
     public struct EmbeddedPassage: Sendable {
         public let id: Int
-        public let vector: [UInt8]
-        public let sentences: [(start: Int, vector: [UInt8])]
+        public let vector: PackedVector
+        /// In the order of ``Unembedded/Passage/sentences``.
+        public let sentences: [PackedVector]
 
-        public init(id: Int, vector: [UInt8], sentences: [(start: Int, vector: [UInt8])]) {
+        public init(id: Int, vector: PackedVector, sentences: [PackedVector]) {
             self.id = id
             self.vector = vector
             self.sentences = sentences
@@ -71,8 +78,8 @@ extension DocumentStore {
             try connection.run(
                 """
                 UPDATE documents SET status = 'embedding' WHERE status = 'ready' AND key IN (
-                    SELECT p.document FROM document_passages p LEFT JOIN embedders e ON e.key = p.embedder
-                    WHERE e.fingerprint IS NOT ?)
+                    SELECT p.id >> 20 FROM document_passages p LEFT JOIN document_vectors v ON v.passage = p.id
+                    LEFT JOIN embedders e ON e.key = v.embedder WHERE e.fingerprint IS NOT ?)
                 """, [.text(fingerprint)])
         }
     }
@@ -84,17 +91,16 @@ extension DocumentStore {
                 "INSERT INTO embedders (fingerprint) VALUES (?) ON CONFLICT (fingerprint) DO NOTHING",
                 [.text(fingerprint)])
             for passage in embedded {
-                let changed = try connection.changes(
+                try connection.run(
                     """
-                    UPDATE document_passages SET vector = ?,
-                        embedder = (SELECT key FROM embedders WHERE fingerprint = ?) WHERE id = ?
-                    """, [.bytes(passage.vector), .text(fingerprint), .integer(passage.id)])
-                guard changed > 0 else { continue }
-                for sentence in passage.sentences {
-                    try connection.run(
-                        "UPDATE document_sentences SET vector = ? WHERE passage = ? AND start = ?",
-                        [.bytes(sentence.vector), .integer(passage.id), .integer(sentence.start)])
-                }
+                    INSERT OR REPLACE INTO document_vectors (passage, embedder, vector, sentences)
+                    SELECT p.id, e.key, ?, ? FROM document_passages p JOIN embedders e ON e.fingerprint = ?
+                    JOIN documents d ON d.key = p.id >> 20 WHERE p.id = ?
+                    """,
+                    [
+                        .bytes(passage.vector.bytes), .bytes(passage.sentences.flatMap(\.bytes)), .text(fingerprint),
+                        .integer(passage.id),
+                    ])
             }
         }
     }

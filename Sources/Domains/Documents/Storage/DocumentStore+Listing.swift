@@ -27,8 +27,7 @@ extension DocumentStore {
                 // Terms have letters and digits only, so nothing in them can end a string or mean an operator.
                 let all = terms.map { "\"\($0)\"" }.joined(separator: " AND ")
                 condition += """
-                     AND d.key IN (SELECT p.document FROM document_words w JOIN document_passages p ON p.id = w.rowid
-                        WHERE document_words MATCH ?)
+                     AND d.key IN (SELECT rowid >> 20 FROM document_words WHERE document_words MATCH ?)
                     """
                 values.append(.text("space : \"\(space)\" AND {terms prefix} : (\(all))"))
             }

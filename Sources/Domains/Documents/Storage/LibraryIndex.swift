@@ -83,11 +83,12 @@ public final class LibraryIndex: Sendable {
     private static func rows(
         of key: Int, _ fingerprint: String, on connection: Connection
     ) throws -> [VectorRow] {
-        try connection.all(
+        let ids = PassageTextRows.ids(of: key)
+        return try connection.all(
             """
-            SELECT p.id, p.vector FROM document_passages p JOIN embedders e ON e.key = p.embedder
-            WHERE p.document = ? AND e.fingerprint = ?
-            """, [.integer(key), .text(fingerprint)]
+            SELECT v.passage, v.vector FROM document_vectors v JOIN embedders e ON e.key = v.embedder
+            WHERE v.passage BETWEEN ? AND ? AND e.fingerprint = ?
+            """, [ids.first, ids.last, .text(fingerprint)]
         ) { row -> VectorRow? in
             let id = PassageID(rawValue: Int64(try row.int(0)))
             return PackedVector(bytes: try row.bytes(1)).map { VectorRow(id: id, values: $0.floats) }

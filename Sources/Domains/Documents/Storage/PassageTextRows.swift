@@ -8,34 +8,32 @@ enum PassageTextRows {
     /// Passages of one paper.
     private static let most = 1 << 20
 
-    static func insert(_ chunks: [Chunk], of key: Int, _ user: UserID, on connection: Connection) throws {
+    /// The ids of a paper's passages.
+    static func ids(of key: Int) -> (first: SQLValue, last: SQLValue) {
+        (.integer(key << 20), .integer(key << 20 | (most - 1)))
+    }
+
+    static func insert(
+        _ chunks: [Chunk], of key: Int, _ text: String, _ user: UserID, on connection: Connection
+    ) throws {
         guard chunks.count < most else { throw StorageError(.tooMany) }
         let space = try space(of: user, on: connection)
+        let text = PaperText(text)
         for (number, chunk) in chunks.enumerated() {
             let id = key << 20 | number
             try connection.run(
                 """
-                INSERT INTO document_passages (id, document, start, "end", heading, prefix, alias)
+                INSERT INTO document_passages (id, start, "end", heading, prefix, alias, sentences)
                 VALUES (?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
-                    .integer(id), .integer(key), .integer(chunk.range.lowerBound), .integer(chunk.range.upperBound),
+                    .integer(id), .integer(chunk.range.lowerBound), .integer(chunk.range.upperBound),
                     .text(chunk.headingPath.joined(separator: " > ")), .text(chunk.prefix), .text(chunk.alias),
+                    .bytes(PackedSentences.bytes(chunk, of: text)),
                 ])
             try connection.run(
                 "INSERT INTO document_words (rowid, terms, prefix, space) VALUES (?, ?, ?, ?)",
                 [.integer(id), .text(chunk.terms), .text(chunk.prefixTerms), .text("\(space)")])
-            for (sentence, searched) in zip(chunk.sentences, chunk.searched) where !sentence.range.isEmpty {
-                try connection.run(
-                    """
-                    INSERT OR IGNORE INTO document_sentences (passage, start, "end", searched, sentence)
-                    VALUES (?, ?, ?, ?, ?)
-                    """,
-                    [
-                        .integer(id), .integer(sentence.range.lowerBound), .integer(sentence.range.upperBound),
-                        .text(searched), .text(try StoredSentence.encoded(sentence)),
-                    ])
-            }
             for identifier in chunk.identifiers {
                 try connection.run(
                     "INSERT OR IGNORE INTO document_identifiers (folded, passage) VALUES (?, ?)",
@@ -44,32 +42,26 @@ enum PassageTextRows {
         }
     }
 
-    /// Those of a paper that is read anew.
-    static func remove(_ key: Int, on connection: Connection) throws {
-        try connection.run(
-            "DELETE FROM document_words WHERE rowid IN (SELECT id FROM document_passages WHERE document = ?)",
-            [.integer(key)])
-        try connection.run("DELETE FROM document_passages WHERE document = ?", [.integer(key)])
-    }
-
-    /// Takes words of papers that are gone out of full text.
+    /// Removes passages from the last one on.
     ///
-    /// - Returns: how many passages; 0 where nothing is left.
-    static func sweep(atMost limit: Int, on connection: Connection) throws -> Int {
-        while let key = try connection.first(
-            "SELECT document FROM document_garbage ORDER BY document LIMIT 1", [], { try $0.int(0) })
-        {
-            let ids = try connection.all(
-                "SELECT rowid FROM document_words WHERE rowid BETWEEN ? AND ? LIMIT ?",
-                [.integer(key << 20), .integer(key << 20 | (most - 1)), .integer(limit)]
-            ) { try $0.int(0) }
-            for id in ids { try connection.run("DELETE FROM document_words WHERE rowid = ?", [.integer(id)]) }
-            if ids.count < limit {
-                try connection.run("DELETE FROM document_garbage WHERE document = ?", [.integer(key)])
+    /// - Returns: how many; fewer than `limit` where none is left.
+    static func remove(_ key: Int, atMost limit: Int, on connection: Connection) throws -> Int {
+        let ids = ids(of: key)
+        let found = try connection.all(
+            "SELECT id FROM document_passages WHERE id BETWEEN ? AND ? ORDER BY id DESC LIMIT ?",
+            [ids.first, ids.last, .integer(limit)]
+        ) { try $0.int(0) }
+        for id in found {
+            for table in ["document_words WHERE rowid", "document_identifiers WHERE passage"] {
+                try connection.run("DELETE FROM \(table) = ?", [.integer(id)])
             }
-            if !ids.isEmpty { return ids.count }
         }
-        return 0
+        if let last = found.first, let first = found.last {
+            for table in ["document_vectors WHERE passage", "document_passages WHERE id"] {
+                try connection.run("DELETE FROM \(table) BETWEEN ? AND ?", [.integer(first), .integer(last)])
+            }
+        }
+        return found.count
     }
 
     /// The number that a user's words are searched by; made where the user has none.

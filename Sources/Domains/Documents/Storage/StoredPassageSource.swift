@@ -35,10 +35,10 @@ struct StoredPassageSource: Documents.PassageSource {
     func sentenceCosines(to vector: [Float], of keys: [Int64]) throws -> [Int64: [Float]] {
         var result: [Int64: [Float]] = [:]
         for key in keys {
-            let cosines = try connection.all(
-                "SELECT vector FROM document_sentences WHERE passage = ? ORDER BY start", [.integer(Int(key))]
-            ) { row in try row.optionalBytes(0).flatMap(PackedVector.init(bytes:))?.cosine(vector) ?? 0 }
-            if !cosines.isEmpty { result[key] = cosines }
+            let packed = try connection.first(
+                "SELECT sentences FROM document_vectors WHERE passage = ?", [.integer(Int(key))]
+            ) { try $0.bytes(0) }
+            if let packed, !packed.isEmpty { result[key] = PackedVector.cosines(of: packed, with: vector) }
         }
         return result
     }
@@ -88,25 +88,22 @@ struct StoredPassageSource: Documents.PassageSource {
     func read(_ found: RankedPassage) throws -> ReadPassage? {
         let row = try connection.first(
             """
-            SELECT p.start, p."end", p.heading, p.prefix, p.alias, coalesce(d.own_title, d.found_title, d.filename, '')
-            FROM document_passages p JOIN documents d ON d.key = p.document WHERE p.id = ?
+            SELECT p.start, p."end", p.heading, p.prefix, p.alias,
+                coalesce(d.own_title, d.found_title, d.filename, ''), p.sentences
+            FROM document_passages p JOIN documents d ON d.key = p.id >> 20 WHERE p.id = ?
             """, [.integer(Int(found.key))]
         ) { row in
             (
                 start: try row.int(0), end: try row.int(1), heading: try row.text(2), prefix: try row.text(3),
-                alias: try row.text(4), title: try row.text(5)
+                alias: try row.text(4), title: try row.text(5), sentences: try row.bytes(6)
             )
         }
         guard let row else { return nil }
-        let sentences = try connection.all(
-            "SELECT sentence, searched FROM document_sentences WHERE passage = ? ORDER BY start",
-            [.integer(Int(found.key))]
-        ) { (try StoredSentence.decoded(try $0.text(0)), try $0.text(1)) }
-        let end = sentences.map(\.0.range.upperBound).max() ?? row.end
-        let text = try DocumentTextRows.text(row.start..<max(row.start, end), of: Int(found.paper), on: connection)
+        let text = PaperText(
+            try DocumentTextRows.text(row.start..<row.end, of: Int(found.paper), on: connection))
+        let (sentences, searched) = try PackedSentences.read(row.sentences, start: row.start, text: text)
         return ReadPassage(
             found: found, title: row.title, headingPath: row.heading.isEmpty ? [] : [row.heading], prefix: row.prefix,
-            alias: row.alias, text: PaperText(text), start: row.start, sentences: sentences.map(\.0),
-            searched: sentences.map(\.1))
+            alias: row.alias, text: text, start: row.start, sentences: sentences, searched: searched)
     }
 }

@@ -140,7 +140,7 @@ import Testing
         #expect(await service.send("GET", "/documents?q=deposit")["documents"].array.isEmpty)
         await service.passages.finishSweeping()
         let rows = try service.database.read { connection in
-            try ["document_texts", "document_files", "document_passages", "document_sentences", "document_words"].map {
+            try ["document_texts", "document_files", "document_passages", "document_vectors", "document_words"].map {
                 try connection.first("SELECT count(*) FROM \($0)", []) { try $0.int(0) } ?? -1
             }
         }

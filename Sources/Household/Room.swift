@@ -8,6 +8,8 @@ public struct Room: Sendable {
     public var routes: [Route]
     /// Its share of `POST /ask`; nil where it answers no sentences.
     public var reader: (any TurnReader)?
+    /// Its share of `GET /alerts`; nil where it has none.
+    public var alerts: (any AlertSource)?
     /// What its caches did, by name.
     public var caches: @Sendable () -> [(name: String, statistics: CacheStatistics)]
     /// Drops what its caches hold of users.
@@ -20,7 +22,7 @@ public struct Room: Sendable {
     public var work: @Sendable () async -> Void
 
     public init(
-        routes: [Route], reader: (any TurnReader)? = nil,
+        routes: [Route], reader: (any TurnReader)? = nil, alerts: (any AlertSource)? = nil,
         caches: @escaping @Sendable () -> [(name: String, statistics: CacheStatistics)] = { [] },
         forget: @escaping @Sendable () -> Void = {}, likelyQueries: [String] = [],
         checks: @escaping @Sendable () -> [HealthReport.Check] = { [] },
@@ -28,6 +30,7 @@ public struct Room: Sendable {
     ) {
         self.routes = routes
         self.reader = reader
+        self.alerts = alerts
         self.caches = caches
         self.forget = forget
         self.likelyQueries = likelyQueries

@@ -14,11 +14,15 @@ public struct APIHandler: Sendable {
     ///   - house: what the house's own routes work with.
     ///   - domains: the routes of all domains.
     ///   - readers: the domains that answer `POST /ask`.
-    public init(kit: RouteKit, house: HouseServices, domains: [Route], readers: [any TurnReader]) throws {
+    ///   - alerts: the domains that share in `GET /alerts`.
+    public init(
+        kit: RouteKit, house: HouseServices, domains: [Route], readers: [any TurnReader], alerts: [any AlertSource]
+    ) throws {
         let ask = AskRoutes(kit: kit, conversations: house.conversations, readers: readers)
         let routes =
             domains
             + ask.routes + ChatCompletionRoutes(kit: kit, ask: ask).routes
+            + AlertRoutes(kit: kit, sources: alerts).routes
             + ConversationRoutes(kit: kit, conversations: house.conversations, forget: house.forget).routes
             + PrivacyRoutes(
                 kit: kit, privacy: house.privacy, data: house.data, outbound: house.outbound, model: house.model,

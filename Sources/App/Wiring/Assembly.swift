@@ -87,6 +87,7 @@ public struct Assembly: Sendable {
                     for room in rooms { room.forget() }
                     embedder?.forgetAll()
                 }),
-            domains: rooms.flatMap(\.routes), readers: rooms.compactMap(\.reader))
+            domains: rooms.flatMap(\.routes), readers: rooms.compactMap(\.reader),
+            alerts: rooms.compactMap(\.alerts))
     }
 }

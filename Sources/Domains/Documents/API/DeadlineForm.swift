@@ -36,32 +36,18 @@ enum DeadlineForm {
     }
 
     /// The words of the paper stand in the note: whoever reads the calendar sees where the day is from.
-    static func entry(_ deadline: StoredDeadline, changed: Timestamp) -> CalendarEntry {
+    static func entry(_ deadline: StoredDeadline, changed: Timestamp, words: DeadlineWords) -> CalendarEntry {
         let note = [deadline.citation.quote, deadline.rule].compactMap { $0 }.joined(separator: "\n")
         return CalendarEntry(
             uid: deadline.id + "@steward", sequence: deadline.sequence, changed: changed, date: deadline.date,
-            time: deadline.time, summary: "\(deadline.documentTitle): \(name(deadline.kind))", note: note,
+            time: deadline.time,
+            summary: "\(deadline.documentTitle): " + words.name(deadline.kind, isChinese: deadline.language == "zh"),
+            note: note,
             isDone: deadline.isDone)
     }
 
     private static func time(_ minutes: Int) -> String {
         let (hours, rest) = minutes.quotientAndRemainder(dividingBy: 60)
         return (hours < 10 ? "0" : "") + "\(hours)" + (rest < 10 ? ":0" : ":") + "\(rest)"
-    }
-
-    private static func name(_ kind: FoundDeadline.Kind) -> String {
-        switch kind {
-        case .due: "due"
-        case .expiry: "expires"
-        case .warrantyEnd: "warranty ends"
-        case .termEnd: "term ends"
-        case .noticeBy: "last day for notice"
-        case .renewal: "renews"
-        case .returnBy: "last day to return"
-        case .appointment: "appointment"
-        case .event: "event"
-        case .serviceDue: "service due"
-        case .other: "date"
-        }
     }
 }

@@ -11,6 +11,7 @@ import Web
 struct DeadlineRoutes: Sendable {
     let kit: RouteKit
     let store: DocumentStore
+    let words: DeadlineWords
 
     private static let notFound = Problem(
         status: .notFound, code: "deadline_not_found",
@@ -79,7 +80,7 @@ struct DeadlineRoutes: Sendable {
                 of: context.user, since: today.adding(days: -DeadlineRoutes.calendarPast))
             let now = kit.clock.now()
             let bytes = CalendarWriter(name: "Steward", alarmDays: alarm).bytes(
-                deadlines.map { DeadlineForm.entry($0, changed: now) })
+                deadlines.map { DeadlineForm.entry($0, changed: now, words: words) })
             var response = Response(status: .ok, contentType: "text/calendar; charset=utf-8", body: bytes)
             response.headers[.eTag] = "\"\(revision.rawValue)-\(today)-\(alarm)\""
             return response

@@ -17,10 +17,13 @@ public struct DocumentsDomain: Domain {
     private let answerer: DocumentAnswerer
     private let stopTerms: StopTerms
     private let kinds: KindNames
+    private let deadlineWords: DeadlineWords
 
     public init(_ resources: DomainResources) throws {
         contract = try resources.bytes("contract.yaml", of: "Documents")
-        let names = ["abbreviations.tsv", "kind-names.tsv"] + FactsTables.fileNames + DocumentAnswerer.fileNames
+        let names =
+            ["abbreviations.tsv", "kind-names.tsv", DeadlineWords.fileName] + FactsTables.fileNames
+            + DocumentAnswerer.fileNames
         let files = try TableFiles(Set(names).sorted()) { try resources.bytes($0, of: "Documents") }
         splitter = try SentenceSplitter(files)
         let quantities = try QuantityTables(
@@ -28,6 +31,7 @@ public struct DocumentsDomain: Domain {
             folding: resources.folding)
         stopTerms = try StopTerms(files)
         kinds = try KindNames(files)
+        deadlineWords = try DeadlineWords(files)
         answerer = try DocumentAnswerer(files, quantities: QuantityReader(quantities))
         printer = PaperPrinter(folding: resources.folding)
         facts = FactsReader(try FactsTables(files, folding: resources.folding, quantities: quantities))
@@ -65,9 +69,9 @@ public struct DocumentsDomain: Domain {
             onStored: { signal.raise() }, onFailure: onFailure)
         return Room(
             routes: DocumentRoutes(kit: kit, store: store, library: library).routes
-                + DeadlineRoutes(kit: kit, store: store).routes
+                + DeadlineRoutes(kit: kit, store: store, words: deadlineWords).routes
                 + DocumentAskRoutes(kit: kit, answers: answers).routes,
-            checks: { [reader.check] },
+            alerts: DeadlineAlerts(store: store, words: deadlineWords), checks: { [reader.check] },
             work: {
                 await reader.look()
                 await withTaskGroup(of: Void.self) { group in

@@ -29,14 +29,6 @@ public struct AnswerPhrases: Sendable {
 
     func text(_ phrase: Phrase, isChinese: Bool, _ parts: [String: String] = [:]) -> String {
         let pattern = texts[phrase].map { isChinese ? $0.chinese : $0.english } ?? ""
-        // In one pass, so that what is put in is never read as a pattern.
-        var result = ""
-        var rest = pattern[...]
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            result += rest[..<open]
-            result += parts[String(rest[rest.index(after: open)..<close])] ?? ""
-            rest = rest[rest.index(after: close)...]
-        }
-        return result + rest
+        return PhrasePattern.filled(pattern, parts)
     }
 }

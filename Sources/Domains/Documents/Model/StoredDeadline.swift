@@ -10,6 +10,8 @@ public struct StoredDeadline: Sendable, Equatable {
     public let id: String
     public let documentID: String
     public let documentTitle: String
+    /// Of the paper: `en` or `zh`; nil where it is not known.
+    public let language: String?
     public let kind: FoundDeadline.Kind
     public let foundDate: CalendarDate
     /// A person's, who knows better.
@@ -27,13 +29,15 @@ public struct StoredDeadline: Sendable, Equatable {
     public let sequence: Int
 
     public init(
-        id: String, documentID: String, documentTitle: String, kind: FoundDeadline.Kind, foundDate: CalendarDate,
-        ownDate: CalendarDate?, time: Int?, basis: FoundDeadline.Basis, rule: String?, isApproximate: Bool,
+        id: String, documentID: String, documentTitle: String, language: String?, kind: FoundDeadline.Kind,
+        foundDate: CalendarDate, ownDate: CalendarDate?, time: Int?, basis: FoundDeadline.Basis, rule: String?,
+        isApproximate: Bool,
         citation: Quotation, baseCitation: Quotation?, isDone: Bool, sequence: Int
     ) {
         self.id = id
         self.documentID = documentID
         self.documentTitle = documentTitle
+        self.language = language
         self.kind = kind
         self.foundDate = foundDate
         self.ownDate = ownDate

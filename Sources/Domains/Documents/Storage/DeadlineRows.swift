@@ -40,7 +40,7 @@ enum DeadlineRows {
             """
             SELECT l.id, l.kind, l.date, l.own_date, l.time, l.basis, l.rule, l.is_approximate, l.start, l."end",
                 l.base_start, l.base_end, l.sequence, l.is_done, d.id, d.key,
-                coalesce(d.own_title, d.found_title, d.filename, 'Untitled')
+                coalesce(d.own_title, d.found_title, d.filename, 'Untitled'), d.language
             FROM document_deadlines l JOIN documents d ON d.key = l.document WHERE \(condition)
             """, values
         ) { row in
@@ -53,6 +53,7 @@ enum DeadlineRows {
             }
             return StoredDeadline(
                 id: try row.text(0), documentID: try row.text(14), documentTitle: try row.text(16),
+                language: try row.optionalText(17),
                 kind: try row.named(1), foundDate: try row.date(2), ownDate: try row.optionalDate(3),
                 time: try row.optionalInt(4), basis: try row.named(5), rule: try row.optionalText(6),
                 isApproximate: try row.bool(7), citation: try citation(start..<end, of: key, on: connection),

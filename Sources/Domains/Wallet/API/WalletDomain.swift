@@ -95,12 +95,12 @@ public struct WalletDomain: Domain {
                 + RateRoutes(kit: kit, rates: store).routes
                 + FeedbackRoutes(kit: kit, feedback: store).routes
                 + InsightRoutes(kit: kit, wallet: store, behaviour: store, recommender: recommender).routes
-                + AlertRoutes(kit: kit, wallet: store, recommender: recommender).routes
                 + CardEmbeddingRoutes(
                     kit: kit, wallet: store, cards: store, worker: house.embeddings, passages: cardPassages,
                     retriever: retriever
                 ).routes,
             reader: PurchaseReader(recommend: recommend, recommendations: recommendations),
+            alerts: WalletAlerts(kit: kit, wallet: store, recommender: recommender),
             caches: { recommendations.cacheStatistics }, forget: { recommendations.forgetAll() },
             likelyQueries: WrittenLanguage.allCases.flatMap(recommender.quickActions)
                 .map(QueryGrounding.embeddedText(for:)))

@@ -39,6 +39,8 @@ struct DocumentFields {
         json.nullable("language", document.language)
         json.name("status")
         json.value(document.state.name)
+        json.name("progress")
+        write(document.progress, to: &json)
         json.name("failure")
         if case .failed(let failure) = document.state {
             json.beginObject()
@@ -100,5 +102,21 @@ struct DocumentFields {
         json.value(document.createdAt.description)
         json.name("revision")
         json.value(document.revision.rawValue)
+    }
+
+    /// What waits has nothing done yet.
+    private func write(_ progress: StoredDocument.Progress?, to json: inout JSONWriter) {
+        let isWaiting = document.state == .queued || document.state == .extracting
+        guard let progress = progress ?? (isWaiting ? StoredDocument.Progress(done: 0, total: 1) : nil) else {
+            return json.null()
+        }
+        json.beginObject()
+        json.name("stage")
+        json.value(document.state.name)
+        json.name("done")
+        json.value(progress.done)
+        json.name("total")
+        json.value(progress.total)
+        json.endObject()
     }
 }

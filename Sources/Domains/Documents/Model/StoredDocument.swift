@@ -15,6 +15,17 @@ public struct StoredDocument: Sendable, Equatable {
         }
     }
 
+    /// How much of a stage is done.
+    public struct Progress: Sendable, Equatable {
+        public let done: Int
+        public let total: Int
+
+        public init(done: Int, total: Int) {
+            self.done = done
+            self.total = total
+        }
+    }
+
     public let id: String
     /// What a person said of it.
     public var own: DocumentDetails
@@ -34,6 +45,8 @@ public struct StoredDocument: Sendable, Equatable {
     /// `en` or `zh`; nil before its words are read, and where there are none of either.
     public let language: String?
     public let state: DocumentState
+    /// Passages that have their vectors, while they are being made; nil else.
+    public var progress: Progress?
     public var tags: [String]
     /// The paper that this one was in.
     public let parent: String?

@@ -29,6 +29,9 @@ enum DocumentRows {
         return try found.map { keyed in
             var document = keyed.document
             (document.nearDuplicates, document.series) = likeness.relations(of: keyed.key)
+            if document.state == .embedding {
+                document.progress = try PassageTextRows.progress(of: keyed.key, on: connection)
+            }
             document.fields = try FieldRows.fields(of: keyed.key, on: connection).map { field in
                 CitedField(
                     field: field, citation: try DeadlineRows.citation(field.range, of: keyed.key, on: connection))

@@ -42,6 +42,18 @@ enum PassageTextRows {
         }
     }
 
+    /// How many passages of a paper have vectors, and how many there are.
+    static func progress(of key: Int, on connection: Connection) throws -> StoredDocument.Progress {
+        let ids = ids(of: key)
+        func count(_ table: String, _ column: String) throws -> Int {
+            try connection.first(
+                "SELECT count(*) FROM \(table) WHERE \(column) BETWEEN ? AND ?", [ids.first, ids.last]
+            ) { try $0.int(0) } ?? 0
+        }
+        return StoredDocument.Progress(
+            done: try count("document_vectors", "passage"), total: try count("document_passages", "id"))
+    }
+
     /// Removes passages from the last one on.
     ///
     /// - Returns: how many; fewer than `limit` where none is left.

@@ -36,9 +36,16 @@ struct LocalClient {
         return pages
     }
 
-    func post(_ target: String, _ body: [UInt8]) async throws -> [UInt8] {
-        try accepted(await application.exchange("POST", target, body: body))
+    func post(_ target: String, _ body: [UInt8], type: String = "application/json") async throws -> [UInt8] {
+        try accepted(await application.exchange("POST", target, body: body, type: type))
     }
+
+    func delete(_ target: String) async throws -> [UInt8] {
+        try accepted(await application.exchange("DELETE", target, body: []))
+    }
+
+    /// Bytes of the longest file of a document.
+    var longestDocument: Int { application.longestDocument }
 
     private func accepted(_ reply: (status: Int, body: [UInt8])) throws -> [UInt8] {
         guard reply.status >= 400 else { return reply.body }

@@ -15,7 +15,7 @@ struct StewardCommand: AsyncParsableCommand {
             """,
         version: StewardVersion.current,
         subcommands: [
-            ServeCommand.self, RecommendCommand.self, CardsCommand.self, TokenCommand.self, CheckCommand.self,
-            BackupCommand.self, ContractCommand.self,
+            ServeCommand.self, RecommendCommand.self, CardsCommand.self, DocumentsCommand.self, TokenCommand.self,
+            CheckCommand.self, BackupCommand.self, ContractCommand.self,
         ])
 }

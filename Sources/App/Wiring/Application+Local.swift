@@ -10,14 +10,19 @@ extension Application {
     /// - Parameters:
     ///   - method: such as `GET`; an invalid one is answered 501.
     ///   - target: path and query.
-    ///   - body: JSON, or nothing.
-    public func exchange(_ method: String, _ target: String, body: [UInt8]) async -> (status: Int, body: [UInt8]) {
+    ///   - type: of the body, where there is one.
+    public func exchange(
+        _ method: String, _ target: String, body: [UInt8], type: String = "application/json"
+    ) async -> (status: Int, body: [UInt8]) {
         guard let method = HTTPRequest.Method(method) else { return (501, []) }
-        let headers: HeaderFields = body.isEmpty ? [:] : ["Content-Type": "application/json"]
+        let headers: HeaderFields = body.isEmpty ? [:] : ["Content-Type": type]
         let response = await respond(to: Request(method: method, target: target, headers: headers, body: body))
         guard case .bytes(let bytes) = response.body else { return (response.status.code, []) }
         return (response.status.code, bytes)
     }
+
+    /// Bytes of the longest file of a document.
+    public var longestDocument: Int { configuration.http.documentBytes }
 
     /// Says in the log where the service listens and how long its start took.
     ///

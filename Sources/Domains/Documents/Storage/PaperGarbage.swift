@@ -9,6 +9,9 @@ enum PaperGarbage {
         ("document_texts", "start", 32), ("document_files", "part", 512),
     ]
 
+    /// A passage has words, sentences and some kilobytes of vectors.
+    private static let passageCost = 4
+
     /// - Returns: how many rows; 0 where nothing is left.
     static func sweep(atMost limit: Int, on connection: Connection) throws -> Int {
         var removed = 0
@@ -29,7 +32,10 @@ enum PaperGarbage {
     private static func sweep(
         _ key: Int, atMost limit: Int, on connection: Connection
     ) throws -> (rows: Int, isDone: Bool) {
-        var removed = try PassageTextRows.remove(key, atMost: limit, on: connection)
+        let passages = max(1, limit / passageCost)
+        let gone = try PassageTextRows.remove(key, atMost: passages, on: connection)
+        guard gone < passages else { return (gone * passageCost, false) }
+        var removed = gone * passageCost
         for table in tables {
             guard removed < limit else { return (removed, false) }
             let most = max(1, (limit - removed) / table.cost)

@@ -19,7 +19,7 @@ public struct PaperPrinter: Sendable {
         var first: UInt64 = 0
         var second: UInt64 = 0
         var words = 0
-        for token in folding.locatedTokens(of: text).map(\.token) {
+        for token in TextParts(text).lazy.flatMap({ folding.locatedTokens(of: $0) }).map(\.token) {
             switch token.kind {
             case .number:
                 figures = WordHash.phrase(figures, token.hash)
@@ -48,13 +48,15 @@ public struct PaperPrinter: Sendable {
     /// The words and figures of a text, folded, one space between: what a hash of the text is made of. Papers that differ in
     /// layout, width, case or marks alone have the same.
     public func normalized(_ text: String) -> [UInt8] {
-        let folded = folding.fold(text)
         var result: [UInt8] = []
-        for token in folding.tokens(of: folded) where token.kind != .mark {
-            if !result.isEmpty { result.append(0x20) }
-            for place in Int(token.start)..<Int(token.end) {
-                guard let scalar = Unicode.Scalar(folded.scalars[place] & FoldedText.mask) else { continue }
-                result.append(contentsOf: String(scalar).utf8)
+        for part in TextParts(text) {
+            let folded = folding.fold(part)
+            for token in folding.tokens(of: folded) where token.kind != .mark {
+                if !result.isEmpty { result.append(0x20) }
+                for place in Int(token.start)..<Int(token.end) {
+                    guard let scalar = Unicode.Scalar(folded.scalars[place] & FoldedText.mask) else { continue }
+                    result.append(contentsOf: String(scalar).utf8)
+                }
             }
         }
         return result

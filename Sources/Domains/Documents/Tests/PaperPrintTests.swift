@@ -1,4 +1,4 @@
-import Documents
+@testable import Documents
 import Language
 import Testing
 
@@ -35,5 +35,16 @@ import Testing
         let printer = try printer()
         #expect(printer.normalized("Total:\n\n１２ Dollars") == printer.normalized("total 12 dollars"))
         #expect(printer.normalized("total 12") != printer.normalized("total 13"))
+    }
+
+    @Test("a long text is read in parts, and nothing of it is lost or read twice")
+    func parts() throws {
+        let text =
+            (0..<3_000).map { "word\($0 % 7) 字\($0)" }.joined(separator: "\n") + String(repeating: "x", count: 20_000)
+        #expect(TextParts(text).joined() == text)
+        #expect(TextParts(text).allSatisfy { $0.unicodeScalars.count <= 8_192 })
+        let printer = try printer()
+        #expect(printer.print(of: text) == printer.print(of: text.replacing("\n", with: "  \n")))
+        #expect(printer.normalized(text) == printer.normalized(text.replacing("\n", with: "  \n")))
     }
 }

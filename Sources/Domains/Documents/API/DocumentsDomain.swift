@@ -18,11 +18,14 @@ public struct DocumentsDomain: Domain {
     private let stopTerms: StopTerms
     private let kinds: KindNames
     private let deadlineWords: DeadlineWords
+    private let grammar: CountGrammar
+    private let countPhrases: CountPhrases
 
     public init(_ resources: DomainResources) throws {
         contract = try resources.bytes("contract.yaml", of: "Documents")
         let names =
-            ["abbreviations.tsv", "kind-names.tsv", DeadlineWords.fileName] + FactsTables.fileNames
+            ["abbreviations.tsv", "kind-names.tsv", DeadlineWords.fileName, CountPhrases.fileName]
+            + CountGrammar.fileNames + FactsTables.fileNames
             + DocumentAnswerer.fileNames
         let files = try TableFiles(Set(names).sorted()) { try resources.bytes($0, of: "Documents") }
         splitter = try SentenceSplitter(files)
@@ -32,6 +35,8 @@ public struct DocumentsDomain: Domain {
         stopTerms = try StopTerms(files)
         kinds = try KindNames(files)
         deadlineWords = try DeadlineWords(files)
+        grammar = try CountGrammar(files)
+        countPhrases = try CountPhrases(files)
         answerer = try DocumentAnswerer(files, quantities: QuantityReader(quantities))
         printer = PaperPrinter(folding: resources.folding)
         facts = FactsReader(try FactsTables(files, folding: resources.folding, quantities: quantities))
@@ -55,6 +60,7 @@ public struct DocumentsDomain: Domain {
         house.database.onForget { index.forget($0) }
         let answers = LibraryAnswers(
             kit: kit, store: store, index: index, answerer: answerer, stopTerms: stopTerms, splitter: splitter,
+            grammar: grammar, counting: CountWriter(countPhrases),
             pieces: pieces, embedder: house.embedder, onFailure: onFailure)
         let composer = DocumentComposer(
             splitter: splitter, facts: facts, printer: printer,

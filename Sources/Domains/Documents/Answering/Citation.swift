@@ -10,4 +10,17 @@ public struct Citation: Sendable, Equatable {
     /// It is a row of a table.
     public let isCell: Bool
     public let isHidden: Bool
+
+    public init(
+        paper: Int64, title: String, range: Range<Int>, quote: String, headingPath: [String], isCell: Bool,
+        isHidden: Bool
+    ) {
+        self.paper = paper
+        self.title = title
+        self.range = range
+        self.quote = quote
+        self.headingPath = headingPath
+        self.isCell = isCell
+        self.isHidden = isHidden
+    }
 }

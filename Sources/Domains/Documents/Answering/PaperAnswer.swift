@@ -20,4 +20,6 @@ public struct PaperAnswer: Sendable {
     public let isChinese: Bool
     /// What the confidence is made of, in the order of its features.
     package let features: [Double]
+    /// What was counted; nil where nothing was.
+    public var counted: Counted?
 }

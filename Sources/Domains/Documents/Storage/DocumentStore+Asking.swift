@@ -11,10 +11,14 @@ extension DocumentStore {
         public var correspondent: String?
         public var from: CalendarDate?
         public var to: CalendarDate?
+        /// Only these, by their numbers.
+        public var keys: Set<Int64>?
 
         public init() {}
 
-        var isAll: Bool { ids.isEmpty && tags.isEmpty && correspondent == nil && from == nil && to == nil }
+        var isAll: Bool {
+            ids.isEmpty && tags.isEmpty && correspondent == nil && from == nil && to == nil && keys == nil
+        }
     }
 
     /// What was found for a question, all from one moment.
@@ -73,12 +77,13 @@ extension DocumentStore {
         }
     }
 
-    private static func papers(_ asked: Asked, of user: UserID, on connection: Connection) throws -> Set<Int64> {
+    static func papers(_ asked: Asked, of user: UserID, on connection: Connection) throws -> Set<Int64> {
         let found = try DocumentRows.all("d.user_id = ?", [.text(user.rawValue)], on: connection)
         return Set(
             found.filter { keyed in
                 let (document, details) = (keyed.document, keyed.document.details)
-                guard asked.ids.isEmpty || asked.ids.contains(document.id),
+                guard asked.keys?.contains(Int64(keyed.key)) ?? true,
+                    asked.ids.isEmpty || asked.ids.contains(document.id),
                     Set(asked.tags).isSubset(of: document.tags)
                 else { return false }
                 if let name = asked.correspondent, details.correspondent?.lowercased() != name.lowercased() {
@@ -90,7 +95,7 @@ extension DocumentStore {
             }.map { Int64($0.key) })
     }
 
-    private static func cited(_ keys: Set<Int64>, on connection: Connection) throws -> [Int64: Paper] {
+    static func cited(_ keys: Set<Int64>, on connection: Connection) throws -> [Int64: Paper] {
         try keys.reduce(into: [:]) { result, key in
             guard let found = try DocumentRows.all("d.key = ?", [.integer(Int(key))], on: connection).first else {
                 return

@@ -45,6 +45,8 @@ struct AnswerForm {
         json.value(answer.reader)
         json.name("language")
         json.value(answer.isChinese ? "zh" : "en")
+        json.name("counted")
+        write(answer.counted, to: &json)
         json.name("responseTime")
         json.value(responseTime)
         json.name("requestId")
@@ -81,6 +83,37 @@ struct AnswerForm {
             put("time", (hours < 10 ? "0" : "") + "\(hours)" + (rest < 10 ? ":0" : ":") + "\(rest)")
         case .identifier(let text): put("identifier", text)
         }
+        json.endObject()
+    }
+
+    private func write(_ counted: Counted?, to json: inout JSONWriter) {
+        guard let counted else { return json.null() }
+        json.beginObject()
+        json.name("measure")
+        json.value(counted.question.measure.rawValue)
+        json.nullable("kind", counted.question.kind?.rawValue)
+        json.name("names")
+        json.beginArray()
+        for name in counted.question.names { json.value(name) }
+        json.endArray()
+        json.nullable("from", counted.question.periods.map(\.lowerBound).min()?.description)
+        json.nullable("to", counted.question.periods.map(\.upperBound).max()?.description)
+        json.name("matched")
+        json.value(counted.matched)
+        json.name("skipped")
+        json.beginArray()
+        for key in counted.skipped { if let paper = answered.papers[key] { json.value(paper.id) } }
+        json.endArray()
+        json.name("totals")
+        json.beginArray()
+        for total in counted.totals {
+            json.beginObject()
+            json.name("amount")
+            json.value(total.amount)
+            json.nullable("currency", total.currency)
+            json.endObject()
+        }
+        json.endArray()
         json.endObject()
     }
 

@@ -15,6 +15,8 @@ struct AskRequest: Sendable {
 
     let question: String
     let asked: DocumentStore.Asked
+    /// The day that "this year" is counted from; today where it is nil.
+    let date: CalendarDate?
     let texts: [Text]
     let maxCitations: Int
     /// Whether a model was asked for, which there is none of for papers.
@@ -34,7 +36,7 @@ struct AskRequest: Sendable {
     /// - Throws: everything that is wrong with it, or `blank_question`.
     init(_ request: Request) throws {
         let body = try request.jsonObject()
-        let (question, ids, tags, correspondent, from, to, texts, most, generator, _, _, _) = try body.read(
+        let (question, ids, tags, correspondent, from, to, texts, most, generator, _, _, date) = try body.read(
             .required("question", .string(maximum: AskRequest.longestQuestion)),
             .optional("documentIds", .list(of: .identifier, maximum: 100)),
             .optional("tags", .list(of: DocumentEdit.tag, maximum: DocumentEdit.mostTags)),
@@ -47,6 +49,7 @@ struct AskRequest: Sendable {
             throw DocumentProblems.blankQuestion
         }
         self.question = question
+        self.date = date
         var asked = DocumentStore.Asked()
         asked.ids = ids ?? []
         asked.tags = tags ?? []

@@ -13,6 +13,8 @@ struct LibraryAnswers: Sendable {
     let answerer: DocumentAnswerer
     let stopTerms: StopTerms
     let splitter: SentenceSplitter
+    let grammar: CountGrammar
+    let counting: CountWriter
     let pieces: @Sendable (String) -> Int
     /// Nil where there is no encoder: words alone are searched.
     let embedder: CachingEmbedder?
@@ -30,9 +32,14 @@ struct LibraryAnswers: Sendable {
         guard request.texts.isEmpty else {
             return try await kit.answering.beside(for: user) { try answerTexts(question, request) }
         }
+        var scope = request.asked
+        switch try await counted(request, question, for: user) {
+        case .answered(let answered): return answered
+        case .passages(let keys): scope.keys = keys
+        }
         let asked = try await searched(request.question, for: user)
         let found = try await store.find(
-            asked, of: user, in: request.asked, index: index, fingerprint: embedder?.fingerprint ?? "",
+            asked, of: user, in: scope, index: index, fingerprint: embedder?.fingerprint ?? "",
             terms: answerer.reader.terms(of: question), limit: AnswerReader.passages)
         let answerer = answerer
         let answer = try await kit.answering.beside(for: user) {
@@ -41,6 +48,26 @@ struct LibraryAnswers: Sendable {
                 hasPapers: found.hasPapers)
         }
         return Answered(answer: answer, papers: found.papers)
+    }
+
+    private enum CountOutcome {
+        case answered(Answered)
+        /// Passages answer, of these papers; nil for all.
+        case passages(of: Set<Int64>?)
+    }
+
+    /// Counts, sums and lists of papers come from what the papers state, never from a few passages.
+    private func counted(
+        _ request: AskRequest, _ question: AskedQuestion, for user: UserID
+    ) async throws -> CountOutcome {
+        guard grammar.mayCount(request.question) else { return .passages(of: nil) }
+        let found = try await store.counted(
+            request.question, of: user, in: request.asked, grammar: grammar, today: request.date ?? kit.clock.today())
+        guard case .rows(let count, let rows, let papers) = found else { return .passages(of: nil) }
+        switch counting.outcome(count, rows, isChinese: question.isChinese) {
+        case .answer(let answer): return .answered(Answered(answer: answer, papers: papers))
+        case .passages(let keys): return .passages(of: keys)
+        }
     }
 
     /// A failing encoder is no error: words alone are searched.

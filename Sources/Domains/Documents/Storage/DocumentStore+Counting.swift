@@ -1,0 +1,79 @@
+public import Basics
+public import Documents
+import Storage
+import Stores
+
+extension DocumentStore {
+    /// What became of a question about many papers.
+    public enum CountFindings: Sendable {
+        /// The papers that it is about, to be counted.
+        case rows(CountQuestion, [CountRow], papers: [Int64: Paper])
+        /// It is about something else.
+        case none
+    }
+
+    /// Papers whose pages are read for citations.
+    private static let mostShown = 200
+
+    /// Reads a question as a count, and finds what it counts, all at one moment.
+    ///
+    /// - Parameters:
+    ///   - scope: papers that the request itself is limited to.
+    ///   - today: what "this year" is counted from.
+    public func counted(
+        _ text: String, of user: UserID, in asked: Asked, grammar: CountGrammar, today: CalendarDate
+    ) async throws -> CountFindings {
+        try await database.readLater { connection in
+            let known = try DocumentRows.all(
+                "d.user_id = ? AND d.status IN ('embedding', 'ready') ORDER BY d.key", [.text(user.rawValue)],
+                on: connection)
+            let papers = known.map { CountedPaper(key: Int64($0.key), facts: LibraryIndex.facts($0.document)) }
+            guard let question = grammar.question(text, papers: papers, today: today) else { return .none }
+            let only = asked.isAll ? nil : try DocumentStore.papers(asked, of: user, on: connection)
+            let meant = try DocumentStore.meant(question, papers, grammar, of: user, on: connection)
+            var seen: Set<[UInt8]> = []
+            var rows: [CountRow] = []
+            for (paper, keyed) in zip(papers, known) where meant[paper.key] != nil && only?.contains(paper.key) ?? true
+            {
+                // The same paper in two files is counted once.
+                guard try seen.insert(DocumentStore.words(of: keyed.key, on: connection)).inserted else { continue }
+                rows +=
+                    try CountRows(question: question, connection: connection)
+                    .row(of: paper, keyed.document, mention: meant[paper.key] ?? nil).map { [$0] } ?? []
+            }
+            let shown = Set(rows.prefix(DocumentStore.mostShown).map(\.paper.key))
+            return .rows(question, rows, papers: try DocumentStore.cited(shown, on: connection))
+        }
+    }
+
+    private static func words(of key: Int, on connection: Connection) throws -> [UInt8] {
+        try connection.first("SELECT text_sha256 FROM documents WHERE key = ?", [.integer(key)]) {
+            try $0.optionalBytes(0) ?? []
+        } ?? []
+    }
+
+    /// The papers that a question is about, each with the words that it mentions, if that was asked.
+    private static func meant(
+        _ question: CountQuestion, _ papers: [CountedPaper], _ grammar: CountGrammar, of user: UserID,
+        on connection: Connection
+    ) throws -> [Int64: Range<Int>?] {
+        let ofKind = papers.filter { question.kind == nil || $0.facts.kind == question.kind?.rawValue }
+        if let mention = question.mention {
+            let found = try MentionRows(of: user, on: connection).sentences(with: mention)
+            let keys = Set(ofKind.map(\.key))
+            return found.filter { keys.contains($0.key) }.mapValues { $0 }
+        }
+        guard var named = grammar.named(question, papers) else {
+            return Dictionary(ofKind.map { ($0.key, nil) }, uniquingKeysWith: { $1 })
+        }
+        // A bill that is not called after its subject says it in its head.
+        for part in question.named where part.words.isEmpty {
+            for paper in ofKind where !named.contains(paper.key) {
+                let head = try DocumentTextRows.text(0..<CountRows.head, of: Int(paper.key), on: connection)
+                if grammar.isAbout(part, head: head) { named.insert(paper.key) }
+            }
+        }
+        return Dictionary(
+            ofKind.filter { named.contains($0.key) }.map { ($0.key, nil) }, uniquingKeysWith: { $1 })
+    }
+}

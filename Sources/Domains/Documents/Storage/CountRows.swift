@@ -16,7 +16,7 @@ struct CountRows {
         let key = Int(paper.key)
         let fields = try FieldRows.fields(of: key, on: connection)
         guard let day = try day(key, document, fields) else { return nil }
-        let money = fields.first { $0.name == .amountDue } ?? fields.first { $0.name == .total }
+        let money = fields.first { $0.name == .amountDue } ?? CountRows.total(fields)
         var amount: (Money, String?)?
         if case .money(let sum, let currency)? = money?.value { amount = (sum, currency) }
         return CountRow(
@@ -24,6 +24,14 @@ struct CountRows {
             amountCitation: try money.map { try citation($0.range, paper) },
             ownCitation: try (mention ?? own(paper, fields)).map { try citation($0, paper) })
     }
+
+    /// What is called the total, not any sum that stands in the paper.
+    private static func total(_ fields: [DocumentField]) -> DocumentField? {
+        fields.filter { $0.name == .total && $0.confidence >= leastConfidence }
+            .max { ($0.confidence, $0.range.lowerBound) < ($1.confidence, $1.range.lowerBound) }
+    }
+
+    private static let leastConfidence = 0.75
 
     // MARK: Days
 

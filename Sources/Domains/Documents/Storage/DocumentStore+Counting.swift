@@ -46,6 +46,9 @@ extension DocumentStore {
         }
     }
 
+    /// Kinds of papers whose head says what they charge for.
+    private static let billed = Set([DocumentKind.bill, .statement, .contract, .insurance].map(\.rawValue))
+
     private static func words(of key: Int, on connection: Connection) throws -> [UInt8] {
         try connection.first("SELECT text_sha256 FROM documents WHERE key = ?", [.integer(key)]) {
             try $0.optionalBytes(0) ?? []
@@ -68,7 +71,7 @@ extension DocumentStore {
         }
         // A bill that is not called after its subject says it in its head.
         for part in question.named where part.words.isEmpty {
-            for paper in ofKind where !named.contains(paper.key) {
+            for paper in ofKind where !named.contains(paper.key) && billed.contains(paper.facts.kind ?? "") {
                 let head = try DocumentTextRows.text(0..<CountRows.head, of: Int(paper.key), on: connection)
                 if grammar.isAbout(part, head: head) { named.insert(paper.key) }
             }

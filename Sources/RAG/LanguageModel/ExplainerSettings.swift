@@ -13,5 +13,13 @@ public struct ExplainerSettings: Sendable {
     /// Bytes for the words of the last minutes.
     public var cacheBytes = 1 << 20
 
+    /// Kept of the budget for checking the reply and writing the answer: 20 ms.
+    private static let reserve: UInt64 = 20_000_000
+
     public init() {}
+
+    /// When the words must be there, in nanoseconds of the clock that stamped the request.
+    public func deadline(ofRequestAt moment: UInt64) -> UInt64 {
+        moment &+ budget &- min(ExplainerSettings.reserve, budget / 4)
+    }
 }

@@ -39,6 +39,23 @@ public struct GenerationError: Error, Sendable {
     }
 }
 
+extension GenerationError {
+    /// What an error around a model is told as: a stop counts as time that ran out, and a fault on this side as a model that
+    /// cannot be asked.
+    ///
+    /// - Parameter onFault: hears of that fault.
+    public init(around error: any Error, onFault: (any Error) -> Void) {
+        if let failure = error as? GenerationError {
+            self = failure
+        } else if error is CancellationError {
+            self.init(.timedOut)
+        } else {
+            onFault(error)
+            self.init(.unavailable)
+        }
+    }
+}
+
 extension GenerationError: CustomStringConvertible {
     public var description: String { kind.rawValue + (detail.map { ": " + $0 } ?? "") }
 }

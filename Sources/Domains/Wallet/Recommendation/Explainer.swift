@@ -87,9 +87,6 @@ public final class Explainer: Sendable {
         case model(any LanguageModel, ModelRollout.Arm?)
     }
 
-    /// Kept of the budget for checking the reply and writing the answer: 20 ms.
-    private static let reserve: UInt64 = 20_000_000
-
     private let author: Author?
     private let deterministic = DeterministicGenerator()
     private let settings: ExplainerSettings
@@ -130,24 +127,13 @@ public final class Explainer: Sendable {
     func turn(
         for recommendation: Recommendation, of user: UserID, generator: Generator, isAllowed: Bool
     ) -> Turn {
-        let isAskedFor = generator == .model
-        guard let author else {
-            return .facts(
-                byFacts(recommendation, reason: isAskedFor ? GenerationError.Kind.unavailable.rawValue : nil))
+        let turn = WordingTurn.of(
+            user, model: author?.model, rollout: settings.rollout, generator: generator, isAllowed: isAllowed,
+            isNeeded: recommendation.mayBeReworded || recommendation.isChat)
+        switch turn {
+        case .facts(let reason, let arm): return .facts(byFacts(recommendation, reason: reason, arm: arm))
+        case .model(let model, let arm): return .model(model, arm)
         }
-        let arm = arm(of: user)
-        /// - Parameter refusal: said to those who asked for the model by name.
-        func facts(_ reason: String?, refusal: String? = nil) -> Turn {
-            .facts(byFacts(recommendation, reason: reason ?? (isAskedFor ? refusal : nil), arm: arm))
-        }
-        guard generator != .deterministic else { return facts(nil) }
-        guard isAllowed else { return facts(nil, refusal: Provenance.modelDisabled) }
-        guard isAskedFor || arm == .model else { return facts(nil) }
-        guard recommendation.mayBeReworded || recommendation.isChat else {
-            return facts(nil, refusal: Provenance.modelNotNeeded)
-        }
-        if let refusal = author.model.refusal { return facts(refusal.rawValue) }
-        return .model(author.model, arm)
     }
 
     /// A model's words, or the work that will bring them.
@@ -200,7 +186,7 @@ public final class Explainer: Sendable {
                 }
             },
             options: options,
-            deadline: brief.startedAt &+ settings.budget &- min(Explainer.reserve, settings.budget / 4),
+            deadline: settings.deadline(ofRequestAt: brief.startedAt),
             user: brief.subject.decision.user, mayBeSent: brief.isStillAllowed)
         request.whenSent = { _ = meanwhile.value }
         return request
@@ -230,7 +216,7 @@ public final class Explainer: Sendable {
             explained.provenance.generating = generation.totalTime
             return explained
         } catch {
-            let failure = modelFailure(error)
+            let failure = GenerationError(around: error, onFault: onFailure)
             _ = meanwhile.value
             count(failure.sentTo, of: brief)
             var explained = byFacts(brief.recommendation, reason: failure.kind.rawValue, arm: arm)
@@ -240,14 +226,6 @@ public final class Explainer: Sendable {
             explained.provenance.generating = monotonicNow() &- started
             return explained
         }
-    }
-
-    /// A stop counts as time that ran out, and a fault on this side as a model that cannot be asked.
-    private func modelFailure(_ error: any Error) -> GenerationError {
-        if let failure = error as? GenerationError { return failure }
-        if error is CancellationError { return GenerationError(.timedOut) }
-        onFailure(error)
-        return GenerationError(.unavailable)
     }
 
     private static func last(

@@ -279,11 +279,6 @@ extension JSONWriter {
         endObject()
     }
 
-    /// Nanoseconds as milliseconds with three decimals.
-    mutating func milliseconds(_ nanoseconds: UInt64) {
-        decimal(Int(clamping: nanoseconds / 1_000), scale: 3)
-    }
-
     mutating func value(_ warning: Recommendation.Warning) {
         beginObject()
         name("type")

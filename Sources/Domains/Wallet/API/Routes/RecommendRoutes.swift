@@ -56,9 +56,9 @@ struct RecommendRoutes: Sendable {
             guard streams else { return .ready(.json(bytes)) }
             let reasoning = answer.words.reasoning
             return .ready(
-                RecommendRoutes.stream { events in
+                AnswerEvents.response { events in
                     try await events.send("decision", bytes)
-                    try await events.send(reasoning: reasoning)
+                    try await events.send("reasoning", words: reasoning)
                     try await events.send("recommendation", bytes)
                 })
         case .pending(let pending):
@@ -66,11 +66,11 @@ struct RecommendRoutes: Sendable {
                 return kit.answering.atOnce(context) { .json(final(try await pending.finished())) }
             }
             return .ready(
-                RecommendRoutes.stream { events in
+                AnswerEvents.response { events in
                     try await events.send(
                         "decision", encoded(pending.decided, requestID, since: started, showsDebug: showsDebug))
-                    let answer = try await pending.finished { try await events.send(reasoning: $0) }
-                    try await events.send(reasoning: answer.words.reasoning)
+                    let answer = try await pending.finished { try await events.send("reasoning", words: $0) }
+                    try await events.send("reasoning", words: answer.words.reasoning)
                     try await events.send("recommendation", final(answer))
                 })
         }
@@ -118,44 +118,5 @@ struct RecommendRoutes: Sendable {
             status: .unprocessableContent, code: "blank_query", detail: "Say what you are buying, or where.",
             errors: [FieldError(path: "query", code: "blank", message: "Expected some words.")],
             suggestions: recommender.quickActions(language))
-    }
-
-    /// An answer as server-sent events: the decision at once, the reasoning as it comes, then the whole.
-    private static func stream(_ produce: @escaping @Sendable (AnswerEvents) async throws -> Void) -> Response {
-        var response = Response(
-            status: .ok,
-            body: .stream { writer in
-                let events = AnswerEvents(writer: writer)
-                try await produce(events)
-                try await events.send("done", Array("{}".utf8))
-            })
-        response.headers[.contentType] = "text/event-stream"
-        // A proxy that collects what it passes on would hand over the decision with the last word.
-        response.headers[.accelBuffering] = "no"
-        return response
-    }
-}
-
-extension HTTPField.Name {
-    fileprivate static let accelBuffering = HTTPField.Name("X-Accel-Buffering") ?? .from
-}
-
-/// Writes the events of a streamed answer.
-private struct AnswerEvents: Sendable {
-    let writer: any ResponseBodyWriter
-
-    func send(_ name: String, _ json: [UInt8]) async throws {
-        let data = String(decoding: json, as: UTF8.self)
-        try await writer.write(ServerSentEvent(data: data, event: name).bytes)
-    }
-
-    /// All of the reasoning so far.
-    func send(reasoning: String) async throws {
-        var json = JSONWriter(capacity: reasoning.utf8.count + 32)
-        json.beginObject()
-        json.name("text")
-        json.value(reasoning)
-        json.endObject()
-        try await send("reasoning", json.finish())
     }
 }

@@ -1,14 +1,13 @@
-import HTTPMessages
+public import HTTPMessages
 import HTTPTypes
-import Language
-import Web
+public import Language
 
 extension Request {
     /// Whether the client would rather have events than JSON.
-    var acceptsEvents: Bool { prefers("text/event-stream") }
+    public var acceptsEvents: Bool { prefers("text/event-stream") }
 
     /// Whether the client would rather have a table than JSON.
-    var acceptsTable: Bool { prefers("text/csv") }
+    public var acceptsTable: Bool { prefers("text/csv") }
 
     /// Whether a type is named in `Accept`, and JSON is not liked more.
     private func prefers(_ type: String) -> Bool {
@@ -20,7 +19,7 @@ extension Request {
 
     /// The language of `Accept-Language` for an answer to a text; nil where the text's own is as good, and where none of the
     /// list is spoken here.
-    func acceptedLanguage(for text: String) -> WrittenLanguage? {
+    public func acceptedLanguage(for text: String) -> WrittenLanguage? {
         guard let header = headers[.acceptLanguage] else { return nil }
         let accepted = WeightedList.items(of: header).filter { $0.weight > 0 }
         func language(_ name: String) -> WrittenLanguage? {

@@ -20,6 +20,11 @@ enum ChatBody {
             writer.value(message.role.rawValue)
             writer.name("content")
             writer.value(message.text)
+            write(calls: message.calls, to: &writer)
+            if let id = message.callID {
+                writer.name(quoting: "tool_call_id")
+                writer.value(id)
+            }
             writer.endObject()
         }
         writer.endArray()
@@ -42,8 +47,53 @@ enum ChatBody {
         writer.value(isStream)
         write(extras: dialect, isStream: isStream, to: &writer)
         write(form: dialect.form, schema: prompt.replySchema, to: &writer)
+        if dialect.left.contains(.tools) { write(tools: prompt.tools, to: &writer) }
         writer.endObject()
         return writer.finish()
+    }
+
+    private static func write(calls: [ToolCall], to writer: inout JSONWriter) {
+        guard !calls.isEmpty else { return }
+        writer.name(quoting: "tool_calls")
+        writer.beginArray()
+        for call in calls {
+            writer.beginObject()
+            writer.name("id")
+            writer.value(call.id)
+            writer.name("type")
+            writer.value("function")
+            writer.name("function")
+            writer.beginObject()
+            writer.name("name")
+            writer.value(call.name)
+            writer.name("arguments")
+            writer.value(call.arguments)
+            writer.endObject()
+            writer.endObject()
+        }
+        writer.endArray()
+    }
+
+    private static func write(tools: [Tool], to writer: inout JSONWriter) {
+        guard !tools.isEmpty else { return }
+        writer.name("tools")
+        writer.beginArray()
+        for tool in tools {
+            writer.beginObject()
+            writer.name("type")
+            writer.value("function")
+            writer.name("function")
+            writer.beginObject()
+            writer.name("name")
+            writer.value(tool.name)
+            writer.name("description")
+            writer.value(tool.purpose)
+            writer.name("parameters")
+            writer.raw(Array(tool.parameters.utf8))
+            writer.endObject()
+            writer.endObject()
+        }
+        writer.endArray()
     }
 
     private static func write(extras dialect: ChatDialect, isStream: Bool, to writer: inout JSONWriter) {

@@ -35,6 +35,8 @@ struct ChatDialect: Sendable, Hashable {
         case systemRole
         /// Some models answer with one temperature only.
         case temperature
+        /// Not every server lets a model ask for tools, or not beside the form of a reply.
+        case tools
     }
 
     /// How the most tokens of a reply are asked for.
@@ -62,7 +64,7 @@ struct ChatDialect: Sendable, Hashable {
         }
         if next != self { return next }
         guard !isProven else { return nil }
-        next.left.subtract([.streamOptions, .templateArguments, .reasoningEffort])
+        next.left.subtract([.streamOptions, .templateArguments, .reasoningEffort, .tools])
         if next != self { return next }
         guard let form = form.next else { return nil }
         next.form = form

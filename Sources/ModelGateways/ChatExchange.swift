@@ -70,7 +70,7 @@ struct ChatExchange {
                 continue
             }
             switch end {
-            case .completion(let text, let usage): return .generation(try generation(text, usage))
+            case .completion(let text, let usage, let calls): return .generation(try generation(text, usage, calls))
             case .refusal(.tooMany(let seconds), let status): return .pause(until: try moment(after: seconds, status))
             case .refusal(let refusal, let status): try change(after: refusal, status: status)
             case .unreadable: throw failure(.unparsable, "no chat completion")
@@ -183,14 +183,18 @@ struct ChatExchange {
         return reading.end()
     }
 
-    private func generation(_ text: String, _ usage: Generation.Usage?) throws -> Generation {
+    private func generation(
+        _ text: String, _ usage: Generation.Usage?, _ wanted: [ToolCall]
+    ) throws -> Generation {
+        // Where none was offered, none is meant.
+        let calls = prompt.tools.isEmpty ? [] : wanted
         model.state.withLock { state in
-            if state.modelName == modelName { state.learn(dialect, hasText: !text.isEmpty) }
+            if state.modelName == modelName { state.learn(dialect, hasText: !text.isEmpty || !calls.isEmpty) }
         }
-        guard !text.isEmpty else { throw failure(.empty, "no text") }
+        guard !text.isEmpty || !calls.isEmpty else { throw failure(.empty, "no text") }
         let now = model.deadlines.now()
         return Generation(
-            content: .text(text), model: model.name, sentTo: sentTo,
+            content: .text(text), calls: calls, model: model.name, sentTo: sentTo,
             usage: usage
                 ?? Generation.Usage(
                     promptTokens: prompt.estimatedTokens, completionTokens: TokenEstimator.tokens(in: text)),

@@ -10,14 +10,15 @@ struct ChatReading {
     private var events = ServerSentEventParser()
     private var filter: ReplyFilter
     private var usage: Generation.Usage?
+    private var calls = ToolCallPieces()
     /// Whether the text is all there.
     private(set) var isFinished = false
     private var flaw: ChatReply.ReadingError?
 
     /// What came of it.
     enum End: Sendable, Hashable {
-        /// A completion; its text may be empty.
-        case completion(String, Generation.Usage?)
+        /// A completion; its text may be empty, and is where tools are called.
+        case completion(String, Generation.Usage?, [ToolCall])
         case refusal(ChatRefusal, status: Int)
         /// No chat completion.
         case unreadable
@@ -68,6 +69,7 @@ struct ChatReading {
                 }
                 guard let piece = try ChatReading.piece(of: event) else { continue }
                 filter.append(piece.text)
+                calls.add(piece.calls)
                 usage = piece.usage ?? usage
                 if piece.isFinished || filter.hasStopped { isFinished = true }
                 // The usage comes after the text; who wrote on after a stop sequence is not waited for.
@@ -99,6 +101,7 @@ struct ChatReading {
             do {
                 let reply = try ChatReply(completion: body)
                 filter.append(reply.text)
+                calls.add(reply.calls)
                 usage = reply.usage
                 isFinished = true
             } catch {
@@ -112,6 +115,6 @@ struct ChatReading {
         }
         guard isFinished else { return .brokeOff }
         filter.finish()
-        return .completion(filter.text, usage)
+        return .completion(filter.text, usage, calls.whole)
     }
 }

@@ -68,7 +68,8 @@ enum ChatRefusal: Sendable, Hashable {
         for (field, names) in fieldNames where names.contains(where: words.contains) {
             complaint.fields.insert(field)
         }
-        complaint.namesForm = formNames.contains(where: words.contains)
+        // A server that takes no tools beside the form of a reply takes the form alone.
+        complaint.namesForm = !complaint.fields.contains(.tools) && formNames.contains(where: words.contains)
         // Neither name is part of the other.
         complaint.tokenLimits = [.maxTokens, .maxCompletionTokens].filter { words.contains($0.rawValue) }
         complaint.isAboutValue = valueWords.contains(where: words.contains)
@@ -80,6 +81,7 @@ enum ChatRefusal: Sendable, Hashable {
         (.templateArguments, ["chat_template_kwargs", "enable_thinking", "template"]),
         (.reasoningEffort, ["reasoning", "thinking", "think value"]),
         (.temperature, ["temperature"]),
+        (.tools, ["tools", "tool_choice", "tool choice", "tool call", "tool use"]),
         (
             .systemRole,
             ["does not support 'system'", "system role", "system message", "roles must alternate", "role 'system'"]

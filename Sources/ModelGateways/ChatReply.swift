@@ -6,8 +6,18 @@ struct ChatReply: Sendable, Hashable {
     /// The text, or the next piece of it. Hidden thinking that stands beside it is left out.
     var text = ""
     var usage: Generation.Usage?
+    /// Calls of tools, or the next pieces of them, each with its place.
+    var calls: [CallPiece] = []
     /// Whether the server says that it has ended, by itself or at the most tokens.
     var isFinished = false
+
+    /// A call, or a piece of one: what is empty comes with another piece.
+    struct CallPiece: Sendable, Hashable {
+        let place: Int
+        let id: String
+        let name: String
+        let arguments: String
+    }
 
     enum ReadingError: Error, Sendable, Hashable {
         /// No chat completion.
@@ -23,6 +33,7 @@ struct ChatReply: Sendable, Hashable {
         let value = try ChatReply.value(bytes)
         guard let choices = value["choices"]?.elements else { throw .unreadable }
         text = choices.first?["message"].flatMap(ChatReply.content) ?? ""
+        calls = choices.first?["message"].map(ChatReply.calls) ?? []
         isFinished = true
         usage = ChatReply.usage(of: value)
     }
@@ -38,6 +49,7 @@ struct ChatReply: Sendable, Hashable {
         }
         if let choice = choices.first {
             text = choice["delta"].flatMap(ChatReply.content) ?? ""
+            calls = choice["delta"].map(ChatReply.calls) ?? []
             isFinished = choice["finish_reason"]?.string != nil
         }
         usage = ChatReply.usage(of: value)
@@ -63,6 +75,23 @@ struct ChatReply: Sendable, Hashable {
         guard let content = message["content"] else { return nil }
         if let text = content.string { return text }
         return content.elements.map { parts in parts.compactMap { $0["text"]?.string }.joined() }
+    }
+
+    private static func calls(of message: JSONValue) -> [CallPiece] {
+        (message["tool_calls"]?.elements ?? []).enumerated().map { place, call in
+            let function = call["function"]
+            // Some servers write the arguments as an object.
+            let arguments = function?["arguments"].map { value in value.string ?? ChatReply.text(of: value) }
+            return CallPiece(
+                place: call["index"]?.count ?? place, id: call["id"]?.string ?? "",
+                name: function?["name"]?.string ?? "", arguments: arguments ?? "")
+        }
+    }
+
+    private static func text(of value: JSONValue) -> String {
+        var json = JSONWriter(capacity: 256)
+        json.value(value)
+        return String(decoding: json.finish(), as: UTF8.self)
     }
 
     private static func usage(of value: JSONValue) -> Generation.Usage? {

@@ -14,11 +14,14 @@ Text (what the model says; applied from left to right):
   fence prose-json trailing think prose half-text not-json-text wrong-schema duplicate-keys deep-text long
   lone-surrogate-text
   empty null wrong-card-NAME hallucinate wrong-multiplier injected leak markup card-number
+  call-KEY            calls the first tool that is offered, with the arguments canned-KEY, as long as one is offered;
+  call-once-KEY       ... until one was answered; then what the other modes say
   reasoning-field     an honest text, and thoughts in `reasoning_content`
   thinking-only       thoughts in `reasoning_content`, and no text
 Status:
   401 404 429-SECONDS 500 502 503 503-loading html-200 html-500 redirect redirect-local
   ready-after-N       503-loading N times, then good          flaky-N   every N-th request answers 500
+  no-tools            refuse tools
   no-schema no-json   refuse response_format json_schema; any response_format
   context-N context-llama-N     refuse prompts of N characters and more, as OpenAI and as llama.cpp does
   told                the list of models tells all that any server does
@@ -239,9 +242,25 @@ def usage(request, text):
     return {"prompt_tokens": prompt, "completion_tokens": completion, "total_tokens": prompt + completion}
 
 
+def calls(modes, request, log):
+    """The calls of a tool, where one is wanted."""
+    tools = request.json.get("tools") or []
+    answered = any(message.get("role") == "tool" for message in request.json.get("messages") or [])
+    for word in modes.words:
+        once, key = word.startswith("call-once-"), word.removeprefix("call-").removeprefix("once-")
+        if not word.startswith("call-") or not tools or once and answered:
+            continue
+        function = {"name": tools[0]["function"]["name"], "arguments": log.texts.get("canned-" + key, "{}")}
+        return [{"index": 0, "id": "call-7", "type": "function", "function": function}]
+    return []
+
+
 def completion(modes, request, log):
     text, thoughts = said(modes, request, log)
     message = {"role": "assistant", "content": text}
+    wanted = calls(modes, request, log)
+    if wanted:
+        message = {"role": "assistant", "content": None, "tool_calls": wanted}
     if thoughts is not None:
         message["reasoning_content"] = thoughts
     finish = "length" if modes.has("half-text") else "stop"
@@ -264,6 +283,14 @@ def chunks(modes, request, log):
         return event({"id": "chatcmpl-1", "object": "chat.completion.chunk", "created": 1,
                       "model": request.json.get("model", MODEL), "choices": choices, **more})
 
+    wanted = calls(modes, request, log)
+    if wanted:
+        function = wanted[0]["function"]
+        pieces = [{**wanted[0], "function": {**function, "arguments": ""}}] + [
+            {"index": 0, "function": {"arguments": function["arguments"][at:at + 9]}}
+            for at in range(0, len(function["arguments"]), 9)]
+        return ([chunk({"role": "assistant", "content": None})] + [chunk({"tool_calls": [piece]}) for piece in pieces]
+                + [chunk({}, "tool_calls"), event("[DONE]")])
     events = [chunk({"role": "assistant", "content": None if text is None else ""})]
     if thoughts is not None:
         events += [chunk({"reasoning_content": thoughts[at:at + 9]}) for at in range(0, len(thoughts), 9)]
@@ -526,6 +553,8 @@ class Connection(asyncio.Protocol):
             await self.whole(302, b"", "Location: http://169.254.169.254/latest/meta-data/")
         elif modes.has("redirect-local"):
             await self.whole(302, b"", f"Location: http://127.0.0.1:{self.server.other}/redirected{request.target}")
+        elif modes.has("no-tools") and request.json.get("tools"):
+            await self.whole(400, error("fault-model does not support tools", "invalid_request_error", 400))
         elif modes.has("no-schema") and format_type == "json_schema":
             await self.whole(400, error("response_format.type 'json_schema' is not supported",
                                         "invalid_request_error", 400))

@@ -58,9 +58,9 @@ struct ChatReadingTests {
         let stream = read(cut(ChatReadingTests.stream, &random), type: "text/event-stream")
         #expect(
             stream
-                == .completion(#"{"a":"é"}</resp"#, .init(promptTokens: 7, completionTokens: 3)))
+                == .completion(#"{"a":"é"}</resp"#, .init(promptTokens: 7, completionTokens: 3), []))
         let whole = read(cut(ChatReadingTests.whole, &random), type: "application/json")
-        #expect(whole == .completion("Yes.", .init(promptTokens: 1, completionTokens: 0)))
+        #expect(whole == .completion("Yes.", .init(promptTokens: 1, completionTokens: 0), []))
     }
 
     @Test(arguments: 1...400)

@@ -86,7 +86,8 @@ struct ChatRefusalTests {
     @Test func `a dialect gives up what is named, then what is not everybody's, then the form`() throws {
         let whole = ChatDialect()
         let named = try #require(whole.after(ChatComplaint(fields: [.stop]), isProven: false))
-        #expect(named.left == [.streamOptions, .templateArguments, .reasoningEffort, .systemRole, .temperature])
+        #expect(
+            named.left == [.streamOptions, .templateArguments, .reasoningEffort, .systemRole, .temperature, .tools])
         #expect(named.form == .jsonSchema)
         var dialect: ChatDialect? = whole
         var steps: [ChatDialect] = []

@@ -19,6 +19,8 @@ public struct Generation: Sendable, Hashable {
     }
 
     public let content: Content
+    /// The tools that it wants used before it answers; the text is a beginning then, or empty.
+    public let calls: [ToolCall]
     /// The model that wrote it.
     public let model: String
     /// The endpoint the facts were sent to, as `host:port`; nil where nothing left the process.
@@ -32,10 +34,12 @@ public struct Generation: Sendable, Hashable {
     public let isCompact: Bool
 
     public init(
-        content: Content, model: String, sentTo: String? = nil, usage: Usage? = nil, timeToFirstToken: UInt64? = nil,
+        content: Content, calls: [ToolCall] = [], model: String, sentTo: String? = nil, usage: Usage? = nil,
+        timeToFirstToken: UInt64? = nil,
         totalTime: UInt64 = 0, isCompact: Bool = false
     ) {
         self.content = content
+        self.calls = calls
         self.model = model
         self.sentTo = sentTo
         self.usage = usage

@@ -1,17 +1,38 @@
 /// An estimate of how many tokens a text takes, without the model's own tokenizer.
 public enum TokenEstimator {
-    /// Each CJK scalar is one token, four other characters are one, rounded up (T-35).
+    /// Each CJK scalar is one token (T-35); of the rest four characters are one, rounded up, and each word at least one
+    /// (S2-37).
     public static func tokens(in text: String) -> Int {
-        let ascii = text.utf8.withContiguousStorageIfAvailable { bytes in
-            bytes.allSatisfy { $0 < 0x80 } ? bytes.count : nil
-        }
-        if let ascii, let count = ascii { return (count + 3) / 4 }
+        let ascii = text.utf8.withContiguousStorageIfAvailable(tokens(inASCII:))
+        if let ascii, let count = ascii { return count }
         var ideographs = 0
         var others = 0
+        var words = 0
+        var isInWord = false
         for scalar in text.unicodeScalars {
-            if !scalar.isASCII, isIdeograph(scalar.value) { ideographs += 1 } else { others += 1 }
+            guard scalar.isASCII || !isIdeograph(scalar.value) else {
+                ideographs += 1
+                isInWord = false
+                continue
+            }
+            others += 1
+            let isSpace = scalar.isASCII ? scalar.value <= 0x20 : scalar.properties.isWhitespace
+            if !isSpace, !isInWord { words += 1 }
+            isInWord = !isSpace
         }
-        return ideographs + (others + 3) / 4
+        return ideographs + max(words, (others + 3) / 4)
+    }
+
+    /// Nil where there is anything but ASCII.
+    private static func tokens(inASCII bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        var words = 0
+        var before: UInt8 = 0x20
+        for byte in bytes {
+            guard byte < 0x80 else { return nil }
+            if byte > 0x20, before <= 0x20 { words += 1 }
+            before = byte
+        }
+        return max(words, (bytes.count + 3) / 4)
     }
 
     /// Han, kana, hangul, and their full-width punctuation.

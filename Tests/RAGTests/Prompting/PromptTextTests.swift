@@ -25,6 +25,15 @@ struct PromptTextTests {
         }
     }
 
+    @Test func `a word is a token at least, and a CJK sign is one`() {
+        for (text, tokens) in [
+            ("", 0), ("a b c d e f", 6), ("internationalisation", 5), ("one two three", 4), ("押金为1200元。", 6),
+            ("é è à ç", 4), ("押金 a b c d e f", 8),
+        ] {
+            #expect(TokenEstimator.tokens(in: text) == tokens, "\(text)")
+        }
+    }
+
     @Test func `long text is cut and says so`() {
         #expect(PromptText.line("abcdef", maximum: 3) == "abc…")
         #expect(PromptText.line("abc", maximum: 3) == "abc")

@@ -93,7 +93,8 @@ func domainTargets(_ name: String) -> [Target] {
         targets.append(
             .testTarget(
                 name: name + "WaitingTests",
-                dependencies: ground + storage + domainModules(name) + ["TestSupport", "TestWaiting", "limited-child"],
+                dependencies: ground + storage + domainModules(name)
+                    + ["CurlClient", "ModelFixtures", "ModelGateways", "TestSupport", "TestWaiting", "limited-child"],
                 path: folder + "/Tests/\(waiting)", swiftSettings: strict))
     }
     return targets

@@ -4,6 +4,7 @@ import CoreMetrics
 import HTTPMessages
 import HTTPTypes
 import JSON
+public import LimitedProcess
 import Logging
 public import RAG
 public import Storage
@@ -36,12 +37,14 @@ public final class TestService: Sendable {
     ///   - options: of the database.
     ///   - languageModel: words the answers; nil for none.
     ///   - quotas: how much may be stored of one user.
+    ///   - processes: run tools that read files.
     ///   - monotonicClock: the monotonic clock that the model's deadlines are in; nil for one that a look at moves on.
     public init(
         now: String = "2026-11-20T12:00:00Z", path: String? = nil, options: Database.Options = Database.Options(),
         configuration: APIConfiguration = APIConfiguration(), isHealthy: Bool = true,
         languageModel: (any LanguageModel)? = nil, explaining: ExplainerSettings = ExplainerSettings(),
-        quotas: [Quota] = [], monotonicClock: (@Sendable () -> UInt64)? = nil
+        quotas: [Quota] = [], processes: LimitedProcesses = LimitedProcesses(),
+        monotonicClock: (@Sendable () -> UInt64)? = nil
     ) throws {
         let clock = ManualClock(Timestamp(now) ?? Timestamp(milliseconds: 0))
         self.clock = clock
@@ -67,6 +70,7 @@ public final class TestService: Sendable {
         parts.model = ModelDisclosure(isConfigured: languageModel != nil, allowsRemote: false)
         parts.api = configuration
         parts.quotas = quotas
+        parts.processes = processes
         parts.monotonicNow =
             monotonicClock
             ?? {

@@ -102,6 +102,9 @@ public enum PromptText {
         return buffer.text
     }
 
+    /// What stands for a sign of a paper's text in a ``line(_:maximum:)``; nil for none. Spaces are not evened out.
+    public static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar? { replacement(scalar) }
+
     private static func replacement(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar {
         case "a"..."z", "A"..."Z", "0"..."9", " ": return scalar

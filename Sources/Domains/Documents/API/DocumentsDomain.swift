@@ -15,6 +15,8 @@ public struct DocumentsDomain: Domain {
     private let facts: FactsReader
     private let printer: PaperPrinter
     private let answerer: DocumentAnswerer
+    private let check: PaperReplyCheck
+    private let summary: PaperSummary
     private let stopTerms: StopTerms
     private let kinds: KindNames
     private let deadlineWords: DeadlineWords
@@ -25,8 +27,8 @@ public struct DocumentsDomain: Domain {
         contract = try resources.bytes("contract.yaml", of: "Documents")
         let names =
             ["abbreviations.tsv", "kind-names.tsv", DeadlineWords.fileName, CountPhrases.fileName]
-            + CountGrammar.fileNames + FactsTables.fileNames
-            + DocumentAnswerer.fileNames
+            + CountGrammar.fileNames + FactsTables.fileNames + DocumentAnswerer.fileNames
+            + PaperReplyCheck.fileNames + [SummaryWords.fileName]
         let files = try TableFiles(Set(names).sorted()) { try resources.bytes($0, of: "Documents") }
         splitter = try SentenceSplitter(files)
         let quantities = try QuantityTables(
@@ -37,7 +39,9 @@ public struct DocumentsDomain: Domain {
         deadlineWords = try DeadlineWords(files)
         grammar = try CountGrammar(files)
         countPhrases = try CountPhrases(files)
+        summary = PaperSummary(words: try SummaryWords(files), kinds: kinds)
         answerer = try DocumentAnswerer(files, quantities: QuantityReader(quantities))
+        check = try PaperReplyCheck(files, reader: answerer.reader)
         printer = PaperPrinter(folding: resources.folding)
         facts = FactsReader(try FactsTables(files, folding: resources.folding, quantities: quantities))
     }
@@ -59,9 +63,15 @@ public struct DocumentsDomain: Domain {
         let index = LibraryIndex(kinds: kinds, stopTerms: stopTerms)
         house.database.onForget { index.forget($0) }
         let answers = LibraryAnswers(
-            kit: kit, store: store, index: index, answerer: answerer, stopTerms: stopTerms, splitter: splitter,
-            grammar: grammar, counting: CountWriter(countPhrases),
-            pieces: pieces, embedder: house.embedder, onFailure: onFailure)
+            kit: kit, store: store, index: index, answerer: answerer, summary: summary, stopTerms: stopTerms,
+            splitter: splitter, grammar: grammar, counting: CountWriter(countPhrases), pieces: pieces,
+            embedder: house.embedder, onFailure: onFailure)
+        let wording = ModelWording(
+            model: house.languageModel, settings: house.explaining, check: check,
+            search: LibrarySearch(answers: answers),
+            mayBeSent: { store.mayBeSent($1, of: $0, standard: house.standardPrivacy) },
+            onSent: { house.outbound.sent(to: $0, of: $1) }, onFailure: house.onFailure("model not asked"),
+            monotonicNow: house.kit.monotonicNow)
         let composer = DocumentComposer(
             splitter: splitter, facts: facts, printer: printer,
             pieces: pieces,
@@ -76,7 +86,7 @@ public struct DocumentsDomain: Domain {
         return Room(
             routes: DocumentRoutes(kit: kit, store: store, library: library).routes
                 + DeadlineRoutes(kit: kit, store: store, words: deadlineWords).routes
-                + DocumentAskRoutes(kit: kit, answers: answers).routes,
+                + DocumentAskRoutes(kit: kit, answers: answers, wording: wording).routes,
             alerts: DeadlineAlerts(store: store, words: deadlineWords), checks: { [reader.check] },
             work: {
                 await reader.look()

@@ -48,7 +48,7 @@ struct SpanFinder: Sendable {
         }
     }
 
-    private static func value(of quantity: Quantity) -> AnswerValue? {
+    static func value(of quantity: Quantity) -> AnswerValue? {
         guard !quantity.reading.isVague, quantity.reading.upper == nil else { return nil }
         let number = decimal(quantity.value)
         switch quantity.kind {

@@ -28,7 +28,9 @@ extension DocumentStore {
                 "d.user_id = ? AND d.status IN ('embedding', 'ready') ORDER BY d.key", [.text(user.rawValue)],
                 on: connection)
             let papers = known.map { CountedPaper(key: Int64($0.key), facts: LibraryIndex.facts($0.document)) }
-            guard let question = grammar.question(text, papers: papers, today: today) else { return .none }
+            guard !papers.isEmpty, let question = grammar.question(text, papers: papers, today: today) else {
+                return .none
+            }
             let only = asked.isAll ? nil : try DocumentStore.papers(asked, of: user, on: connection)
             let meant = try DocumentStore.meant(question, papers, grammar, of: user, on: connection)
             var seen: Set<[UInt8]> = []

@@ -27,6 +27,11 @@ struct AskedLibrary {
     }
 
     func ask(_ text: String, maxCitations: Int = 3) throws -> PaperAnswer {
+        try answer(text, maxCitations: maxCitations).answer
+    }
+
+    /// The answer with what it was read from.
+    func answer(_ text: String, maxCitations: Int = 3) throws -> (answer: PaperAnswer, read: [ReadPassage]) {
         let question = answerer.reader.question(text)
         let asked = SearchQuestion(text, stopTerms: try DocumentTables.stopTerms(), vector: nil)
         let found = try PassageRanking().ranked(asked, in: passages, limit: AnswerReader.passages)
@@ -37,8 +42,9 @@ struct AskedLibrary {
                 text: PaperText(texts[Int(paper)][chunk.range]), start: chunk.range.lowerBound,
                 sentences: chunk.sentences, searched: chunk.searched)
         }
-        return answerer.answer(
+        let answer = answerer.answer(
             question, passages: read, rarity: passages.rarity(of: answerer.reader.terms(of: question)),
             maxCitations: maxCitations, hasPapers: !texts.isEmpty)
+        return (answer, read)
     }
 }

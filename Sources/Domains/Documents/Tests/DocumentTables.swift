@@ -23,6 +23,10 @@ enum DocumentTables {
         try DocumentAnswerer(files(DocumentAnswerer.fileNames), quantities: quantities())
     }
 
+    static func replyCheck() throws -> PaperReplyCheck {
+        try PaperReplyCheck(files(PaperReplyCheck.fileNames), reader: answerer().reader)
+    }
+
     static func splitter() throws -> SentenceSplitter { try SentenceSplitter(files([SentenceSplitter.fileName])) }
     static func stopTerms() throws -> StopTerms { try StopTerms(files([StopTerms.fileName])) }
     static func kindNames() throws -> KindNames { try KindNames(files([KindNames.fileName])) }

@@ -1,13 +1,17 @@
 import Basics
 import Documents
 import DocumentsStorage
+import Explaining
 import JSON
+import RAG
+import Web
 
 /// An answer from papers, as JSON.
 struct AnswerForm {
     let answered: LibraryAnswers.Answered
-    let wantsModel: Bool
-    let responseTime: Int
+    let worded: ModelWording.Worded
+    /// Nanoseconds.
+    let responseTime: UInt64
     let requestID: String
 
     private var answer: PaperAnswer { answered.answer }
@@ -23,15 +27,15 @@ struct AnswerForm {
         for value in answer.values { write(value, to: &json) }
         json.endArray()
         json.name("generatedResponse")
-        json.value(answer.text)
+        json.value(worded.text)
         json.name("confidence")
         json.value(AnswerForm.rounded(answer.confidence))
         json.name("refusal")
         write(answer.refusal, to: &json)
         json.name("citations")
-        write(answer.citations, to: &json)
+        write(worded.citations, to: &json)
         json.name("citationsTotal")
-        json.value(answer.citations.count)
+        json.value(worded.citations.count)
         json.name("retrievedChunks")
         json.beginArray()
         for passage in answer.passages { write(passage, to: &json) }
@@ -39,8 +43,8 @@ struct AnswerForm {
         json.name("responseMetadata")
         json.beginObject()
         json.name("modelUsed")
-        json.value("deterministic")
-        json.nullable("fallbackReason", wantsModel ? "notConfigured" : nil)
+        json.value(worded.provenance.processingModel)
+        write(worded.provenance, to: &json)
         json.name("reader")
         json.value(answer.reader)
         json.name("language")
@@ -48,12 +52,40 @@ struct AnswerForm {
         json.name("counted")
         write(answer.counted, to: &json)
         json.name("responseTime")
-        json.value(responseTime)
+        json.value(Int(clamping: responseTime / 1_000_000))
         json.name("requestId")
         json.value(requestID)
         json.endObject()
         json.endObject()
         return json.finish()
+    }
+
+    /// How the words came about; what a model took only where one was asked.
+    private func write(_ provenance: Provenance, to json: inout JSONWriter) {
+        json.name("route")
+        json.value(provenance.route.rawValue)
+        json.nullable("fallbackReason", provenance.fallbackReason)
+        json.nullable("fallbackDetail", provenance.fallbackDetail?.rawValue)
+        guard let prompt = provenance.prompt else { return }
+        json.name("mode")
+        json.value(prompt.mode.rawValue)
+        json.name("promptVersion")
+        json.value(prompt.version)
+        if let model = provenance.model {
+            json.name("model")
+            json.value(model)
+        }
+        json.nullable("sentTo", provenance.sentTo)
+        json.name("usage")
+        guard let usage = provenance.usage else { return json.null() }
+        json.beginObject()
+        json.name("promptTokens")
+        json.value(usage.promptTokens)
+        json.name("completionTokens")
+        json.value(usage.completionTokens)
+        json.name("timeToFirstToken")
+        if let time = provenance.timeToFirstToken { json.milliseconds(time) } else { json.null() }
+        json.endObject()
     }
 
     private static func rounded(_ share: Double) -> Rate { Rate(hundredths: Int((share * 100).rounded())) }
@@ -137,7 +169,7 @@ struct AnswerForm {
     private func write(_ citations: [Citation], to json: inout JSONWriter) {
         json.beginArray()
         for citation in citations {
-            guard let paper = answered.papers[citation.paper] else { continue }
+            guard let paper = worded.papers[citation.paper] else { continue }
             json.beginObject()
             json.name("documentId")
             json.value(paper.id)

@@ -1,6 +1,7 @@
 import Basics
 import Documents
 import DocumentsStorage
+import Explaining
 import HTTPMessages
 import JSON
 import Web
@@ -19,11 +20,10 @@ struct AskRequest: Sendable {
     let date: CalendarDate?
     let texts: [Text]
     let maxCitations: Int
-    /// Whether a model was asked for, which there is none of for papers.
-    let wantsModel: Bool
+    let generator: Generator
+    /// Whether the answer is to come as events; nil leaves that to the header.
+    let streams: Bool?
 
-    /// Who words the answer.
-    private enum Generator: String, CaseIterable, Sendable { case auto, deterministic, model }
     /// Who chooses the words of the paper.
     private enum Reader: String, CaseIterable, Sendable { case auto, off }
 
@@ -36,7 +36,7 @@ struct AskRequest: Sendable {
     /// - Throws: everything that is wrong with it, or `blank_question`.
     init(_ request: Request) throws {
         let body = try request.jsonObject()
-        let (question, ids, tags, correspondent, from, to, texts, most, generator, _, _, date) = try body.read(
+        let (question, ids, tags, correspondent, from, to, texts, most, generator, _, _, date, streams) = try body.read(
             .required("question", .string(maximum: AskRequest.longestQuestion)),
             .optional("documentIds", .list(of: .identifier, maximum: 100)),
             .optional("tags", .list(of: DocumentEdit.tag, maximum: DocumentEdit.mostTags)),
@@ -44,7 +44,7 @@ struct AskRequest: Sendable {
             .optional("texts", .list(of: AskRequest.text, maximum: AskRequest.mostTexts)),
             .optional("maxCitations", .integer(in: 1...10)),
             .optional("generator", FieldForm<Generator>.choice), .optional("reader", FieldForm<Reader>.choice),
-            .optional("language", .languageCode), .optional("date", .date))
+            .optional("language", .languageCode), .optional("date", .date), .optional("stream", .bool))
         guard question.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
             throw DocumentProblems.blankQuestion
         }
@@ -59,7 +59,8 @@ struct AskRequest: Sendable {
         self.asked = asked
         self.texts = texts ?? []
         maxCitations = most ?? 3
-        wantsModel = generator == .model
+        self.generator = generator ?? .auto
+        self.streams = streams
     }
 
     private static let text = FieldForm<Text>(

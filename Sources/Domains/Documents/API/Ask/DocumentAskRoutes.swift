@@ -1,12 +1,16 @@
 import Basics
+import Explaining
 import HTTPMessages
 import HTTPTypes
+import Metrics
+import RAG
 import Web
 
 /// `POST /documents/ask`.
 struct DocumentAskRoutes: Sendable {
     let kit: RouteKit
     let answers: LibraryAnswers
+    let wording: ModelWording
 
     var routes: [Route] {
         [
@@ -17,15 +21,48 @@ struct DocumentAskRoutes: Sendable {
     }
 
     private func ask(_ request: Request, _ context: RequestContext) -> Reply {
-        kit.answering.later(context) {
+        let started = kit.monotonicNow()
+        return kit.answering.later(context) {
             let asked = try AskRequest(request)
+            let streams = asked.streams ?? request.acceptsEvents
             let answered = try await answers.answer(asked, for: context.user)
-            let elapsed = (kit.monotonicNow() &- context.receivedAt) / 1_000_000
-            return .json(
+            @Sendable func encoded(_ worded: ModelWording.Worded) -> [UInt8] {
                 AnswerForm(
-                    answered: answered, wantsModel: asked.wantsModel, responseTime: Int(clamping: elapsed),
+                    answered: answered, worded: worded, responseTime: kit.monotonicNow() &- started,
                     requestID: context.requestID
-                ).encoded())
+                ).encoded()
+            }
+            @Sendable func final(_ worded: ModelWording.Worded) -> [UInt8] {
+                count(worded.provenance)
+                return encoded(worded)
+            }
+            switch wording.begin(answered, asked, user: context.user, startedAt: started) {
+            case .ready(let worded):
+                let bytes = final(worded)
+                guard streams else { return .json(bytes) }
+                return AnswerEvents.response { events in
+                    try await events.send("decision", bytes)
+                    try await events.send("answer", words: worded.text)
+                    try await events.send("result", bytes)
+                }
+            case .pending(let pending):
+                guard streams else { return .json(final(try await pending.finished())) }
+                return AnswerEvents.response { events in
+                    try await events.send("decision", encoded(pending.decided))
+                    let worded = try await pending.finished { try await events.send("answer", words: $0) }
+                    try await events.send("answer", words: worded.text)
+                    try await events.send("result", final(worded))
+                }
+            }
         }
+    }
+
+    /// By who wrote the words, and why a model did not: nothing of a question or a paper.
+    private func count(_ provenance: Provenance) {
+        Counter(
+            label: "documents_answers_total",
+            dimensions: [("route", provenance.route.rawValue), ("reason", provenance.fallbackReason ?? "none")],
+            factory: kit.metricsFactory
+        ).increment()
     }
 }

@@ -11,6 +11,7 @@ struct LibraryAnswers: Sendable {
     let store: DocumentStore
     let index: LibraryIndex
     let answerer: DocumentAnswerer
+    let summary: PaperSummary
     let stopTerms: StopTerms
     let splitter: SentenceSplitter
     let grammar: CountGrammar
@@ -24,6 +25,10 @@ struct LibraryAnswers: Sendable {
     struct Answered: Sendable {
         let answer: PaperAnswer
         let papers: [Int64: DocumentStore.Paper]
+        /// What it was read from, the best first.
+        let read: [ReadPassage]
+        /// Whether the papers are those of the library, and not texts of the request.
+        let isStored: Bool
     }
 
     /// - Throws: `StorageError`, or `FairQueueRefusal` where too much waits.
@@ -38,6 +43,7 @@ struct LibraryAnswers: Sendable {
         case .passages(let keys): scope.keys = keys
         }
         let asked = try await searched(request.question, for: user)
+        if let answered = try await summarised(question, asked, request, for: user) { return answered }
         let found = try await store.find(
             asked, of: user, in: scope, index: index, fingerprint: embedder?.fingerprint ?? "",
             terms: answerer.reader.terms(of: question), limit: AnswerReader.passages)
@@ -47,7 +53,20 @@ struct LibraryAnswers: Sendable {
                 question, passages: found.passages, rarity: found.rarity, maxCitations: request.maxCitations,
                 hasPapers: found.hasPapers)
         }
-        return Answered(answer: answer, papers: found.papers)
+        return Answered(answer: answer, papers: found.papers, read: found.passages, isStored: true)
+    }
+
+    /// What the one paper is about; nil where something else is asked, or there are several.
+    private func summarised(
+        _ question: AskedQuestion, _ asked: SearchQuestion, _ request: AskRequest, for user: UserID
+    ) async throws -> Answered? {
+        guard summary.isAsked(request.question),
+            let (opening, papers) = try await store.opening(
+                for: asked, of: user, in: request.asked, index: index, fingerprint: embedder?.fingerprint ?? "")
+        else { return nil }
+        return summary.answer(question, opening).map {
+            Answered(answer: $0, papers: papers, read: opening.passages, isStored: true)
+        }
     }
 
     private enum CountOutcome {
@@ -65,13 +84,14 @@ struct LibraryAnswers: Sendable {
             request.question, of: user, in: request.asked, grammar: grammar, today: request.date ?? kit.clock.today())
         guard case .rows(let count, let rows, let papers) = found else { return .passages(of: nil) }
         switch counting.outcome(count, rows, isChinese: question.isChinese) {
-        case .answer(let answer): return .answered(Answered(answer: answer, papers: papers))
+        case .answer(let answer):
+            return .answered(Answered(answer: answer, papers: papers, read: [], isStored: true))
         case .passages(let keys): return .passages(of: keys)
         }
     }
 
     /// A failing encoder is no error: words alone are searched.
-    private func searched(_ text: String, for user: UserID) async throws -> SearchQuestion {
+    func searched(_ text: String, for user: UserID) async throws -> SearchQuestion {
         let (embedder, stopTerms, onFailure) = (embedder, stopTerms, onFailure)
         return try await kit.answering.beside(for: user) {
             var vector: [Float]?
@@ -113,14 +133,31 @@ struct LibraryAnswers: Sendable {
         let found = try PassageRanking().ranked(asked, in: passages, limit: AnswerReader.passages)
         let read = found.map { found in
             let (paper, chunk) = chunks[Int(found.key)]
-            return ReadPassage(
-                found: found, title: request.texts[Int(paper)].title, headingPath: chunk.headingPath,
-                prefix: chunk.prefix, alias: chunk.alias, text: PaperText(texts[Int(paper)][chunk.range]),
-                start: chunk.range.lowerBound, sentences: chunk.sentences, searched: chunk.searched)
+            return LibraryAnswers.read(found, chunk, title: request.texts[Int(paper)].title, texts[Int(paper)])
+        }
+        if request.texts.count == 1, summary.isAsked(request.question) {
+            let all = chunks.enumerated().map { number, part in
+                LibraryAnswers.read(
+                    RankedPassage(unsearched: Int64(number), of: part.paper), part.chunk,
+                    title: request.texts[0].title, texts[0])
+            }
+            let opening = PaperOpening(paper: 0, details: DocumentDetails(), fields: [], passages: all)
+            if let answer = summary.answer(question, opening) {
+                return Answered(answer: answer, papers: papers, read: all, isStored: false)
+            }
         }
         let answer = answerer.answer(
             question, passages: read, rarity: passages.rarity(of: answerer.reader.terms(of: question)),
             maxCitations: request.maxCitations, hasPapers: true)
-        return Answered(answer: answer, papers: papers)
+        return Answered(answer: answer, papers: papers, read: read, isStored: false)
+    }
+
+    private static func read(
+        _ found: RankedPassage, _ chunk: Chunk, title: String, _ text: PaperText
+    ) -> ReadPassage {
+        ReadPassage(
+            found: found, title: title, headingPath: chunk.headingPath, prefix: chunk.prefix, alias: chunk.alias,
+            text: PaperText(text[chunk.range]), start: chunk.range.lowerBound, sentences: chunk.sentences,
+            searched: chunk.searched)
     }
 }

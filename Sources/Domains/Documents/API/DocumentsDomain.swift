@@ -70,7 +70,8 @@ public struct DocumentsDomain: Domain {
             model: house.languageModel, settings: house.explaining, check: check,
             search: LibrarySearch(answers: answers),
             mayBeSent: { store.mayBeSent($1, of: $0, standard: house.standardPrivacy) },
-            onSent: { house.outbound.sent(to: $0, of: $1) }, onFailure: house.onFailure("model not asked"),
+            areThere: { store.areThere($1, of: $0) }, onSent: { house.outbound.sent(to: $0, of: $1) },
+            onFailure: house.onFailure("model not asked"),
             monotonicNow: house.kit.monotonicNow)
         let composer = DocumentComposer(
             splitter: splitter, facts: facts, printer: printer,

@@ -167,7 +167,8 @@ public struct PaperReplyCheck: Sendable {
             supported.append(found.range)
         }
         let digits = Set(cited.flatMap(\.digits).map(\.text))
-        for (text, range) in said.digits where !supported.contains(where: { $0.overlaps(range) }) {
+        // A name with digits is no number, whatever is read in it.
+        for (text, range) in said.digits where !supported.contains(where: { $0.contains(range) }) {
             guard digits.contains(text) else { return true }
         }
         return !said.months.isSubset(of: cited.reduce(into: []) { $0.formUnion($1.months) })

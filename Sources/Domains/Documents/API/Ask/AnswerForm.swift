@@ -8,13 +8,12 @@ import Web
 
 /// An answer from papers, as JSON.
 struct AnswerForm {
-    let answered: LibraryAnswers.Answered
     let worded: ModelWording.Worded
     /// Nanoseconds.
     let responseTime: UInt64
     let requestID: String
 
-    private var answer: PaperAnswer { answered.answer }
+    private var answer: PaperAnswer { worded.answered.answer }
 
     func encoded() -> [UInt8] {
         var json = JSONWriter(capacity: 4_096)
@@ -199,7 +198,7 @@ struct AnswerForm {
     }
 
     private func write(_ passage: RankedPassage, to json: inout JSONWriter) {
-        guard let paper = answered.papers[passage.paper] else { return }
+        guard let paper = worded.answered.papers[passage.paper] else { return }
         json.beginObject()
         json.name("documentId")
         json.value(paper.id)

@@ -28,7 +28,7 @@ struct DocumentAskRoutes: Sendable {
             let answered = try await answers.answer(asked, for: context.user)
             @Sendable func encoded(_ worded: ModelWording.Worded) -> [UInt8] {
                 AnswerForm(
-                    answered: answered, worded: worded, responseTime: kit.monotonicNow() &- started,
+                    worded: worded, responseTime: kit.monotonicNow() &- started,
                     requestID: context.requestID
                 ).encoded()
             }

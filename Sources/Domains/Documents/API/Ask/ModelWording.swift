@@ -11,12 +11,17 @@ import Web
 struct ModelWording: Sendable {
     /// The words with what wrote them.
     struct Worded: Sendable {
+        /// What was asked: read again where a paper was deleted while the model wrote.
+        let answered: LibraryAnswers.Answered
         let text: String
         let citations: [Citation]
         /// Of all papers that are cited.
         let papers: [Int64: DocumentStore.Paper]
         var provenance: Provenance
     }
+
+    /// A paper that was to be quoted was deleted while the model wrote.
+    static let documentDeleted = "document_deleted"
 
     /// Nil where none is configured.
     let model: (any LanguageModel)?
@@ -25,6 +30,8 @@ struct ModelWording: Sendable {
     let search: LibrarySearch
     /// Whether a user's text, and these papers of the library, may be given to a model now.
     let mayBeSent: @Sendable (UserID, _ papers: Set<Int64>) -> Bool
+    /// Whether papers of the library are there still.
+    let areThere: @Sendable (UserID, _ papers: Set<Int64>) -> Bool
     let onSent: @Sendable (_ endpoint: String, _ user: UserID) -> Void
     let onFailure: @Sendable (any Error) -> Void
     let monotonicNow: @Sendable () -> UInt64
@@ -36,8 +43,12 @@ struct ModelWording: Sendable {
         provenance.fallbackDetail = reason.flatMap(GenerationError.Kind.init(rawValue:)).flatMap {
             FallbackDetail($0, hasAnswered: model.map { $0.availability == .available } ?? false)
         }
+        if reason.flatMap(PaperReplyFault.init(rawValue:)) != nil {
+            provenance.fallbackDetail = .generationFailed
+        }
         return Worded(
-            text: answered.answer.text, citations: answered.answer.citations, papers: answered.papers,
+            answered: answered, text: answered.answer.text, citations: answered.answer.citations,
+            papers: answered.papers,
             provenance: provenance)
     }
 
@@ -66,7 +77,13 @@ struct ModelWording: Sendable {
                 var run = WordingRun(
                     wording: self, model: model, arm: arm, answered: answered, request: request, user: user,
                     deadline: self.settings.deadline(ofRequestAt: startedAt), task: task)
-                return try await run.run(onWords)
+                let worded = try await run.run(onWords)
+                let cited = Set(worded.citations.map(\.paper))
+                guard answered.isStored, !self.areThere(user, cited) else { return worded }
+                // A deleted paper is never cited: it is asked again, without.
+                return self.own(
+                    try await self.search.answers.answer(request, for: user), reason: ModelWording.documentDeleted,
+                    arm: arm)
             })
     }
 }

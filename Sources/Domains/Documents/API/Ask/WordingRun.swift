@@ -232,7 +232,7 @@ struct WordingRun: Sendable {
         func own(_ reason: String) -> ModelWording.Worded { wording.own(answered, reason: reason, arm: arm) }
         func model(_ words: String, _ citations: [Citation]) -> ModelWording.Worded {
             ModelWording.Worded(
-                text: words, citations: citations, papers: papers,
+                answered: answered, text: words, citations: citations, papers: papers,
                 provenance: Provenance(route: .model, processingModel: name, arm: arm))
         }
         guard let brief else {

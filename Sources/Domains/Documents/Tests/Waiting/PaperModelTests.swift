@@ -284,6 +284,20 @@ struct PaperModelTests {
         }
     }
 
+    @Test func `a paper that is deleted while the model writes is not cited`() async throws {
+        try await ModelledLibrary.with("canned-good+held", ["good": Self.good], papers: [Self.lease]) { library in
+            let id = try #require(await library.service.send("GET", "/documents")["documents[0].id"].string)
+            async let asked = library.ask(Self.question)
+            try await library.server.wait(for: .requests, 1, of: library.mode)
+            #expect(await library.service.send("DELETE", "/documents/\(id)").status == 204)
+            try await library.server.release(library.mode)
+            let answer = await asked
+            #expect(answer["citations"].array.isEmpty && answer["answer"] == .null, "\(answer.text)")
+            #expect(answer["refusal.reason"].string == "no_documents")
+            #expect(answer["responseMetadata.fallbackReason"].string == "document_deleted")
+        }
+    }
+
     // MARK: A paper as a whole
 
     @Test func `what a PDF is about is said from its words, each cited`() async throws {

@@ -133,7 +133,7 @@ struct AnswerForm {
         json.value(counted.matched)
         json.name("skipped")
         json.beginArray()
-        for key in counted.skipped { if let paper = answered.papers[key] { json.value(paper.id) } }
+        for key in counted.skipped { if let paper = worded.papers[key] { json.value(paper.id) } }
         json.endArray()
         json.name("totals")
         json.beginArray()

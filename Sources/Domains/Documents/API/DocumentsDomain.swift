@@ -22,12 +22,13 @@ public struct DocumentsDomain: Domain {
     private let deadlineWords: DeadlineWords
     private let grammar: CountGrammar
     private let countPhrases: CountPhrases
+    private let turns: PaperTurns
 
     public init(_ resources: DomainResources) throws {
         contract = try resources.bytes("contract.yaml", of: "Documents")
         let names =
             ["abbreviations.tsv", "kind-names.tsv", DeadlineWords.fileName, CountPhrases.fileName]
-            + CountGrammar.fileNames + FactsTables.fileNames + DocumentAnswerer.fileNames
+            + CountGrammar.fileNames + PaperTurns.fileNames + FactsTables.fileNames + DocumentAnswerer.fileNames
             + PaperReplyCheck.fileNames + [SummaryWords.fileName]
         let files = try TableFiles(Set(names).sorted()) { try resources.bytes($0, of: "Documents") }
         splitter = try SentenceSplitter(files)
@@ -39,6 +40,7 @@ public struct DocumentsDomain: Domain {
         deadlineWords = try DeadlineWords(files)
         grammar = try CountGrammar(files)
         countPhrases = try CountPhrases(files)
+        turns = try PaperTurns(files)
         summary = PaperSummary(words: try SummaryWords(files), kinds: kinds)
         answerer = try DocumentAnswerer(files, quantities: QuantityReader(quantities))
         check = try PaperReplyCheck(files, reader: answerer.reader)
@@ -84,13 +86,16 @@ public struct DocumentsDomain: Domain {
             kit: kit, store: store, reader: reader, composer: composer,
             keepsOriginals: house.settings.flag("documents.keepOriginals"), deadlines: DispatchDeadlines(),
             onStored: { signal.raise() }, onFailure: onFailure)
+        let asking = DocumentAskRoutes(kit: kit, answers: answers, wording: wording)
         return Room(
             routes: DocumentRoutes(kit: kit, store: store, library: library).routes
                 + DeadlineRoutes(kit: kit, store: store, words: deadlineWords).routes
-                + DocumentAskRoutes(kit: kit, answers: answers, wording: wording).routes,
+                + asking.routes,
+            reader: PaperTurnReader(turns: turns, routes: asking, index: index),
             alerts: DeadlineAlerts(store: store, words: deadlineWords), checks: { [reader.check] },
             work: {
                 await reader.look()
+                await answers.readNames()
                 await withTaskGroup(of: Void.self) { group in
                     group.addTask { await library.resume() }
                     group.addTask {

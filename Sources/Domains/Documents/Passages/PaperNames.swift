@@ -47,6 +47,15 @@ public struct PaperNames: Sendable {
         return PaperScope(boosts: scores.mapValues { $0 * scale })
     }
 
+    /// Whether terms have words that few papers are called by.
+    public func isNamed(in terms: [SearchTerm]) -> Bool {
+        let asked = Set(terms.map(\.text))
+        return papers.contains { _, names, _ in
+            asked.intersection(names).reduce(0) { $0 + (rarity[$1] ?? 0) } >= PaperNames.ownName
+        }
+    }
+
+    private static let ownName = 1.0
     private static let kindScore = 0.7
     private static let sure = 2.0
     static let months = [

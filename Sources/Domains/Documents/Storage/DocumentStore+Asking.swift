@@ -111,4 +111,18 @@ extension DocumentStore {
                 id: found.document.id, title: found.document.details.title ?? "", pages: pages)
         }
     }
+
+    /// Reads what papers are called into memory, for as many users as it holds.
+    public func readNames(into index: LibraryIndex, fingerprint: String) async throws {
+        let users = try await database.readLater { connection in
+            try connection.all(
+                "SELECT user_id FROM usage WHERE kind = ? AND items > 0 ORDER BY user_id LIMIT ?",
+                [.text(DocumentRecords.kind), .integer(LibraryIndex.mostLibraries)]
+            ) { UserID(rawValue: try $0.text(0)) }
+        }
+        for user in users {
+            try Task.checkCancellation()
+            try await database.readLater { _ = try index.update(user, fingerprint: fingerprint, on: $0) }
+        }
+    }
 }

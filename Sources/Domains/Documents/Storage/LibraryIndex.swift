@@ -17,7 +17,7 @@ public final class LibraryIndex: Sendable {
     }
 
     /// Libraries in memory; the one asked longest ago goes for another.
-    private static let mostLibraries = 64
+    static let mostLibraries = 64
 
     private let vectors: VectorIndex
     private let known = Mutex(RecentlyUsed<UserID, Known>(capacity: mostLibraries))
@@ -65,6 +65,12 @@ public final class LibraryIndex: Sendable {
             known.withLock { $0[user] = library }
             return names
         }
+    }
+
+    /// Whether a text has a word of its own of what a user's papers are called, as far as that is in memory. Never waits for
+    /// the file.
+    public func isNamed(in text: String, of user: UserID) -> Bool {
+        known.withLock { $0[user]?.names }?.isNamed(in: SearchTerms.terms(of: text)) ?? false
     }
 
     func nearest(_ vector: [Float], of user: UserID, limit: Int) -> [Int64: Float] {

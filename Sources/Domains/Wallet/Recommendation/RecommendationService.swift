@@ -12,6 +12,7 @@ public final class RecommendationService: Sendable {
     private static let daysOfAdvice = 3
     /// The sureness of what may be anybody's.
     private static let leastSure = 100
+    private static let sureWithoutAmount = 880
     /// Whose turns these are.
     public static let domain = "wallet"
 
@@ -148,7 +149,10 @@ public final class RecommendationService: Sendable {
         let query = recommender.understood(input(try asked(request, by: user)))
         return switch query.intent {
         case .outOfDomain, .smallTalk, .vague, .help: min(query.confidence, RecommendationService.leastSure)
-        case .recommend, .limitCheck, .recordPurchase, .compare, .explainCard, .refund: query.confidence
+        case .recommend, .limitCheck, .recordPurchase, .compare, .explainCard, .refund:
+            // Without a sum it may be a question about something else that names a shop.
+            query.items.contains { $0.amount != nil }
+                ? query.confidence : min(query.confidence, RecommendationService.sureWithoutAmount)
         }
     }
 

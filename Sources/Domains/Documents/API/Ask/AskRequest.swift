@@ -30,6 +30,7 @@ struct AskRequest: Sendable {
     /// Code points of the longest question.
     private static let longestQuestion = 2_000
     private static let mostTexts = 20
+    private static let standardCitations = 3
     /// Code points of the longest text that is asked unstored.
     private static let longestText = 100_000
 
@@ -58,9 +59,20 @@ struct AskRequest: Sendable {
         asked.to = to
         self.asked = asked
         self.texts = texts ?? []
-        maxCitations = most ?? 3
+        maxCitations = most ?? AskRequest.standardCitations
         self.generator = generator ?? .auto
         self.streams = streams
+    }
+
+    /// What is said to the house.
+    init(_ turn: AskedTurn) {
+        question = String(String.UnicodeScalarView(turn.text.unicodeScalars.prefix(AskRequest.longestQuestion)))
+        asked = DocumentStore.Asked()
+        date = turn.date
+        texts = []
+        maxCitations = AskRequest.standardCitations
+        generator = .auto
+        streams = false
     }
 
     private static let text = FieldForm<Text>(

@@ -57,6 +57,21 @@ struct DocumentAskRoutes: Sendable {
         }
     }
 
+    /// A whole answer, for a question that came by another door.
+    func answer(to asked: AskRequest, context: RequestContext) async throws -> [UInt8] {
+        let started = context.receivedAt
+        let answered = try await answers.answer(asked, for: context.user)
+        let worded: ModelWording.Worded
+        switch wording.begin(answered, asked, user: context.user, startedAt: started) {
+        case .ready(let own): worded = own
+        case .pending(let pending): worded = try await pending.finished()
+        }
+        count(worded.provenance)
+        return AnswerForm(
+            worded: worded, responseTime: kit.monotonicNow() &- started, requestID: context.requestID
+        ).encoded()
+    }
+
     /// By who wrote the words, and why a model did not: nothing of a question or a paper.
     private func count(_ provenance: Provenance) {
         Counter(

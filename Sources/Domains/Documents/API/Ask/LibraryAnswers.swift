@@ -109,6 +109,15 @@ struct LibraryAnswers: Sendable {
         return length > 0 ? vector.map { Float(Double($0) / length) } : vector
     }
 
+    /// Reads what the papers of those who have any are called, so that the house knows whose question it is.
+    func readNames() async {
+        do {
+            try await store.readNames(into: index, fingerprint: embedder?.fingerprint ?? "")
+        } catch {
+            if !(error is CancellationError) { onFailure(error) }
+        }
+    }
+
     // MARK: Texts of the request
 
     /// The texts alone are asked, by their words; nothing of them is stored.

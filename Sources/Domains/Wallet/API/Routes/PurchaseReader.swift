@@ -13,9 +13,14 @@ struct PurchaseReader: TurnReader {
     let domain = RecommendationService.domain
 
     func claim(on turn: AskedTurn) throws -> TurnClaim {
-        TurnClaim(
-            sureness: try recommendations.sureness(of: request(turn), for: turn.user),
-            meaning: turn.isChinese ? "用哪张卡付款" : "which card to pay with")
+        let sureness: Int
+        do {
+            sureness = try recommendations.sureness(of: request(turn), for: turn.user)
+        } catch RecommendationService.Failure.blankQuery {
+            // Signs that cannot be seen are no purchase; answering says so.
+            sureness = 0
+        }
+        return TurnClaim(sureness: sureness, meaning: turn.isChinese ? "用哪张卡付款" : "which card to pay with")
     }
 
     func answer(to turn: AskedTurn, context: RequestContext) throws -> TurnAnswer {

@@ -1,0 +1,26 @@
+import Basics
+import Documents
+import DocumentsStorage
+import HTTPMessages
+import Web
+
+/// The library's share of `POST /ask`: questions about papers. Its answer is that of `/documents/ask`.
+struct PaperTurnReader: TurnReader {
+    let turns: PaperTurns
+    let routes: DocumentAskRoutes
+    let index: LibraryIndex
+
+    let domain = DocumentRecords.domain
+
+    func claim(on turn: AskedTurn) throws -> TurnClaim {
+        TurnClaim(
+            sureness: turns.sureness(of: turn.text, isFollowUp: turn.domainBefore == domain,
+                namesPaper: index.isNamed(in: turn.text, of: turn.user)),
+            meaning: turn.isChinese ? "文件里怎么写" : "what your papers say")
+    }
+
+    func answer(to turn: AskedTurn, context: RequestContext) throws -> TurnAnswer {
+        let (asked, routes) = (AskRequest(turn), routes)
+        return .pending { try await routes.answer(to: asked, context: context) }
+    }
+}

@@ -15,6 +15,9 @@ public struct PaperReply: Sendable, Equatable {
 
     let sentences: [Sentence]
 
+    /// Bytes of a reply that is looked at before it is whole.
+    private static let longestBeginning = 16_384
+
     /// More are not read: nobody asked for so many.
     private static let most = 12
 
@@ -32,7 +35,9 @@ public struct PaperReply: Sendable, Equatable {
 
     /// What has come whole of a reply that is still coming: all sentences but the last, which may still grow.
     static func beginning(of text: String) -> [Sentence] {
-        Array((PaperReply(text)?.sentences ?? []).dropLast())
+        // Nobody who answers in three sentences writes as much; it is looked at when it is whole.
+        guard text.utf8.count <= longestBeginning else { return [] }
+        return Array((PaperReply(text)?.sentences ?? []).dropLast())
     }
 
     private static func sentence(_ value: JSONValue) -> Sentence? {

@@ -115,7 +115,7 @@ public struct PaperReplyCheck: Sendable {
         let quotes = sentence.citations.map { PaperReplyCheck.string(QuotedPlace.plain($0.quote)) }
         let cited = quotes.map { StatedValues($0, reader: reader, quantities: quantities) }
         if hasUnsupportedValue(said, cited) { throw .valueUnsupported }
-        let names = places.flatMap { [$0.passage.title] + $0.passage.headingPath }
+        let names = places.map(\.passage.title)
         let seen = (quotes + names).joined(separator: "\n")
         if hasUnsupportedName(text, said, seen: seen, shown: brief.passages) { throw .nameUnsupported }
         if negates(text, said.words) != zip(quotes, cited).contains(where: { negates($0, $1.words) }) {

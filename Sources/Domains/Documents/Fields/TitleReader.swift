@@ -3,7 +3,8 @@ enum TitleReader {
     private static let longest = 120
 
     static func title(_ paper: Paper, stated: String?, filename: String?) -> String {
-        let heading = paper.parts.first { $0.kind == .heading }.map { paper.string($0.range) }
+        let seen = paper.parts.lazy.filter { paper.isSeen($0.range) }
+        let heading = seen.first { $0.kind == .heading }.map { paper.string($0.range) }
         let name = filename.map { name in
             let label = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
             guard let dot = label.lastIndex(of: "."), dot > label.startIndex,
@@ -11,7 +12,7 @@ enum TitleReader {
             else { return label }
             return String(label[..<dot])
         }
-        let first = paper.parts.first.map { paper.string($0.range) }
+        let first = seen.first.map { paper.string($0.range) }
         let candidates = [stated, heading, name, first].compactMap { $0.map(clean) }
         return candidates.first { !$0.isEmpty } ?? ""
     }

@@ -118,9 +118,14 @@ struct WordingRun: Sendable {
         _ onWords: @Sendable (String) async throws -> Void
     ) async throws -> Generation {
         var told = ""
+        // A sentence is whole with its brace: until another comes there is nothing new to check.
+        var braces = 0
         let brief = brief
         for try await snapshot in snapshots {
             if let generation = snapshot.generation { return generation }
+            let closed = snapshot.text.utf8.count { $0 == UInt8(ascii: "}") }
+            guard closed != braces else { continue }
+            braces = closed
             guard let brief, let words = wording.check.beginning(of: snapshot.text, of: brief), words != told else {
                 continue
             }

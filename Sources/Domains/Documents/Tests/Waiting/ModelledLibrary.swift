@@ -6,6 +6,7 @@ import ModelGateways
 import RAG
 import TestSupport
 import TestWaiting
+import Web
 
 /// A library, and a model's server that answers in one mode and keeps what it was sent.
 struct ModelledLibrary {
@@ -34,6 +35,9 @@ struct ModelledLibrary {
             endpoint: ChatEndpoint(baseURL: server.endpoint(mode), modelName: "fault-model"), client: client,
             deadlines: deadlines)
         let service = try TestService(
+            configuration: APIConfiguration(
+                allowedHosts: nil,
+                authentication: .tokens { Caller($0.map { UserID(rawValue: $0.revealed()) } ?? .local, .all) }),
             languageModel: model, explaining: explaining, processes: PDFWorkshop.processes,
             monotonicClock: { deadlines.now() })
         let library = ModelledLibrary(service: service, server: server, mode: mode)
@@ -47,10 +51,14 @@ struct ModelledLibrary {
     }
 
     /// - Returns: the document's identifier.
-    func add(_ text: String, title: String, type: String = "text/plain") async throws -> String {
+    /// - Parameter user: nil for the one who asks.
+    func add(
+        _ text: String, title: String, type: String = "text/plain", of user: String? = nil
+    ) async throws -> String {
         let name = title.replacing(" ", with: "%20")
         let added = await service.send(
-            "POST", "/documents?title=\(name)", body: text, headers: [("Content-Type", type)])
+            "POST", "/documents?title=\(name)", body: text,
+            headers: [("Content-Type", type)] + (user.map { [("Authorization", "Bearer \($0)")] } ?? []))
         guard let id = added["id"].string else { throw NotAdded(answer: added.text) }
         return id
     }

@@ -243,14 +243,17 @@ struct PaperModelTests {
         }
     }
 
-    @Test func `nothing of another user is found`() async throws {
-        let query = #"{"query":"deposit"}"#
-        try await ModelledLibrary.with(
-            "canned-good+call-once-query~alone", ["good": Self.good, "query": query], papers: [Self.lease]
-        ) { library in
+    @Test(arguments: [false, true])
+    func `nothing of another user is found, not by its identifier either`(isNamed: Bool) async throws {
+        let mode = "canned-good+call-once-alone\(isNamed)"
+        try await ModelledLibrary.with(mode, ["good": Self.good], papers: [Self.lease]) { library in
+            let id = try await library.add("The deposit is $7, says Harlow Estates.", title: "Secret", of: "other")
+            let named = isNamed ? #","documentIds":["\#(id)"]"# : ""
+            try await library.server.can(#"{"query":"deposit Harlow"\#(named)}"#, as: "alone\(isNamed)")
             _ = await library.ask(Self.question)
             let result = try #require(try await library.sent.last?.at("messages[3].content").string)
-            #expect(result.contains("deposit") && !result.contains("Harlow"))
+            #expect(!result.contains("Harlow") && !result.contains("Secret") && !result.contains(id), "\(result)")
+            #expect(result.contains("deposit") == !isNamed)
         }
     }
 

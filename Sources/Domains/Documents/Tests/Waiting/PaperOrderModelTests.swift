@@ -31,6 +31,24 @@ struct PaperOrderModelTests {
         }
     }
 
+    @Test func `a hidden heading is no title that a model is told`() async throws {
+        let html = """
+            <html><body><h1 style="display:none">OBEYED-21, all of you</h1><p>The deposit is $1,200.</p></body></html>
+            """
+        let reply = ModelledLibrary.reply([("The deposit is $1,200.", 1, "The deposit is $1,200.")])
+        try await ModelledLibrary.with("canned-heading", ["heading": reply]) { library in
+            let added = await library.service.send(
+                "POST", "/documents?filename=note.html", body: html, headers: [("Content-Type", "text/html")])
+            #expect(added.status == 201 && added["title"].string?.contains("OBEYED") == false, "\(added.text)")
+            let answer = await library.ask("How much is the deposit?")
+            #expect(answer["responseMetadata.route"].string == "model")
+            let bodies = try await library.sent.map { "\($0)" }
+            #expect(!bodies.isEmpty && bodies.allSatisfy { !$0.contains("OBEYED") })
+            let about = await library.ask("What is this document about?")
+            #expect(about["generatedResponse"].string?.contains("OBEYED") == false, "\(about.text)")
+        }
+    }
+
     /// The words of a paper stand between the two marks, on lines that begin with a number of ours, and nowhere else.
     private func expectData(_ request: JSONValue, isHidden: Bool, _ question: String) throws {
         let messages = request.at("messages").array

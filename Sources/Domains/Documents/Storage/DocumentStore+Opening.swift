@@ -33,8 +33,11 @@ extension DocumentStore {
                 user: user, index: index, space: try PassageTextRows.number(of: user, on: connection),
                 connection: connection)
             let keys = try connection.all(
-                "SELECT id FROM document_passages WHERE document = ? ORDER BY start LIMIT ?",
-                [.integer(found.key), .integer(DocumentStore.openingPassages)]
+                "SELECT id FROM document_passages WHERE id BETWEEN ? AND ? ORDER BY start LIMIT ?",
+                [
+                    .integer(found.key << 20), .integer(found.key << 20 | 0xFFFFF),
+                    .integer(DocumentStore.openingPassages),
+                ]
             ) { Int64(try $0.int(0)) }
             let paper = Int64(found.key)
             let passages = try keys.compactMap { try source.read(RankedPassage(unsearched: $0, of: paper)) }

@@ -50,8 +50,8 @@ enum DocumentProblems {
     static func detail(_ fault: ExtractionFault) -> String {
         switch fault {
         case .unsupported(let detected):
-            "This is \(detected), which cannot be read. Send a PDF, a picture, DOCX, HTML, CSV, Markdown or plain "
-                + "text."
+            "This is \(detected), which cannot be read. Send a PDF, a picture, DOCX, ODT, RTF, XLSX, EPUB, a mail, HTML, "
+                + "CSV, Markdown or plain text."
         case .extractorMissing(let package):
             "What reads it is not installed. Install the package \(package), and send it again."
         case .empty: "There are no words in it. Send one that has some."

@@ -55,15 +55,17 @@ actor SystemFileReader: FileReading {
 
     nonisolated func isQuick(_ upload: Upload) throws -> Bool {
         guard upload.content.count <= SystemFileReader.quickBytes else { return false }
-        return try !FormatDetector.needsTool(upload.content.bytes(at: 0, count: 16))
+        return try kindForTools(upload) == nil
+    }
+
+    private nonisolated func kindForTools(_ upload: Upload) throws -> DocumentFormat? {
+        FormatDetector.kindForTools(try upload.content.bytes(at: 0, count: FormatDetector.headBytes))
     }
 
     func read(_ upload: Upload) async throws -> FileText {
-        guard try FormatDetector.needsTool(upload.content.bytes(at: 0, count: 16)) else {
+        guard let format = try kindForTools(upload) else {
             return try await answering.beside(for: upload.user) { try SystemFileReader.readHere(upload) }
         }
-        let format = try FormatDetector.format(
-            of: upload.content.bytes(at: 0, count: 64), filename: upload.filename, mediaType: upload.mediaType)
         let input = try input(upload)
         if format == .pdf {
             let extraction = try await PDFExtractor(
@@ -78,11 +80,13 @@ actor SystemFileReader: FileReading {
     }
 
     private static func readHere(_ upload: Upload) throws -> FileText {
-        let bytes = try upload.content.whole()
-        let format = try FormatDetector.format(of: bytes, filename: upload.filename, mediaType: upload.mediaType)
+        var limits = ExtractionLimits.standard
+        for _ in 0..<upload.depth { limits = limits.insideMail }
+        let extraction = try DocumentReader.extract(
+            upload.content.whole(), filename: upload.filename, mediaType: upload.mediaType, charset: upload.charset,
+            limits: limits)
         return FileText(
-            extraction: try DocumentReader.extract(bytes, as: format, charset: upload.charset),
-            extractor: Extractor(name: format.rawValue, version: 1))
+            extraction: extraction, extractor: Extractor(name: extraction.format.rawValue, version: 1))
     }
 
     private func input(_ upload: Upload) throws -> InputFile {

@@ -97,6 +97,7 @@ public struct CanonicalTextBuilder {
     /// The text as it stands. Blocks are put in order; a row stands before its cells.
     public mutating func finished() -> CanonicalText {
         endPage()
+        for span in ZeroWidthSigns.spans(in: text, most: limits.hiddenSpans) { hide(span, .zeroWidth) }
         return CanonicalText(
             text: text, count: count, pages: pages,
             blocks: blocks.enumerated().sorted { left, right in

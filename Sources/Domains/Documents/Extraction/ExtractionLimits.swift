@@ -34,4 +34,11 @@ public struct ExtractionLimits: Sendable {
     public static let standard = ExtractionLimits()
 
     public init() {}
+
+    /// For what is attached to a mail that was read within these: one level less.
+    public var insideMail: ExtractionLimits {
+        var limits = self
+        limits.mailDepth -= 1
+        return limits
+    }
 }

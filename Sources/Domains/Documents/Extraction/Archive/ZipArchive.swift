@@ -1,97 +1,82 @@
-/// The entries of a ZIP file by its central directory (PKWARE APPNOTE 6.3). Nothing is ever written to a disk.
+import CZlib
+
+/// Reads the entries of a zip file by name (APPNOTE 6.3), from memory to memory.
+///
+/// The central directory says where entries lie; how large they are is counted while they are unpacked. An entry's name
+/// is a key and never a path.
 struct ZipArchive {
     struct Entry {
-        let name: String
-        fileprivate let method: Int
-        fileprivate let packed: Int
-        fileprivate let header: Int
+        let method: Int
         let isEncrypted: Bool
+        let packed: Int
+        let unpacked: Int
+        let checksum: UInt32
+        let offset: Int
+        let nameLength: Int
     }
 
-    let entries: [Entry]
+    /// What may come out of an entry however well it packs: a bomb is not that small.
+    private static let freeOfRatio = 1 << 20
+
     private let bytes: [UInt8]
     private let limits: ExtractionLimits
+    private let entries: [String: Entry]
     private var produced = 0
 
-    private static let endMark: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
-    private static let directoryMark: [UInt8] = [0x50, 0x4B, 0x01, 0x02]
-    private static let headerMark: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
-
-    /// - Throws: ``ExtractionFault/damaged``, or ``ExtractionFault/tooComplex(_:)`` for too many entries.
     init(_ bytes: [UInt8], limits: ExtractionLimits) throws(ExtractionFault) {
+        let directory = try ZipDirectory(bytes, limits: limits)
         self.bytes = bytes
         self.limits = limits
-        guard let end = ZipArchive.end(of: bytes) else { throw .damaged }
-        let count = ZipArchive.number(bytes, end + 10, 2)
-        guard count <= limits.archiveEntries else { throw .tooComplex(.archiveEntries) }
-        var entries: [Entry] = []
-        var position = ZipArchive.number(bytes, end + 16, 4)
-        for _ in 0..<count {
-            guard position + 46 <= bytes.count, bytes[position..<position + 4].elementsEqual(ZipArchive.directoryMark)
-            else { throw .damaged }
-            let nameLength = ZipArchive.number(bytes, position + 28, 2)
-            let nameStart = position + 46
-            guard nameStart + nameLength <= bytes.count else { throw .damaged }
-            entries.append(
-                Entry(
-                    name: String(decoding: bytes[nameStart..<nameStart + nameLength], as: UTF8.self),
-                    method: ZipArchive.number(bytes, position + 10, 2),
-                    packed: ZipArchive.number(bytes, position + 20, 4),
-                    header: ZipArchive.number(bytes, position + 42, 4),
-                    isEncrypted: bytes[position + 8] & 1 == 1))
-            position =
-                nameStart + nameLength + ZipArchive.number(bytes, position + 30, 2)
-                + ZipArchive.number(bytes, position + 32, 2)
-        }
-        self.entries = entries
+        entries = directory.entries
     }
 
-    func contains(_ name: String) -> Bool { entries.contains { $0.name == name } }
+    var names: some Sequence<String> { entries.keys }
 
-    /// The bytes of an entry; nil where there is none of that name.
-    ///
-    /// - Throws: ``ExtractionFault``: what is produced is counted, not what the directory says.
+    func contains(_ name: String) -> Bool { entries[name] != nil }
+
+    /// - Returns: nil where there is no such entry.
     mutating func read(_ name: String) throws(ExtractionFault) -> [UInt8]? {
-        guard let entry = entries.first(where: { $0.name == name }) else { return nil }
+        guard let entry = entries[name] else { return nil }
         guard !entry.isEncrypted else { throw .encrypted }
-        let header = entry.header
-        guard header >= 0, header + 30 <= bytes.count, bytes[header..<header + 4].elementsEqual(ZipArchive.headerMark)
+        let packed = try place(of: entry)
+        let whole = try unpacked(entry, from: packed)
+        produced += whole.count
+        let checksum = whole.withUnsafeBufferPointer { crc32_z(0, $0.baseAddress, $0.count) }
+        guard whole.count == entry.unpacked, UInt32(truncatingIfNeeded: checksum) == entry.checksum
         else { throw .damaged }
-        let start = header + 30 + ZipArchive.number(bytes, header + 26, 2) + ZipArchive.number(bytes, header + 28, 2)
-        guard start + entry.packed <= bytes.count, entry.packed >= 0 else { throw .damaged }
-        let packed = bytes[start..<start + entry.packed]
-        let content: [UInt8]
+        return whole
+    }
+
+    private func place(of entry: Entry) throws(ExtractionFault) -> ArraySlice<UInt8> {
+        let field = LittleEndian(bytes)
+        guard field.uint32(entry.offset) == 0x0403_4B50, let name = field.uint16(entry.offset + 26),
+            let extra = field.uint16(entry.offset + 28)
+        else { throw .damaged }
+        let start = entry.offset + 30 + name + extra
+        guard start <= bytes.count, entry.packed <= bytes.count - start else { throw .damaged }
+        return bytes[start..<start + entry.packed]
+    }
+
+    private func unpacked(_ entry: Entry, from packed: ArraySlice<UInt8>) throws(ExtractionFault) -> [UInt8] {
+        let (ratio, overflow) = packed.count.multipliedReportingOverflow(by: limits.archiveRatio)
+        let bounds: [(Int, ExtractionLimits.Kind)] = [
+            (limits.archiveTotal - produced, .archiveTotal),
+            (limits.archiveEntry, .archiveEntry),
+            (max(Self.freeOfRatio, overflow ? .max : ratio), .archiveRatio),
+        ]
+        var (ceiling, name) = bounds[0]
+        for bound in bounds where bound.0 < ceiling { (ceiling, name) = bound }
         switch entry.method {
-        case 0: content = Array(packed)
+        case 0:
+            guard packed.count <= ceiling else { throw .tooComplex(name) }
+            return Array(packed)
         case 8:
-            let byRatio = entry.packed.multipliedReportingOverflow(by: limits.archiveRatio)
-            // Little texts pack well; what is small does no harm.
-            let most = max(byRatio.overflow ? .max : byRatio.partialValue, 1 << 20)
-            let isByRatio = most < limits.archiveEntry
-            content = try Inflate.unpacked(
-                packed, most: min(most, limits.archiveEntry), limit: isByRatio ? .archiveRatio : .archiveEntry)
+            switch Inflate.unpacked(packed, ceiling: ceiling) {
+            case .whole(let bytes): return bytes
+            case .beyond: throw .tooComplex(name)
+            case .broken: throw .damaged
+            }
         default: throw .damaged
         }
-        guard content.count <= limits.archiveEntry else { throw .tooComplex(.archiveEntry) }
-        produced += content.count
-        guard produced <= limits.archiveTotal else { throw .tooComplex(.archiveTotal) }
-        return content
-    }
-
-    /// Where the end of the directory stands; a comment of up to 64 KB may follow it.
-    private static func end(of bytes: [UInt8]) -> Int? {
-        guard bytes.count >= 22 else { return nil }
-        var position = bytes.count - 22
-        let first = max(0, bytes.count - 22 - 65_535)
-        while position >= first {
-            if bytes[position..<position + 4].elementsEqual(endMark) { return position }
-            position -= 1
-        }
-        return nil
-    }
-
-    private static func number(_ bytes: [UInt8], _ position: Int, _ count: Int) -> Int {
-        guard position >= 0, position + count <= bytes.count else { return 0 }
-        return (0..<count).reversed().reduce(0) { $0 << 8 | Int(bytes[position + $1]) }
     }
 }

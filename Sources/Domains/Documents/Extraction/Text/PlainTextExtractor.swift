@@ -2,17 +2,31 @@
 struct PlainTextExtractor: TextExtractor {
     let format: DocumentFormat
     /// As the sender names it.
-    var charset: String?
+    var charset: Charset?
 
     func extract(_ bytes: [UInt8], limits: ExtractionLimits) throws(ExtractionFault) -> Extraction {
-        guard let text = TextDecoding.decoded(bytes, charset: charset) else { throw .damaged }
+        let text = try Self.decoded(bytes, charset: charset)
         var builder = CanonicalTextBuilder(limits: limits)
         // A form feed ends a page, as in RFCs and other texts made for paper.
-        let hasPages = text.unicodeScalars.contains("\u{0C}")
+        let hasPages = text.utf8.contains(0x0C)
         if hasPages { try builder.beginPage() }
         for scalar in text.unicodeScalars {
             if scalar == "\u{0C}" { try builder.beginPage() } else { try builder.append(scalar) }
         }
-        return Extraction(format: format, text: builder.finishedWithHiddenSigns())
+        let canonical = builder.finished()
+        guard canonical.hasWords else { throw .empty }
+        return Extraction(format: format, text: canonical)
+    }
+
+    /// - Parameter charset: as the sender names it; it decides where the bytes are of no encoding that can be told.
+    static func decoded(_ bytes: [UInt8], charset: Charset?) throws(ExtractionFault) -> String {
+        guard !bytes.isEmpty else { throw .empty }
+        guard let told = EncodingEvidence.charset(of: bytes) else {
+            throw .unsupported(detected: FormatSignature.unknown)
+        }
+        switch (told, charset) {
+        case (.windows1252, let named?), (.gb18030, let named?): return named.decodedUnlessUnicode(bytes)
+        default: return told.decoded(bytes)
+        }
     }
 }

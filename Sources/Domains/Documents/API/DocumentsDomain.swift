@@ -97,7 +97,7 @@ public struct DocumentsDomain: Domain {
                 await reader.look()
                 await answers.readNames()
                 await withTaskGroup(of: Void.self) { group in
-                    group.addTask { await library.resume() }
+                    group.addTask { await library.readWaiting() }
                     group.addTask {
                         await embedding.begin()
                         await signal.forEach { await embedding.run() }

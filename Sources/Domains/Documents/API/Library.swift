@@ -4,6 +4,7 @@ import DocumentsStorage
 import HTTPMessages
 import HTTPTypes
 import JSON
+import LimitedProcess
 import Metrics
 import RAG
 import Stores
@@ -12,11 +13,13 @@ import Web
 
 /// Takes files in: reads their words, and stores both.
 ///
-/// What can be read within ``patience`` is stored whole, or refused with nothing stored. What takes longer is stored
-/// unread, so that it survives, and read behind the answer.
+/// What can be read within ``patience`` is stored whole, or refused with nothing stored. What takes longer, and what came
+/// inside of another file, is stored unread, so that it survives, and read behind all answers, one at a time.
 final class Library: Sendable {
     /// Nanoseconds that an answer waits for a file's words.
     static let patience: UInt64 = 1_500_000_000
+    /// Nanoseconds until a file is tried again that found no room.
+    static let pause: UInt64 = 2_000_000_000
 
     private let kit: RouteKit
     private let store: DocumentStore
@@ -25,10 +28,12 @@ final class Library: Sendable {
     private let keepsOriginals: Bool
     private let deadlines: any Deadlines
     private let onFailure: @Sendable (any Error) -> Void
-    /// What is read behind answers, by the number of the document.
-    private let underWay = Mutex<Set<Int>>([])
     /// Told when there are passages to embed.
-    let onStored: @Sendable () -> Void
+    private let onStored: @Sendable () -> Void
+    /// Says that something waits to be read.
+    private let waits = WorkSignal()
+    /// Says so again after a pause; nil where there is none.
+    private let again = Mutex<(any ScheduledDeadline)?>(nil)
 
     init(
         kit: RouteKit, store: DocumentStore, reader: any FileReading, composer: DocumentComposer, keepsOriginals: Bool,
@@ -54,108 +59,107 @@ final class Library: Sendable {
             return .done(Library.reply(known, isDuplicate: true))
         }
         let reading = Task { try await self.read(upload) }
-        let read: (ReadDocument, [Extraction.Attachment])?
-        do {
-            read =
-                try reader.isQuick(upload)
-                ? await reading.value : await Library.within(Library.patience, deadlines, reading)
-        } catch {
-            reading.cancel()
-            throw error
-        }
+        // What goes on for longer is read anew from what was stored, so that the sent file is let go of with the answer.
+        defer { reading.cancel() }
+        let read =
+            try reader.isQuick(upload)
+            ? await reading.value : await Library.within(Library.patience, deadlines, reading)
         let outcome = try await store.add(
-            new, read?.0, for: upload.user, keepsOriginals: keepsOriginals, request: request
+            new, read?.document, inside: read?.inside ?? [], for: upload.user, keepsOriginals: keepsOriginals,
+            request: request
         ) { Library.reply($0, isDuplicate: $1) }
-        guard let read else {
-            goOn(reading, new, upload)
-            return outcome
-        }
-        if case .done = outcome { await stored(new.id, upload, read.1) }
+        if read != nil { onStored() }
+        if read.map({ !$0.inside.isEmpty }) ?? true { waits.raise() }
         return outcome
-    }
-
-    /// Reads what an earlier run began and did not end, and what lacked a tool that may be there now.
-    func resume() async {
-        do {
-            for waiting in try await store.waiting() {
-                try Task.checkCancellation()
-                guard underWay.withLock({ $0.insert(waiting.key).inserted }) else { continue }
-                defer { _ = underWay.withLock { $0.remove(waiting.key) } }
-                // Deleted by now, say.
-                guard let bytes = try? await store.file(of: waiting.document.id, user: waiting.user) else { continue }
-                let upload = Upload(
-                    user: waiting.user, content: UploadedBytes(bytes), filename: waiting.document.filename,
-                    mediaType: waiting.document.mediaType, title: nil, tags: [], parent: waiting.document.parent)
-                await finish(waiting.key, waiting.document.id, upload) { try await self.read(upload) }
-            }
-        } catch {
-            if !(error is CancellationError) { onFailure(error) }
-        }
     }
 
     // MARK: Behind the answer
 
-    private func goOn(
-        _ reading: Task<(ReadDocument, [Extraction.Attachment]), any Error>, _ new: NewDocument, _ upload: Upload
-    ) {
-        Task {
-            // Gone where the same bytes were there already, or somebody deleted it by now.
-            guard let key = try? await store.key(of: new.id, user: upload.user),
-                underWay.withLock({ $0.insert(key).inserted })
-            else { return reading.cancel() }
-            defer { _ = underWay.withLock { $0.remove(key) } }
-            await finish(key, new.id, upload) { try await reading.value }
-        }
-    }
-
-    private func finish(
-        _ key: Int, _ id: String, _ upload: Upload,
-        _ read: @Sendable () async throws -> (ReadDocument, [Extraction.Attachment])
-    ) async {
+    /// Reads what waits, now and whenever there is more, until the task is cancelled: what an earlier run left, what took too
+    /// long for an answer, what came inside of others, and what lacked a tool that may be there now.
+    func readWaiting() async {
         do {
-            let result: Result<ReadDocument, ExtractionFailure>
-            var attachments: [Extraction.Attachment] = []
-            do {
-                let found = try await read()
-                result = .success(found.0)
-                attachments = found.1
-            } catch let fault as ExtractionFault {
-                result = .failure(ExtractionFailure(code: fault.code, detail: DocumentProblems.detail(fault)))
-            }
-            try await store.finish(key, result, of: upload.user, keepsOriginals: keepsOriginals)
-            if case .success = result { await stored(id, upload, attachments) }
+            try await store.retryWithoutTool()
         } catch {
-            // It stays as it is, and is read at the next start.
-            if !(error is CancellationError) { onFailure(error) }
+            onFailure(error)
+        }
+        await waits.forEach {
+            do {
+                try await readAll()
+            } catch {
+                if !(error is CancellationError) { onFailure(error) }
+            }
         }
     }
 
-    /// What was in it becomes documents of their own; what of it cannot be read is passed over.
-    private func stored(_ id: String, _ upload: Upload, _ attachments: [Extraction.Attachment]) async {
-        onStored()
-        guard upload.depth < ExtractionLimits.standard.mailDepth else { return }
-        for attachment in attachments {
-            let part = Upload(
-                user: upload.user, content: UploadedBytes(attachment.bytes),
-                filename: attachment.filename.flatMap(DocumentName.label), mediaType: attachment.mediaType, title: nil,
-                tags: upload.tags, parent: id, depth: upload.depth + 1)
+    private func readAll() async throws {
+        var last: UserID?
+        var passed: Set<Int> = []
+        while let waiting = try await store.nextWaiting(after: last, besides: passed) {
+            try Task.checkCancellation()
+            last = waiting.user
             do {
-                _ = try await add(part, request: nil)
-            } catch is ExtractionFault {
-                continue
+                try await finish(waiting)
+            } catch let error where error is CancellationError {
+                throw error
+            } catch let error where error is FairQueueRefusal || error as? LimitedProcessFault == .busy {
+                // Too much is being read for answers; there will be room.
+                return tryAgain()
             } catch {
+                // It stays as it is, and is tried again with the next.
+                passed.insert(waiting.key)
                 onFailure(error)
-                return
             }
         }
+    }
+
+    private func tryAgain() {
+        let deadline = deadlines.schedule(at: deadlines.now() + Library.pause) { [waits] in waits.raise() }
+        again.withLock { $0 = deadline }
+    }
+
+    private func finish(_ waiting: DocumentStore.Waiting) async throws {
+        let bytes: [UInt8]
+        do {
+            bytes = try await store.file(of: waiting.document.id, user: waiting.user)
+        } catch let error as StorageError where error.kind == .notFound {
+            // Deleted by now.
+            return
+        }
+        let upload = Upload(waiting, content: UploadedBytes(bytes))
+        do {
+            let read = try await self.read(upload)
+            try await store.finish(
+                waiting.key, .success(read.document), inside: read.inside, of: waiting.user,
+                keepsOriginals: keepsOriginals)
+            onStored()
+        } catch {
+            guard let failure = Library.failure(error) else { throw error }
+            try await store.finish(
+                waiting.key, .failure(failure), of: waiting.user, keepsOriginals: keepsOriginals)
+        }
+    }
+
+    /// What is shown of a file that will not be read however often it is tried; nil for faults of another kind.
+    private static func failure(_ error: any Error) -> ExtractionFailure? {
+        guard error is ExtractionFault || error is QuotaError, let problem = DocumentProblems.problem(error) else {
+            return nil
+        }
+        return ExtractionFailure(code: problem.code, detail: problem.detail ?? "")
     }
 
     // MARK: Reading
 
-    private func read(_ upload: Upload) async throws -> (ReadDocument, [Extraction.Attachment]) {
+    /// What was read in a file, and the files that were in it.
+    private struct Read: Sendable {
+        let document: ReadDocument
+        let inside: [NewDocument]
+    }
+
+    private func read(_ upload: Upload) async throws -> Read {
         do {
             let read = try await compose(upload)
-            count(format: read.0.extractor.name, outcome: "read")
+            count(format: read.document.extractor.name, outcome: "read")
             return read
         } catch let fault as ExtractionFault {
             count(format: "none", outcome: fault.code)
@@ -171,13 +175,31 @@ final class Library: Sendable {
         ).increment()
     }
 
-    private func compose(_ upload: Upload) async throws -> (ReadDocument, [Extraction.Attachment]) {
+    private func compose(_ upload: Upload) async throws -> Read {
         let text = try await reader.read(upload)
         let (composer, today) = (composer, kit.clock.today())
-        let read = try await kit.answering.beside(for: upload.user) {
-            try composer.compose(text, filename: upload.filename, title: upload.title, on: today)
+        return try await kit.answering.beside(for: upload.user) {
+            Read(
+                document: try composer.compose(text, filename: upload.filename, title: upload.title, on: today),
+                inside: try self.inside(upload, text.extraction.attachments))
         }
-        return (read, text.extraction.attachments)
+    }
+
+    /// What came with a file and may be read: what is of no kind that can be, such as a picture's animation, is left where it
+    /// is.
+    private func inside(_ upload: Upload, _ attachments: [Extraction.Attachment]) throws -> [NewDocument] {
+        guard upload.depth < ExtractionLimits.standard.mailDepth else { return [] }
+        return try attachments.compactMap { attachment in
+            let part = Upload(attachment, in: upload)
+            do throws(ExtractionFault) {
+                _ = try FormatDetector.detect(attachment.bytes, filename: part.filename, mediaType: part.mediaType)
+            } catch .unsupported, .empty {
+                return nil
+            } catch {
+                // It says itself what is wrong with it.
+            }
+            return try newDocument(part)
+        }
     }
 
     private func newDocument(_ upload: Upload) throws -> NewDocument {
@@ -189,7 +211,7 @@ final class Library: Sendable {
             content: NewDocument.Content(count: content.count, sha256: digest) {
                 try? content.bytes(at: $0, count: $1)
             },
-            own: DocumentDetails(title: upload.title), tags: upload.tags, parent: upload.parent)
+            own: DocumentDetails(title: upload.title), tags: upload.tags, charset: upload.charset)
     }
 
     private static func reply(_ document: StoredDocument, isDuplicate: Bool) -> StoredReply {

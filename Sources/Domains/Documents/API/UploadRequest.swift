@@ -3,7 +3,6 @@ import Documents
 import HTTPMessages
 import HTTPTypes
 import JSON
-import Language
 import Web
 
 /// What a request puts into the library: raw bytes, or the one file of a form.
@@ -26,10 +25,7 @@ struct UploadRequest {
         }
         guard content.count > 0 else { throw ExtractionFault.empty }
         upload = Upload(
-            user: user, content: content,
-            filename: filename.flatMap(DocumentName.label).map { PANDetector.masked($0)?.text ?? $0 },
-            mediaType: mediaType.flatMap(UploadRequest.mediaType), charset: mediaType.flatMap(UploadRequest.charset),
-            title: title, tags: tags)
+            user: user, content: content, filename: filename, contentType: mediaType, title: title, tags: tags)
     }
 
     /// Between commas, each once.
@@ -37,19 +33,5 @@ struct UploadRequest {
         let sent = (list ?? "").split(separator: ",").map { JSONValue.string(String($0)) }
         let form = FieldForm<[String]>.list(of: DocumentEdit.tag, maximum: DocumentEdit.mostTags)
         return Set(try form.read(.array(sent), "tags")).sorted()
-    }
-
-    /// The parameter of that name; nil where there is none.
-    private static func charset(_ value: String) -> String? {
-        guard let start = value.lowercased().firstRange(of: "charset=")?.upperBound else { return nil }
-        let offset = value.lowercased().distance(from: value.lowercased().startIndex, to: start)
-        let name = value.dropFirst(offset).prefix { $0 != ";" }.filter { $0 != "\"" && !$0.isWhitespace }
-        return name.isEmpty || name.count > 64 ? nil : String(name)
-    }
-
-    /// Without its parameters; nil for what is none.
-    private static func mediaType(_ value: String) -> String? {
-        let type = value.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
-        return (3...200).contains(type.utf8.count) && type.contains("/") ? type : nil
     }
 }

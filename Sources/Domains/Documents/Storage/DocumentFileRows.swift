@@ -18,8 +18,21 @@ enum DocumentFileRows {
         }
     }
 
-    static func remove(_ key: Int, on connection: Connection) throws {
+    /// The file is kept no longer.
+    static func letGo(_ key: Int, on connection: Connection) throws {
         try connection.run("DELETE FROM document_files WHERE document = ?", [.integer(key)])
+        try connection.run("UPDATE documents SET original_kept = 0 WHERE key = ?", [.integer(key)])
+    }
+
+    /// Nor is that of any paper that it is in: they hold its bytes.
+    static func letGoWithOuter(_ key: Int, on connection: Connection) throws {
+        var next: Int? = key
+        while let key = next {
+            try letGo(key, on: connection)
+            next = try connection.first(
+                "SELECT parent FROM documents WHERE key = ? AND parent IS NOT NULL", [.integer(key)]
+            ) { try $0.int(0) }
+        }
     }
 
     /// One part; nil behind the last.

@@ -9,7 +9,7 @@ enum DocumentRows {
         d.key, d.id, d.filename, d.media_type, d.bytes, d.sha256,
         d.own_title, d.own_kind, d.own_correspondent, d.own_date, d.own_due,
         d.found_title, d.found_kind, d.found_correspondent, d.found_date, d.found_due,
-        d.parent, d.status, d.failure_code, d.failure_detail, d.pages, d.characters, d.language,
+        (SELECT p.id FROM documents p WHERE p.key = d.parent), d.status, d.failure_code, d.failure_detail, d.pages, d.characters, d.language,
         d.hidden_spans, d.hidden_reason, d.masked_numbers, d.original_kept, d.extractor, d.extractor_version,
         d.revision, d.created_at,
         (SELECT group_concat(tag, char(10)) FROM (

@@ -17,8 +17,11 @@ enum DocumentSchemaVersion1 {
             -- What a person said of it, over what was read in it.
             own_title TEXT, own_kind TEXT, own_correspondent TEXT, own_date TEXT, own_due TEXT,
             found_title TEXT, found_kind TEXT, found_correspondent TEXT, found_date TEXT, found_due TEXT,
-            -- The paper that it was in; what came with a mail stays when the mail goes.
-            parent TEXT,
+            -- The paper that it came with, such as a mail, with which it goes; and how many it is inside of.
+            parent INTEGER REFERENCES documents (key) ON DELETE CASCADE,
+            depth INTEGER NOT NULL CHECK (depth BETWEEN 0 AND 16),
+            -- Of the file's text, as its sender named it.
+            charset TEXT CHECK (length(charset) BETWEEN 1 AND 64),
             status TEXT NOT NULL CHECK (status IN ('queued', 'extracting', 'embedding', 'ready', 'failed')),
             failure_code TEXT, failure_detail TEXT,
             pages INTEGER CHECK (pages > 0),
@@ -37,6 +40,8 @@ enum DocumentSchemaVersion1 {
             UNIQUE (user_id, sha256),
             CHECK ((status = 'failed') = (failure_code IS NOT NULL))
         ) STRICT;
+        CREATE INDEX documents_inside ON documents (parent);
+        CREATE INDEX documents_unread ON documents (user_id, key) WHERE status IN ('queued', 'extracting');
         CREATE INDEX documents_waiting ON documents (key) WHERE status IN ('queued', 'extracting', 'embedding');
 
         CREATE TABLE document_tags (

@@ -7,12 +7,15 @@ extension DocumentStore {
     /// Stores a paper that has been read, or, where `read` is nil, one that waits to be read.
     ///
     /// - Parameters:
+    ///   - inside: the files that came with it: papers of their own, which wait to be read. Those that are there already are
+    ///     passed over.
     ///   - keepsOriginals: whether the file stays once it has been read.
     ///   - reply: what the request is answered, rendered once for each idempotency key.
     /// - Returns: the outcome; where the same bytes are there already, that paper and nothing new.
     /// - Throws: `QuotaError` where there are too many.
     public func add(
-        _ new: NewDocument, _ read: ReadDocument?, for user: UserID, keepsOriginals: Bool, request: IdempotentRequest?,
+        _ new: NewDocument, _ read: ReadDocument?, inside: [NewDocument] = [], for user: UserID, keepsOriginals: Bool,
+        request: IdempotentRequest?,
         reply: @escaping @Sendable (_ document: StoredDocument, _ isDuplicate: Bool) throws -> StoredReply
     ) async throws -> WriteOutcome {
         let (moment, quota) = (database.clock.now(), quota)
@@ -22,8 +25,9 @@ extension DocumentStore {
                     return try reply(
                         try DocumentStore.require(known.document.id, of: user, on: connection).document, true)
                 }
-                try DocumentStore.insert(
+                let key = try DocumentStore.insert(
                     new, read, of: user, keepsOriginals: keepsOriginals, quota, at: moment, on: connection)
+                try DocumentStore.insert(inside, inside: key, of: user, quota, at: moment, on: connection)
                 return try reply(try DocumentStore.require(new.id, of: user, on: connection).document, false)
             }
         }
@@ -31,11 +35,13 @@ extension DocumentStore {
 
     /// Stores what was read in a paper that waited for it. Nothing where the paper is gone.
     ///
-    /// - Parameter children: the papers that were in it; those that are there already are passed over.
+    /// - Parameter inside: as in ``add(_:_:inside:for:keepsOriginals:request:reply:)``.
+    /// - Throws: `QuotaError` where there are too many with those inside; it waits as before then.
     public func finish(
-        _ key: Int, _ result: Result<ReadDocument, ExtractionFailure>, of user: UserID, keepsOriginals: Bool
+        _ key: Int, _ result: Result<ReadDocument, ExtractionFailure>, inside: [NewDocument] = [], of user: UserID,
+        keepsOriginals: Bool
     ) async throws {
-        let moment = database.clock.now()
+        let (moment, quota) = (database.clock.now(), quota)
         try await database.write { connection in
             let isThere = try connection.first(
                 "SELECT 1 FROM documents WHERE key = ? AND user_id = ?", [.integer(key), .text(user.rawValue)]
@@ -45,10 +51,9 @@ extension DocumentStore {
             switch result {
             case .success(let read):
                 try DocumentStore.store(read, at: key, of: user, change, on: connection)
-                if !keepsOriginals || !read.keepsOriginal {
-                    try DocumentFileRows.remove(key, on: connection)
-                    try connection.run("UPDATE documents SET original_kept = 0 WHERE key = ?", [.integer(key)])
-                }
+                if !keepsOriginals { try DocumentFileRows.letGo(key, on: connection) }
+                if !read.keepsOriginal { try DocumentFileRows.letGoWithOuter(key, on: connection) }
+                try DocumentStore.insert(inside, inside: key, of: user, quota, at: moment, on: connection)
             case .failure(let failure):
                 try connection.run(
                     """
@@ -63,39 +68,28 @@ extension DocumentStore {
         passages.sweepSoon()
     }
 
-    /// A paper that waits to be read.
-    public struct Waiting: Sendable {
-        public let key: Int
-        public let user: UserID
-        public let document: StoredDocument
-    }
-
-    /// Those that wait to be read, oldest first; also those for whom a tool was missing.
-    public func waiting() async throws -> [Waiting] {
-        try await database.readLater { connection in
-            let users = try connection.all(
-                """
-                SELECT key, user_id FROM documents WHERE status IN ('queued', 'extracting')
-                    OR (status = 'failed' AND failure_code = 'extractor_missing') ORDER BY key
-                """, []
-            ) { (try $0.int(0), UserID(rawValue: try $0.text(1))) }
-            return try users.compactMap { key, user in
-                try DocumentRows.all("d.key = ?", [.integer(key)], on: connection).first.map {
-                    Waiting(key: key, user: user, document: $0.document)
-                }
+    /// Stores what came with a paper.
+    private static func insert(
+        _ new: [NewDocument], inside parent: Int, of user: UserID, _ quota: Quota, at moment: Timestamp,
+        on connection: Connection
+    ) throws {
+        for new in new {
+            if let known = try DocumentRows.find(sha256: new.content.sha256, of: user, on: connection) {
+                // What it showed is in the bytes of the outer one, too.
+                if known.document.maskedNumbers > 0 { try DocumentFileRows.letGoWithOuter(parent, on: connection) }
+                continue
             }
+            try insert(
+                new, nil, inside: parent, of: user, keepsOriginals: true, quota, at: moment, on: connection)
         }
     }
 
-    /// The number that a paper's parts are kept under.
-    public func key(of id: String, user: UserID) async throws -> Int {
-        try await database.readLater { try DocumentStore.require(id, of: user, on: $0).key }
-    }
-
+    /// - Returns: the number that its parts are kept under.
+    @discardableResult
     private static func insert(
-        _ new: NewDocument, _ read: ReadDocument?, of user: UserID, keepsOriginals: Bool, _ quota: Quota,
-        at moment: Timestamp, on connection: Connection
-    ) throws {
+        _ new: NewDocument, _ read: ReadDocument?, inside parent: Int? = nil, of user: UserID, keepsOriginals: Bool,
+        _ quota: Quota, at moment: Timestamp, on connection: Connection
+    ) throws -> Int {
         try quota.require(items: 1, bytes: new.content.count, of: user, on: connection)
         let change = try Change.begin(user, of: DocumentRecords.domain, at: moment, on: connection)
         // What waits to be read is read from its file.
@@ -103,15 +97,16 @@ extension DocumentStore {
         try connection.run(
             """
             INSERT INTO documents (user_id, id, filename, media_type, bytes, sha256, own_title, own_kind,
-                own_correspondent, own_date, own_due, parent, status, original_kept, revision, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'queued', ?, ?, ?)
+                own_correspondent, own_date, own_due, parent, depth, charset, status, original_kept, revision, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, coalesce((SELECT depth + 1 FROM documents WHERE key = ?), 0), ?,
+                'queued', ?, ?, ?)
             """,
             [
                 .text(user.rawValue), .text(new.id), SQLValue(new.filename), .text(new.mediaType),
                 .integer(new.content.count), .bytes(new.content.sha256),
             ] + DocumentRows.values(new.own) + [
-                SQLValue(new.parent), SQLValue(keeps), .integer(change.revision.rawValue),
-                .integer(moment.milliseconds),
+                SQLValue(parent), SQLValue(parent), SQLValue(new.charset), SQLValue(keeps),
+                .integer(change.revision.rawValue), .integer(moment.milliseconds),
             ])
         let key = try require(new.id, of: user, on: connection).key
         try DocumentRows.setTags(new.tags, of: key, on: connection)
@@ -119,6 +114,7 @@ extension DocumentStore {
             try DocumentFileRows.insert(new.content.count, of: key, on: connection) { new.content.bytes($0, $1) }
         }
         if let read { try store(read, at: key, of: user, change, on: connection) }
+        return key
     }
 
     private static func store(

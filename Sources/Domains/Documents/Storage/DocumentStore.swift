@@ -111,14 +111,24 @@ public final class DocumentStore: Sendable {
         }
     }
 
-    /// Deletes a paper with all that is kept of it; on disk when it returns.
+    /// Deletes a paper with all that is kept of it and all that came with it; on disk when it returns.
     public func delete(_ id: String, of user: UserID, ifMatch: Revision?) async throws {
         let moment = database.clock.now()
         try await database.write(of: user, isErasing: true) { connection in
             let found = try DocumentStore.require(id, of: user, on: connection)
             if let ifMatch, found.document.revision != ifMatch { throw StorageError(.revisionMismatch) }
-            try IdempotencyRows.forget(
-                id, at: "/documents/" + id, namedAs: ["id", "documentId"], of: user, on: connection)
+            let inside = try connection.all(
+                """
+                WITH RECURSIVE inside (key) AS (
+                    SELECT key FROM documents WHERE parent = ?
+                    UNION ALL SELECT d.key FROM documents d JOIN inside i ON d.parent = i.key)
+                SELECT id FROM documents WHERE key IN inside
+                """, [.integer(found.key)]
+            ) { try $0.text(0) }
+            for id in [id] + inside {
+                try IdempotencyRows.forget(
+                    id, at: "/documents/" + id, namedAs: ["id", "documentId"], of: user, on: connection)
+            }
             _ = try Change.begin(user, of: DocumentRecords.domain, at: moment, on: connection)
             try connection.run("DELETE FROM documents WHERE key = ?", [.integer(found.key)])
         }

@@ -24,12 +24,12 @@ public struct NewDocument: Sendable {
     public let content: Content
     public let own: DocumentDetails
     public let tags: [String]
-    /// The paper that it was in.
-    public let parent: String?
+    /// Of the file's text, as its sender names it.
+    public let charset: String?
 
     public init(
         id: String, filename: String?, mediaType: String, content: Content, own: DocumentDetails, tags: [String],
-        parent: String? = nil
+        charset: String? = nil
     ) {
         self.id = id
         self.filename = filename
@@ -37,6 +37,6 @@ public struct NewDocument: Sendable {
         self.content = content
         self.own = own
         self.tags = tags
-        self.parent = parent
+        self.charset = charset
     }
 }

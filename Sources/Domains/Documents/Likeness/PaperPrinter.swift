@@ -19,7 +19,7 @@ public struct PaperPrinter: Sendable {
         var first: UInt64 = 0
         var second: UInt64 = 0
         var words = 0
-        for token in TextParts(text).lazy.flatMap({ folding.locatedTokens(of: $0) }).map(\.token) {
+        for token in TextPieces(text).lazy.flatMap({ folding.locatedTokens(of: $0) }).map(\.token) {
             switch token.kind {
             case .number:
                 figures = WordHash.phrase(figures, token.hash)
@@ -49,8 +49,8 @@ public struct PaperPrinter: Sendable {
     /// layout, width, case or marks alone have the same.
     public func normalized(_ text: String) -> [UInt8] {
         var result: [UInt8] = []
-        for part in TextParts(text) {
-            let folded = folding.fold(part)
+        for piece in TextPieces(text) {
+            let folded = folding.fold(piece)
             for token in folding.tokens(of: folded) where token.kind != .mark {
                 if !result.isEmpty { result.append(0x20) }
                 for place in Int(token.start)..<Int(token.end) {

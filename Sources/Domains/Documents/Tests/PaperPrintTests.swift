@@ -1,6 +1,7 @@
-@testable import Documents
 import Language
 import Testing
+
+@testable import Documents
 
 @Suite struct PaperPrintTests {
     private static let words = """
@@ -37,14 +38,14 @@ import Testing
         #expect(printer.normalized("total 12") != printer.normalized("total 13"))
     }
 
-    @Test("a long text is read in parts, and nothing of it is lost or read twice")
-    func parts() throws {
-        let text =
-            (0..<3_000).map { "word\($0 % 7) 字\($0)" }.joined(separator: "\n") + String(repeating: "x", count: 20_000)
-        #expect(TextParts(text).joined() == text)
-        #expect(TextParts(text).allSatisfy { $0.unicodeScalars.count <= 8_192 })
+    @Test func `a long text is read in pieces, and says the same in all layouts`() throws {
+        let words = (0..<40_000).map { "word\($0) é" }
         let printer = try printer()
-        #expect(printer.print(of: text) == printer.print(of: text.replacing("\n", with: "  \n")))
-        #expect(printer.normalized(text) == printer.normalized(text.replacing("\n", with: "  \n")))
+        let (lines, spaces) = (words.joined(separator: "\n"), words.joined(separator: "  "))
+        #expect(printer.normalized(lines) == printer.normalized(spaces))
+        #expect(printer.print(of: lines) == printer.print(of: spaces))
+        let endless = String(repeating: "é", count: 100_000)
+        #expect(TextPieces(endless).joined() == endless)
+        #expect(Array(TextPieces("")).isEmpty)
     }
 }

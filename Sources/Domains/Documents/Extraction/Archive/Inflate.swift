@@ -12,8 +12,10 @@ enum Inflate {
 
     private static let chunk = 64 << 10
 
-    /// - Parameter ceiling: bytes that may come out.
-    static func unpacked(_ packed: ArraySlice<UInt8>, ceiling: Int) -> Outcome {
+    /// - Parameters:
+    ///   - expected: bytes that come out, as somebody says; room is made for them at once.
+    ///   - ceiling: bytes that may come out.
+    static func unpacked(_ packed: ArraySlice<UInt8>, expected: Int, ceiling: Int) -> Outcome {
         guard let length = UInt32(exactly: packed.count) else { return .broken }
         var stream = z_stream()
         // zlib keeps the address of the stream, which must not move between two calls.
@@ -26,13 +28,16 @@ enum Inflate {
                 // zlib only reads what `next_in` points to.
                 stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
                 stream.pointee.avail_in = length
-                return drained(stream, ceiling: ceiling)
+                return drained(stream, room: min(expected, ceiling), ceiling: ceiling)
             }
         }
     }
 
-    private static func drained(_ stream: UnsafeMutablePointer<z_stream>, ceiling: Int) -> Outcome {
+    private static func drained(
+        _ stream: UnsafeMutablePointer<z_stream>, room: Int, ceiling: Int
+    ) -> Outcome {
         var result: [UInt8] = []
+        result.reserveCapacity(room)
         var buffer = [UInt8](repeating: 0, count: chunk)
         while true {
             var status = Z_OK

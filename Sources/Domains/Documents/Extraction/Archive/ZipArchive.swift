@@ -71,7 +71,7 @@ struct ZipArchive {
             guard packed.count <= ceiling else { throw .tooComplex(name) }
             return Array(packed)
         case 8:
-            switch Inflate.unpacked(packed, ceiling: ceiling) {
+            switch Inflate.unpacked(packed, expected: entry.unpacked, ceiling: ceiling) {
             case .whole(let bytes): return bytes
             case .beyond: throw .tooComplex(name)
             case .broken: throw .damaged

@@ -106,7 +106,7 @@ struct MailReader {
         _ content: [UInt8], isHTML: Bool, charset: Charset?, _ writer: inout BlockWriter
     ) throws(ExtractionFault) {
         if isHTML {
-            var reader = HTMLReader(HTMLCharset.decoded(content, transport: charset), limits: limits)
+            var reader = HTMLReader(HTMLCharset.utf8(content, transport: charset), limits: limits)
             return try reader.read(into: &writer)
         }
         let known = charset == .windows1252 ? EncodingEvidence.charset(of: content) : charset

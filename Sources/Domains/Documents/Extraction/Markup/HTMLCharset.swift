@@ -1,12 +1,12 @@
-/// The text of an HTML file: by its mark, by the transport, by its own word, else by evidence.
+/// The text of an HTML file as UTF-8: by its mark, by the transport, by its own word, else by evidence.
 enum HTMLCharset {
     private static let looked = 4_096
 
-    static func decoded(_ bytes: [UInt8], transport: Charset?) -> String {
+    static func utf8(_ bytes: [UInt8], transport: Charset?) -> [UInt8] {
         if let charset = EncodingEvidence.byMark(bytes) ?? transport ?? declared(bytes) {
-            return charset.decoded(bytes)
+            return charset.utf8(bytes)
         }
-        return (EncodingEvidence.charset(of: bytes) ?? .windows1252).decoded(bytes)
+        return (EncodingEvidence.charset(of: bytes) ?? .windows1252).utf8(bytes)
     }
 
     /// `<meta charset=...>`, `content="text/html; charset=..."`, or XML's `encoding="..."`.

@@ -5,7 +5,7 @@ struct HTMLExtractor: TextExtractor {
 
     func extract(_ bytes: [UInt8], limits: ExtractionLimits) throws(ExtractionFault) -> Extraction {
         var writer = BlockWriter(limits: limits)
-        var reader = HTMLReader(HTMLCharset.decoded(bytes, transport: charset), limits: limits)
+        var reader = HTMLReader(HTMLCharset.utf8(bytes, transport: charset), limits: limits)
         try reader.read(into: &writer)
         return Extraction(format: .html, text: try writer.finished(), title: reader.title)
     }

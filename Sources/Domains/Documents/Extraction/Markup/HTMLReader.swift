@@ -20,8 +20,9 @@ struct HTMLReader {
     /// What the page says its title is.
     private(set) var title: String?
 
-    init(_ text: String, limits: ExtractionLimits) {
-        tokens = HTMLTokens(text, limits: limits)
+    /// - Parameter bytes: of UTF-8.
+    init(_ bytes: [UInt8], limits: ExtractionLimits) {
+        tokens = HTMLTokens(bytes, limits: limits)
         self.limits = limits
     }
 
@@ -44,10 +45,7 @@ struct HTMLReader {
         switch element.name {
         case "title":
             // Drawings have titles too; the page's comes first.
-            if title == nil {
-                let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                title = words.isEmpty ? nil : words
-            }
+            if title == nil { title = OneLine.text(text) }
         case "style": sheet.read(text)
         case "script", "iframe", "noembed", "noframes", "rt", "rp": break
         default:

@@ -23,8 +23,9 @@ struct HTMLTokens {
     ]
     private static let mostAttributes = 1_024
 
-    init(_ text: String, limits: ExtractionLimits) {
-        bytes = Array(text.utf8)
+    /// - Parameter bytes: of UTF-8; what is none is read as U+FFFD.
+    init(_ bytes: [UInt8], limits: ExtractionLimits) {
+        self.bytes = bytes
         self.limits = limits
     }
 

@@ -42,7 +42,7 @@ struct RTFReader {
     private var high: UInt16?
     private var isInRow = false
     private var isAfterStar = false
-    private var titleBytes = ""
+    private var titleWords = ""
     private(set) var title: String?
 
     init(_ bytes: [UInt8], limits: ExtractionLimits) {
@@ -93,7 +93,7 @@ struct RTFReader {
 
     private mutating func add(_ text: String, _ writer: inout BlockWriter) throws(ExtractionFault) {
         if group.isTitle {
-            titleBytes += text
+            titleWords += text
         } else if group.isStyleSheet {
             if styleName.count < 256 { styleName += text.utf8 }
         } else if !group.isSkipped, !group.isDeleted {
@@ -106,8 +106,7 @@ struct RTFReader {
 
     private mutating func endGroup() {
         if group.isTitle, outer.last?.isTitle != true {
-            let words = titleBytes.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            title = words.isEmpty ? nil : words
+            title = OneLine.text(titleWords)
         }
         if group.isStyleSheet, let style {
             let name = String(decoding: styleName, as: UTF8.self).lowercased()

@@ -2,6 +2,8 @@
 struct StyleSheet {
     private var rules: [String: StyleDeclarations] = [:]
     private static let mostRules = 10_000
+    /// Bytes of a rule's selectors, and of its declarations.
+    private static let longest = 64 << 10
 
     var isEmpty: Bool { rules.isEmpty }
 
@@ -10,13 +12,15 @@ struct StyleSheet {
         let bytes = Array(text.utf8)
         var index = 0
         while index < bytes.count, let open = bytes.place(of: "{", from: index) {
-            let selectors = Self.withoutComments(bytes[index..<open])
+            // What is longer than any rule is none.
+            let selectors = Self.withoutComments(bytes[index..<min(open, index + Self.longest)])
             if selectors.contains("@") {
                 index = Self.end(of: bytes, from: open)
                 continue
             }
             let close = bytes.place(of: "}", from: open) ?? bytes.count
-            let style = StyleDeclarations(String(decoding: bytes[(open + 1)..<close], as: UTF8.self))
+            let style = StyleDeclarations(
+                String(decoding: bytes[(open + 1)..<min(close, open + 1 + Self.longest)], as: UTF8.self))
             for selector in selectors.split(separator: ",") {
                 let name = selector.lowercased().filter { !$0.isWhitespace }
                 let words = selector.split(whereSeparator: \.isWhitespace).count

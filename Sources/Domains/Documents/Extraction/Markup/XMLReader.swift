@@ -12,7 +12,7 @@ struct XMLReader {
     }
 
     private let bytes: [UInt8]
-    private let limits: ExtractionLimits
+    let limits: ExtractionLimits
     private var index = 0
     private var open: [Range<Int>] = []
     private var hasRoot = false

@@ -12,12 +12,13 @@ struct BookPackage {
         reading: while true {
             switch try xml.next() {
             case .start("title"):
-                let words = try xml.content().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                if title == nil, !words.isEmpty { title = words }
+                let words = OneLine.text(try xml.content())
+                title = title ?? words
             case .start("item"):
                 guard let id = xml.attribute("id"), let place = xml.attribute("href"),
                     Self.readable.contains(xml.attribute("media-type") ?? "")
                 else { continue }
+                guard items.count < xml.limits.archiveEntries else { throw .tooComplex(.archiveEntries) }
                 items[id] = ArchivePath.resolved(ArchivePath.unescaped(place), from: folder)
             case .start("itemref"): if let id = xml.attribute("idref") { order.append(id) }
             case .finished: break reading

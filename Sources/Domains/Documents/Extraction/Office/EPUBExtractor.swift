@@ -15,7 +15,7 @@ struct EPUBExtractor: TextExtractor {
         var writer = BlockWriter(limits: limits)
         for page in book.pages {
             guard let bytes = try archive.read(page) else { continue }
-            var reader = HTMLReader(HTMLCharset.decoded(bytes, transport: nil), limits: limits)
+            var reader = HTMLReader(HTMLCharset.utf8(bytes, transport: nil), limits: limits)
             try reader.read(into: &writer)
         }
         return Extraction(format: .epub, text: try writer.finished(), title: book.title)

@@ -57,8 +57,7 @@ struct OfficePackage {
         while true {
             switch try xml.next() {
             case .start("title"):
-                let words = try xml.content().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                return words.isEmpty ? nil : words
+                return OneLine.text(try xml.content())
             case .finished: return nil
             default: continue
             }

@@ -10,6 +10,7 @@ struct OpenDocumentStyles {
             case .end("style"): name = nil
             case .start("text-properties"):
                 guard let name else { continue }
+                guard hiding.count < xml.limits.blocks else { throw .tooComplex(.blocks) }
                 if xml.attribute("display") == "none" {
                     hiding[name] = .invisible
                 } else if let size = xml.attribute("font-size"), size.hasSuffix("pt"),

@@ -22,6 +22,7 @@ struct WordStyles {
                 id = xml.attribute("styleId")
                 style = Style()
             case .end("style"):
+                guard styles.count < xml.limits.blocks else { throw .tooComplex(.blocks) }
                 if let id { styles[id] = style }
                 id = nil
             case .start("name") where id != nil:

@@ -4,12 +4,13 @@ struct CSVExtractor: TextExtractor {
     var charset: Charset?
 
     func extract(_ bytes: [UInt8], limits: ExtractionLimits) throws(ExtractionFault) -> Extraction {
-        let text = Array(try PlainTextExtractor.decoded(bytes, charset: charset).utf8)
+        let text = try PlainTextExtractor.told(bytes, charset: charset).utf8(bytes)
         var rows = CSVRows(text[...], separator: CSVRows.separator(of: text[...]))
         var writer = BlockWriter(limits: limits)
         try writer.beginTable()
         var number = 0
-        while let fields = rows.next() {
+        while let fields = rows.next(most: limits.tableCells) {
+            guard fields.count < limits.tableCells else { throw .tooComplex(.tableCells) }
             number += 1
             try writer.beginRow(isHeading: number == 1 && Self.namesColumns(fields))
             for (column, field) in fields.enumerated() where !field.isEmpty {

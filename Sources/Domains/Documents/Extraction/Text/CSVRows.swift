@@ -10,14 +10,15 @@ struct CSVRows {
         index = bytes.startIndex
     }
 
+    /// - Parameter most: fields that are read of a row; the others are the next one's.
     /// - Returns: nil behind the last row; a row of one empty field for an empty line.
-    mutating func next() -> [[UInt8]]? {
+    mutating func next(most: Int = .max) -> [[UInt8]]? {
         guard index < bytes.endIndex else { return nil }
         var fields: [[UInt8]] = []
         while true {
             let (field, ending) = field()
             fields.append(field)
-            if ending != separator { return fields }
+            if ending != separator || fields.count >= most { return fields }
         }
     }
 

@@ -54,11 +54,24 @@ enum Charset: Equatable {
 
     func decoded(_ bytes: [UInt8]) -> String { decoded(bytes[...]) }
 
-    /// Bytes that are no Unicode, whatever their sender says: those of Windows-1252 where it says Unicode.
-    func decodedUnlessUnicode(_ bytes: [UInt8]) -> String {
+    /// The text as UTF-8; bytes of UTF-8 as they are, so that a long text is not held twice.
+    func utf8(_ bytes: [UInt8]) -> [UInt8] {
+        if self == .utf8, !bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return bytes }
+        return Array(decoded(bytes).utf8)
+    }
+
+    /// Code points that bytes have at the least, line ends counted once.
+    func leastCodePoints(_ bytes: [UInt8]) -> Int {
         switch self {
-        case .utf8, .utf16, .utf32: Charset.windows1252.decoded(bytes)
-        case .windows1252, .other: decoded(bytes)
+        case .utf8, .windows1252:
+            var (count, before) = (0, UInt8(0))
+            for byte in bytes {
+                let goesOn = self == .utf8 && byte & 0xC0 == 0x80 || byte == 0x0A && before == 0x0D
+                if !goesOn { count += 1 }
+                before = byte
+            }
+            return count
+        case .utf16, .utf32, .other: return bytes.count / 4
         }
     }
 

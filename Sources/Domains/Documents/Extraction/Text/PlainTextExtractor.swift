@@ -5,7 +5,10 @@ struct PlainTextExtractor: TextExtractor {
     var charset: Charset?
 
     func extract(_ bytes: [UInt8], limits: ExtractionLimits) throws(ExtractionFault) -> Extraction {
-        let text = try Self.decoded(bytes, charset: charset)
+        let charset = try Self.told(bytes, charset: charset)
+        // A text that is too long is not made first.
+        guard charset.leastCodePoints(bytes) <= limits.characters + 1 else { throw .tooComplex(.characters) }
+        let text = charset.decoded(bytes)
         var builder = CanonicalTextBuilder(limits: limits)
         // A form feed ends a page, as in RFCs and other texts made for paper.
         let hasPages = text.utf8.contains(0x0C)
@@ -19,14 +22,16 @@ struct PlainTextExtractor: TextExtractor {
     }
 
     /// - Parameter charset: as the sender names it; it decides where the bytes are of no encoding that can be told.
-    static func decoded(_ bytes: [UInt8], charset: Charset?) throws(ExtractionFault) -> String {
+    static func told(_ bytes: [UInt8], charset: Charset?) throws(ExtractionFault) -> Charset {
         guard !bytes.isEmpty else { throw .empty }
         guard let told = EncodingEvidence.charset(of: bytes) else {
             throw .unsupported(detected: FormatSignature.unknown)
         }
         switch (told, charset) {
-        case (.windows1252, let named?), (.gb18030, let named?): return named.decodedUnlessUnicode(bytes)
-        default: return told.decoded(bytes)
+        // They are no Unicode, whatever their sender says.
+        case (_, .utf8?), (_, .utf16?), (_, .utf32?): return told
+        case (.windows1252, let named?), (.gb18030, let named?): return named
+        default: return told
         }
     }
 }

@@ -193,6 +193,24 @@ import Testing
         }
     }
 
+    @Test("a row of text has as many fields as a table may have cells, a title is short, a rule of a style has an end")
+    func longPieces() throws {
+        var limits = ExtractionLimits.standard
+        limits.tableCells = 10
+        limits.characters = 30
+        let row = String(repeating: "a,", count: 11)
+        #expect(throws: ExtractionFault.tooComplex(.tableCells)) { try read(row, filename: "a.csv", limits: limits) }
+        #expect(throws: ExtractionFault.tooComplex(.characters)) {
+            try read([UInt8](repeating: 0xFC, count: 32), limits: limits)
+        }
+        let long = String(repeating: "a ", count: 40_000)
+        for page in ["<title>\(long)</title><p>b", "<style>p{\(long)}</style><p>b", "<style>\(long){}</style><p>b"] {
+            let extraction = try read(page, filename: "a.html")
+            #expect(extraction.words() == ["b"] && extraction.title?.utf8.count ?? 0 < 1_000)
+        }
+        #expect(try read("{\\rtf1{\\info{\\title \(long)}}b}").title?.utf8.count ?? 0 < 1_000)
+    }
+
     @Test("tables that a workbook's cells point into are limited")
     func sharedTables() {
         var limits = ExtractionLimits.standard

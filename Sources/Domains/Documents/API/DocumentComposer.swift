@@ -10,6 +10,7 @@ struct DocumentComposer: Sendable {
     let printer: PaperPrinter
     /// How many word pieces a text has for the encoder.
     let pieces: @Sendable (String) -> Int
+    var limits = ExtractionLimits.standard
     /// SHA-256.
     let digest: @Sendable ([UInt8]) -> [UInt8]
 
@@ -17,7 +18,7 @@ struct DocumentComposer: Sendable {
     private static let longestLabel = 200
 
     /// - Parameter title: a person's; nil where nobody gave one.
-    /// - Throws: ``ExtractionFault/empty`` where there are no words.
+    /// - Throws: ``ExtractionFault/empty`` where there are no words, ``ExtractionFault/tooComplex(_:)`` for too many pieces.
     func compose(
         _ file: FileText, filename: String?, title: String?, on today: CalendarDate
     ) throws(ExtractionFault) -> ReadDocument {
@@ -31,11 +32,15 @@ struct DocumentComposer: Sendable {
             title: DocumentComposer.label(facts.title), kind: facts.kind, correspondent: correspondent(facts),
             documentDate: date(.documentDate, facts), dueDate: date(.dueDate, facts))
         let outline = PaperOutline(text, splitter: splitter)
+        // A heading begins a passage.
+        guard outline.headings.count <= limits.passages else { throw .tooComplex(.passages) }
+        guard outline.sentences.count <= limits.sentences else { throw .tooComplex(.sentences) }
         let chunks = Chunker(pieces: pieces).chunks(
             of: outline,
             PaperFacts(
                 title: title ?? found.title ?? "", correspondent: found.correspondent, date: found.documentDate,
                 kind: found.kind?.rawValue, filename: filename))
+        guard chunks.count <= limits.passages else { throw .tooComplex(.passages) }
         return ReadDocument(
             text: text, textSHA256: digest(printer.normalized(text.text)), found: found,
             language: facts.language.map { $0.isChinese ? "zh" : "en" },

@@ -32,6 +32,8 @@ final class Library: Sendable {
     private let onStored: @Sendable () -> Void
     /// Says that something waits to be read.
     private let waits = WorkSignal()
+    /// What could not be read for a reason that is not its own.
+    private let passed = Mutex<Set<Int>>([])
     /// Says so again after a pause; nil where there is none.
     private let again = Mutex<(any ScheduledDeadline)?>(nil)
 
@@ -94,8 +96,7 @@ final class Library: Sendable {
 
     private func readAll() async throws {
         var last: UserID?
-        var passed: Set<Int> = []
-        while let waiting = try await store.nextWaiting(after: last, besides: passed) {
+        while let waiting = try await store.nextWaiting(after: last, besides: passed.withLock { $0 }) {
             try Task.checkCancellation()
             last = waiting.user
             do {
@@ -106,8 +107,8 @@ final class Library: Sendable {
                 // Too much is being read for answers; there will be room.
                 return tryAgain()
             } catch {
-                // It stays as it is, and is tried again with the next.
-                passed.insert(waiting.key)
+                // It stays as it is, and is read at the next start.
+                passed.withLock { _ = $0.insert(waiting.key) }
                 onFailure(error)
             }
         }

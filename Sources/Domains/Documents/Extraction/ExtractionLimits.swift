@@ -3,7 +3,7 @@ public struct ExtractionLimits: Sendable {
     /// Names a limit in an error.
     public enum Kind: String, Sendable, CaseIterable {
         case characters, pages, archiveEntry, archiveTotal, archiveEntries, archiveRatio
-        case depth, attribute, tableCells, blocks, mailParts, mailDepth, output
+        case depth, attribute, tableCells, blocks, sentences, passages, mailParts, mailDepth, output
     }
 
     /// Code points of a document's text.
@@ -23,6 +23,9 @@ public struct ExtractionLimits: Sendable {
     public var tableCells = 200_000
     /// Headings, paragraphs, items, rows and cells.
     public var blocks = 250_000
+    public var sentences = 500_000
+    /// Pieces that a paper is searched by.
+    public var passages = 50_000
     /// What is hidden beyond them is not flagged any more.
     public var hiddenSpans = 50_000
     public var mailParts = 200

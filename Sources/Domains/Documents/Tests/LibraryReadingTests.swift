@@ -154,6 +154,17 @@ import Web
         #expect(try await house.documents.map(\.state) == [.embedding])
     }
 
+    @Test(arguments: [("# a\n", "passages"), ("It is so. ", "sentences")])
+    func `a text of too many pieces is refused by the limit's name`(piece: String, limit: String) async throws {
+        var limits = ExtractionLimits.standard
+        (limits.passages, limits.sentences) = (10, 20)
+        let house = try LibraryHouse(limits: limits)
+        let text = Array(String(repeating: piece, count: 21).utf8)
+        await #expect(throws: ExtractionFault.tooComplex(try #require(.init(rawValue: limit)))) {
+            try await house.add(house.upload(text))
+        }
+    }
+
     private actor Tries {
         private var count = 0
 

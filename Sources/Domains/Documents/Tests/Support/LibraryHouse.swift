@@ -30,7 +30,9 @@ struct LibraryHouse {
     /// Says each time that a document was read.
     private let reads: AsyncStream<Void>
 
-    init(quota: Quota = Quota("documents"), reader: (any FileReading)? = nil) throws {
+    init(
+        quota: Quota = Quota("documents"), reader: (any FileReading)? = nil, limits: ExtractionLimits = .standard
+    ) throws {
         service = try TestService()
         let kit = TestKit().kit
         store = DocumentStore(database: service.database, passages: service.passages, quota: quota)
@@ -43,7 +45,7 @@ struct LibraryHouse {
             composer: DocumentComposer(
                 splitter: try DocumentTables.splitter(), facts: try FactsFixture.reader.get(),
                 printer: PaperPrinter(folding: try Folding(TableFiles(Folding.fileNames, read: FactsFixture.resource))),
-                pieces: { $0.utf8.count / 4 }, digest: kit.digest),
+                pieces: { $0.utf8.count / 4 }, limits: limits, digest: kit.digest),
             keepsOriginals: true, deadlines: deadlines, onStored: { read.yield() }, onFailure: { _ in })
     }
 

@@ -42,6 +42,6 @@ import Testing
     }
 
     @Test func `what cannot be seen is refused, not an error of ours`() async throws {
-        #expect(await ask("\u200b").status == 422)
+        #expect(await ask("\u{200B}").status == 422)
     }
 }

@@ -207,6 +207,10 @@ let package = Package(
         .executableTarget(
             name: "edit-turns", dependencies: ["Basics", "JSON", "Language", "Wallet", "WalletAPI"],
             swiftSettings: strict),
+        // Measures how papers are found and answered, for `scripts/evaluate-documents` and `scripts/training/fit-documents`.
+        .executableTarget(
+            name: "document-measures", dependencies: ["Basics", "Documents", "Language", "SentenceEmbedding"],
+            swiftSettings: strict),
         // A model server that misbehaves, for the tests of whatever talks to one.
         .target(name: "ModelFixtures", dependencies: ["TestWaiting"], swiftSettings: strict),
         // The two sides of a limited child, for tests: what becomes the tool, and a tool that misbehaves.

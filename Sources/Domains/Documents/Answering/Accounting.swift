@@ -4,20 +4,32 @@ struct Accounting: Sendable {
     let missing: [AskedQuestion.Content]
     /// 0...1, by weight.
     let share: Double
+    /// The same of the words that name something.
+    let shareOfThings: Double
+    /// Words that name something, are missing, and stand in no paper of the library at all.
+    let unknownThings: Int
 
-    /// - Parameters:
-    ///   - terms: of the cited sentence, its block, the headings and the title.
-    init(_ question: AskedQuestion, rarity: [String: Double], terms: Set<String>, synonyms: Synonyms) {
+    /// - Parameter marks: of the cited sentence, its block, the headings and the title.
+    init(_ match: QuestionMatch, _ marks: QuestionMatch.Marks) {
         var missing: [(content: AskedQuestion.Content, weight: Double)] = []
         var (all, found) = (0.0, 0.0)
-        for content in question.content {
-            let weight = (rarity[content.term] ?? 1) * Accounting.factor(content.weight)
+        var (things, foundThings) = (0.0, 0.0)
+        var unknown = 0
+        let rarest = (match.rarity[AnswerReader.unknown] ?? .infinity) - 1e-9
+        for (index, content) in match.question.content.enumerated() {
+            let weight = (match.rarity[content.term] ?? 1) * Accounting.factor(content.weight)
             all += weight
-            let isThere =
-                terms.contains(content.term)
-                || content.weight != .number && terms.contains { synonyms.meet(content.term, $0) }
-            if isThere { found += weight } else { missing.append((content, weight)) }
+            if content.weight != .plain { things += weight }
+            if marks & (1 << QuestionMatch.Marks(index)) != 0 {
+                found += weight
+                if content.weight != .plain { foundThings += weight }
+            } else {
+                missing.append((content, weight))
+                if content.weight != .plain, match.rarity[content.term] ?? 0 >= rarest { unknown += 1 }
+            }
         }
+        shareOfThings = things > 0 ? foundThings / things : 1
+        unknownThings = unknown
         share = all > 0 ? found / all : 1
         self.missing = missing.sorted { $0.weight > $1.weight }.map(\.content)
     }
@@ -26,12 +38,11 @@ struct Accounting: Sendable {
     private static func factor(_ weight: AskedQuestion.Content.Weight) -> Double {
         switch weight {
         case .plain: 1
-        case .head: 1.5
+        case .head, .thing: 1.5
         case .name, .number: 2
         }
     }
 
-    /// Whether a name or number of the question is not there.
-    var lacksName: Bool { missing.contains { $0.weight == .name } }
-    var lacksNumber: Bool { missing.contains { $0.weight == .number } }
+    /// Whether a word of a kind is not there.
+    func lacks(_ weight: AskedQuestion.Content.Weight) -> Bool { missing.contains { $0.weight == weight } }
 }

@@ -7,6 +7,7 @@ struct AnswerDraft {
     let phrases: AnswerPhrases
     let maxCitations: Int
     var confidenceFeatures: [Double] = []
+    var isForm = false
     /// Where the sentence stood that was put first.
     private var moved = 0
 
@@ -149,6 +150,6 @@ struct AnswerDraft {
         PaperAnswer(
             kind: kind, answer: words, text: text, values: values, confidence: confidence, refusal: refusal,
             citations: citations, passages: passages.map(\.found), reader: reader, isChinese: question.isChinese,
-            features: confidenceFeatures)
+            features: confidenceFeatures, isForm: isForm)
     }
 }

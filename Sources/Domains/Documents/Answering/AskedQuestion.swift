@@ -4,7 +4,7 @@ import Language
 public struct AskedQuestion: Sendable {
     /// A word or pair of Han signs that a paper must account for.
     struct Content: Sendable, Hashable {
-        enum Weight: Sendable { case plain, head, name, number }
+        enum Weight: Sendable { case plain, head, thing, name, number }
 
         /// As it is searched.
         let term: String
@@ -13,14 +13,19 @@ public struct AskedQuestion: Sendable {
         let weight: Weight
     }
 
+    /// As many as a machine word has bits.
+    static let mostContent = 64
+
     public let text: String
     public let type: AnswerType
     public let isChinese: Bool
     let words: [TextWord]
-    /// Each once, in order.
+    /// Each once, in order; at most ``mostContent``.
     let content: [Content]
     /// The words right behind "what", "which" or "how many": what kind of thing is asked for.
     let headWords: [TextWord]
+    /// It asks for nothing, but says what a paper may say: "The tenant may keep a dog."
+    let isStatement: Bool
     /// The unit that is asked for: "how many kilometres"; nil for none, or for pieces.
     let unit: String?
 
@@ -35,12 +40,14 @@ public struct AskedQuestion: Sendable {
         self.isChinese = isChinese
         let (type, cue) = types.type(of: words, isHan: isChinese)
         self.type = type
+        isStatement = type == .open && cue.isEmpty && !isChinese && !text.contains("?")
         let head = AskedQuestion.head(words, cue: cue, type: type)
         headWords = head.map { words[$0] }
         unit = AskedQuestion.unit(words, cue: cue, type: type, quantities: quantities)
         let headStems = Set(headWords.map(\.stem))
         let cueRange =
             cue.isEmpty ? 0..<0 : words[cue.lowerBound].range.lowerBound..<words[cue.upperBound - 1].range.upperBound
+        let things = ThingWords.places(in: words).map { words[$0].range }
         var content: [Content] = []
         var seen: Set<String> = []
         for term in SearchTerms.terms(of: text) where !stopTerms.touches(term) && seen.insert(term.text).inserted {
@@ -50,7 +57,11 @@ public struct AskedQuestion: Sendable {
             let weight: Content.Weight =
                 paper.scalars[term.range].contains(where: \.isDigit)
                 ? .number
-                : first.isUpper && term.range.lowerBound > 0 ? .name : headStems.contains(term.text) ? .head : .plain
+                : first.isUpper && term.range.lowerBound > 0
+                    ? .name
+                    : headStems.contains(term.text)
+                        ? .head : things.contains { $0.overlaps(term.range) } ? .thing : .plain
+            if content.count == AskedQuestion.mostContent { break }
             content.append(Content(term: term.text, written: paper[term.range], weight: weight))
         }
         self.content = content

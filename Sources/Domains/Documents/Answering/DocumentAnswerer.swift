@@ -8,12 +8,19 @@ public struct DocumentAnswerer: Sendable {
     public let reader: AnswerReader
     let phrases: AnswerPhrases
     let confidence: LinearModel
+    /// Of papers that state fields or deadlines, as bills and contracts do.
+    let formConfidence: LinearModel
+    /// Of what is said and not asked.
+    let statementConfidence: LinearModel
 
     /// - Throws: ``TableError`` with file and line.
     public init(_ files: TableFiles, quantities: QuantityReader) throws(TableError) {
         reader = try AnswerReader(files, quantities: quantities)
         phrases = try AnswerPhrases(files)
         confidence = try LinearModel(files, model: "confidence", names: ConfidenceFeatures.names)
+        statementConfidence = try LinearModel(
+            files, model: "statementConfidence", names: ConfidenceFeatures.names)
+        formConfidence = try LinearModel(files, model: "formConfidence", names: ConfidenceFeatures.names)
     }
 
     /// - Parameters:
@@ -26,7 +33,8 @@ public struct DocumentAnswerer: Sendable {
         maxCitations: Int = 3, hasPapers: Bool = true
     ) -> PaperAnswer {
         let scorer = scorer ?? reader.rules(rarity: rarity)
-        let sentences = reader.sentences(question, rarity: rarity, in: passages)
+        let match = QuestionMatch(question, rarity: rarity, synonyms: reader.synonyms)
+        let sentences = reader.sentences(match, in: passages)
         var draft = AnswerDraft(
             question: question, passages: passages, sentences: sentences, reader: scorer.name, phrases: phrases,
             maxCitations: maxCitations)
@@ -36,15 +44,19 @@ public struct DocumentAnswerer: Sendable {
         let spans = scorer.spans(question, in: sentences)
         let span = spans.first { $0.probability >= AnswerThresholds.span(question.type) }
         if let span { draft.put(span.sentence) }
-        let (near, paper) = accounting(question, draft, rarity: rarity)
+        let accounts = accounts(match, draft)
         let features = ConfidenceFeatures.values(
-            question, sentences: draft.sentences, span: spans.first, passages: passages, near: near, paper: paper,
+            question, sentences: draft.sentences, spans: spans, passages: passages, accounts: accounts,
             rarity: rarity)
-        let sure = confidence.probability(features)
+        let isForm = draft.sentences[0].content.isForm
+        let model = question.isStatement ? statementConfidence : isForm ? formConfidence : confidence
+        let sure = model.probability(features)
         draft.confidenceFeatures = features
-        if sure < AnswerThresholds.least {
+        draft.isForm = isForm
+        if sure < AnswerThresholds.least(isStatement: question.isStatement) {
             return draft.refused(
-                AnswerThresholds.isAbsent(features) ? .absent : .nearMiss, missing: near.missing, confidence: sure)
+                AnswerThresholds.isAbsent(features) ? .absent : .nearMiss, missing: accounts.near.missing,
+                confidence: sure)
         }
         if let other = draft.otherAnswer(span, spans) {
             return draft.ambiguous(with: other, confidence: sure)
@@ -55,27 +67,25 @@ public struct DocumentAnswerer: Sendable {
     }
 
     /// What the cited block accounts for, and what all that was read of its paper does.
-    private func accounting(
-        _ question: AskedQuestion, _ draft: AnswerDraft, rarity: [String: Double]
-    ) -> (near: Accounting, paper: Accounting) {
+    private func accounts(_ match: QuestionMatch, _ draft: AnswerDraft) -> Accounts {
         let view = draft.sentences[0].view
-        let passage = draft.passages[view.passage]
-        let prefix = Set(SearchTerms.terms(of: passage.prefix + " " + passage.title + " " + passage.alias).map(\.text))
-        var block = view.terms.union(prefix)
-        for other in draft.sentences where other.view.passage == view.passage {
+        let paper = draft.passages[view.passage].found.paper
+        var block = (match.accounted(view.terms) | match.accounted(view.context))
+        var strict = (match.exact(view.terms) | match.exact(view.context))
+        var (all, strictAll) = (block, strict)
+        for other in draft.sentences where draft.passages[other.view.passage].found.paper == paper {
+            let (marks, exact) = (match.accounted(other.view.terms), match.exact(other.view.terms))
+            all |= marks
+            strictAll |= exact
+            guard other.view.passage == view.passage else { continue }
             let isNear = abs(other.view.index - view.index) <= 1
             if isNear || other.view.sentence.group == view.sentence.group && view.sentence.kind == .listItem {
-                block.formUnion(other.view.terms)
+                block |= marks
+                strict |= exact
             }
         }
-        var all = block
-        for other in draft.sentences
-        where draft.passages[other.view.passage].found.paper == passage.found.paper {
-            all.formUnion(other.view.terms)
-        }
-        return (
-            Accounting(question, rarity: rarity, terms: block, synonyms: reader.synonyms),
-            Accounting(question, rarity: rarity, terms: all, synonyms: reader.synonyms)
-        )
+        return Accounts(
+            near: Accounting(match, block), paper: Accounting(match, all), strict: Accounting(match, strict),
+            strictPaper: Accounting(match, strictAll))
     }
 }

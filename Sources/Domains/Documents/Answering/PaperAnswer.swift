@@ -20,6 +20,8 @@ public struct PaperAnswer: Sendable {
     public let isChinese: Bool
     /// What the confidence is made of, in the order of its features.
     package let features: [Double]
+    /// Which of the two models of confidence took them.
+    package var isForm = false
     /// What was counted; nil where nothing was.
     public var counted: Counted?
 }

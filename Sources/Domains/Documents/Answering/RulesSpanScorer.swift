@@ -7,11 +7,15 @@ public struct RulesSpanScorer: SpanScorer {
     let roles: RoleWords
     let rarity: [String: Double]
     let synonyms: Synonyms
+    let questions: FieldQuestions
 
     /// How many sentences are read.
     static let sentences = 5
 
-    init(model: LinearModel, roles: RoleWords, rarity: [String: Double], synonyms: Synonyms) {
+    init(
+        model: LinearModel, roles: RoleWords, rarity: [String: Double], synonyms: Synonyms, fields: FieldQuestions
+    ) {
+        questions = fields
         self.model = model
         self.roles = roles
         self.rarity = rarity
@@ -22,6 +26,7 @@ public struct RulesSpanScorer: SpanScorer {
         let features = SpanFeatures(question, rarity: rarity)
         let fields = FieldReader(question: question, rarity: rarity, synonyms: synonyms)
         let asked = roles.found(in: question.words.map(\.sign))
+        let wanted = questions.wanted(question)
         let best = sentences.first?.score ?? 0
         var result: [ScoredSpan] = []
         for (rank, sentence) in sentences.prefix(Self.sentences).enumerated() {
@@ -37,7 +42,8 @@ public struct RulesSpanScorer: SpanScorer {
                     ?? roles.fit(asked: asked, found: found, span: view.words(in: span.range))
                 let values = features.values(
                     span, in: view, score: sentence.score - best, rank: rank, field: field?.field ?? 0,
-                    cell: field?.cell ?? 0, role: role)
+                    cell: field?.cell ?? 0, role: role,
+                    stated: wanted.fit(sentence.content.names(at: span.range)))
                 result.append(
                     ScoredSpan(sentence: rank, span: span, features: values, probability: model.score(values)))
             }

@@ -1,6 +1,7 @@
 /// A sentence with what speaks for it.
 public struct ScoredSentence: Sendable {
     let view: SentenceView
+    let content: PassageContent
     /// The forms in it.
     var typed: [TypedSpan]
     let features: [Double]

@@ -1,6 +1,7 @@
 /// A sentence of a found passage, taken apart once.
 struct SentenceView: Sendable {
-    let passage: Int
+    /// Which of the passages that were read.
+    var passage = 0
     let index: Int
     let sentence: PaperSentence
     let string: String
@@ -14,8 +15,7 @@ struct SentenceView: Sendable {
 
     var range: Range<Int> { sentence.range }
 
-    init(_ passage: ReadPassage, number: Int, index: Int, context: Set<String>, reader: WordReader) {
-        self.passage = number
+    init(_ passage: PassageContent, index: Int, context: Set<String>, reader: WordReader) {
         self.index = index
         self.context = context
         sentence = passage.sentences[index]

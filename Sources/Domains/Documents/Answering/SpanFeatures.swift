@@ -8,7 +8,8 @@ struct SpanFeatures {
         "behindPreposition", "behindVerb", "behindMark", "first", "beforeMark", "last", "beforePreposition",
         "beforeVerb", "determiner", "preposition", "conjunction", "verb", "mark", "headInside", "headBeside", "before",
         "behind", "beforeWho", "behindWho", "reason", "field", "cell", "role", "capitalBeside", "nounBeside",
-        "behindPlace", "behindBy", "behindAs", "digitBeside", "adverbs",
+        "behindPlace", "behindBy", "behindAs", "digitBeside", "adverbs", "stated",
+        "statedOther", "wholeDate",
     ]
 
     /// How many words the mark between two clauses stands for.
@@ -30,7 +31,8 @@ struct SpanFeatures {
     ///   - score: of the sentence, less that of the best one.
     ///   - field: how much of the label before it the question asks for, 0...1.
     func values(
-        _ span: TypedSpan, in view: SentenceView, score: Double, rank: Int, field: Double, cell: Double, role: Double
+        _ span: TypedSpan, in view: SentenceView, score: Double, rank: Int, field: Double, cell: Double, role: Double,
+        stated: Double
     ) -> [Double] {
         let words = view.words
         let range = view.words(in: span.range)
@@ -61,8 +63,8 @@ struct SpanFeatures {
         let isOpen = question.type == .open || question.type == .list
         let who = question.type == .person || question.type == .place ? 1.0 : 0
         func flag(_ value: Bool) -> Double { value ? 1 : 0 }
-        func has(_ word: TextWord?, _ kind: GrammarWords.Kind) -> Double { flag(word?.kinds.contains(kind) == true) }
-        func any(_ kind: GrammarWords.Kind) -> Double {
+        func has(_ word: TextWord?, _ kind: GrammarWords.Kinds) -> Double { flag(word?.kinds.contains(kind) == true) }
+        func any(_ kind: GrammarWords.Kinds) -> Double {
             flag(inside.contains { $0.kinds.contains(kind) && !($0.isCapital && kind == .auxiliary) })
         }
         let beforeText = before?.text ?? ""
@@ -91,6 +93,7 @@ struct SpanFeatures {
             question.type == .place ? flag(["in", "at", "near", "from", "to"].contains(beforeText)) : 0,
             question.type == .person ? flag(beforeText == "by") : 0, flag(beforeText == "as" || beforeText == "called"),
             flag(before?.hasDigit == true && !first.isBehindMark), has(first, .adverb),
+            max(0, stated), max(0, -stated), question.type == .date ? flag(span.type == .date) : 0,
         ]
     }
 }

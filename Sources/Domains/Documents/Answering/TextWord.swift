@@ -9,7 +9,7 @@ struct TextWord: Sendable {
     let isCapital: Bool
     let isHan: Bool
     let hasDigit: Bool
-    let kinds: Set<GrammarWords.Kind>
+    let kinds: GrammarWords.Kinds
     /// The signs between the word before and this one hold a mark that parts clauses.
     let isBehindMark: Bool
 
@@ -17,9 +17,7 @@ struct TextWord: Sendable {
     var sign: String { isHan ? text : stem }
 
     /// Says nothing by itself.
-    var isGrammar: Bool {
-        !kinds.isDisjoint(with: [.determiner, .preposition, .auxiliary, .pronoun, .conjunction, .adverb])
-    }
+    var isGrammar: Bool { !kinds.isDisjoint(with: .grammar) }
 }
 
 /// Cuts sentences into words.

@@ -2,6 +2,8 @@
 public struct PassageRanking: Sendable {
     /// How many passages each of the first two legs offers.
     public static let candidates = 200
+    /// Of how many of these the sentences are compared, the best by words and meaning.
+    static let sentenceCandidates = 80
 
     public var english: RankingWeights
     public var chinese: RankingWeights
@@ -27,11 +29,16 @@ public struct PassageRanking: Sendable {
         if let vector = question.vector {
             keys.formUnion(try source.nearest(to: vector, limit: PassageRanking.candidates).keys)
             cosines = try source.cosines(to: vector, of: Array(keys))
-            sentences = try source.sentenceCosines(to: vector, of: Array(keys))
         }
         let papers = try source.papers(of: Array(keys))
         let ordered = keys.filter { key in papers[key].map(scope.allows) ?? false }.sorted()
         let weights = question.isHan ? chinese : english
+        if let vector = question.vector {
+            let likely = PassageRanking.likely(ordered, words, cosines, holding: holding, weights: weights) {
+                scope.boost(papers[$0] ?? 0)
+            }
+            sentences = try source.sentenceCosines(to: vector, of: likely)
+        }
         let legs = [
             ordered.map { words[$0] ?? 0 }, ordered.map { Double(cosines[$0] ?? 0) },
             ordered.map { Double(sentences[$0]?.max() ?? 0) }, PassageRanking.paperScores(ordered, words, papers),
@@ -52,6 +59,24 @@ public struct PassageRanking: Sendable {
             let score = scores[index] + scope.boost(paper) + (found.identifier ? PassageRanking.identifierBoost : 0)
             return RankedPassage(key: key, paper: paper, score: score, legs: found, sentences: sentences[key] ?? [])
         }.sorted { ($1.score, $0.key) < ($0.score, $1.key) }.prefix(limit).map { $0 }
+    }
+
+    /// The best by the first two legs.
+    private static func likely(
+        _ keys: [Int64], _ words: [Int64: Double], _ cosines: [Int64: Float], holding: Set<Int64>,
+        weights: RankingWeights, boost: (Int64) -> Double
+    ) -> [Int64] {
+        guard keys.count > sentenceCandidates else { return keys }
+        let legs = (scaled(keys.map { words[$0] ?? 0 }), scaled(keys.map { Double(cosines[$0] ?? 0) }))
+        // What the sentences weigh later, meaning weighs here.
+        let scored = keys.enumerated().map { index, key in
+            (
+                key: key,
+                score: weights.words * legs.0[index] + (weights.meaning + weights.sentence) * legs.1[index]
+                    + boost(key) + (holding.contains(key) ? identifierBoost : 0)
+            )
+        }
+        return scored.sorted { ($1.score, $0.key) < ($0.score, $1.key) }.prefix(sentenceCandidates).map(\.key).sorted()
     }
 
     /// More than all other legs and boosts together.

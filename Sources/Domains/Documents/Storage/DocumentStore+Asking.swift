@@ -66,14 +66,17 @@ extension DocumentStore {
             var scope = names.scope(of: SearchTerms.terms(of: question.text))
             if !asked.isAll { scope.only = try DocumentStore.papers(asked, of: user, on: connection) }
             let found = try PassageRanking().ranked(question, in: source, scope: scope, limit: limit)
-            let passages = try found.compactMap(source.read)
-            let count = try connection.first(
-                "SELECT count(*) FROM documents WHERE user_id = ? AND status IN ('embedding', 'ready')",
+            let cited = try DocumentStore.cited(Set(found.map(\.paper)), on: connection)
+            let passages = try found.compactMap { one in
+                try cited[one.paper].flatMap { try source.read(one, revision: $0.revision) }
+            }
+            let hasPapers = try connection.first(
+                "SELECT 1 FROM documents WHERE user_id = ? AND status IN ('embedding', 'ready') LIMIT 1",
                 [.text(user.rawValue)]
             ) { try $0.int(0) }
             return Findings(
-                passages: passages, rarity: try source.rarity(of: terms), hasPapers: (count ?? 0) > 0,
-                papers: try DocumentStore.cited(Set(passages.map(\.found.paper)), on: connection))
+                passages: passages, rarity: try source.rarity(of: terms), hasPapers: hasPapers != nil,
+                papers: cited.mapValues(\.paper))
         }
     }
 
@@ -95,11 +98,18 @@ extension DocumentStore {
             }.map { Int64($0.key) })
     }
 
-    static func cited(_ keys: Set<Int64>, on connection: Connection) throws -> [Int64: Paper] {
+    static func cited(
+        _ keys: Set<Int64>, on connection: Connection
+    ) throws -> [Int64: (paper: Paper, revision: Int)] {
         try keys.reduce(into: [:]) { result, key in
-            guard let found = try DocumentRows.all("d.key = ?", [.integer(Int(key))], on: connection).first else {
-                return
+            let row = try connection.first(
+                "SELECT id, coalesce(own_title, found_title), revision, filename FROM documents WHERE key = ?",
+                [.integer(Int(key))]
+            ) { row in
+                let title = try row.optionalText(1) ?? row.optionalText(3).map(DocumentName.title)
+                return (id: try row.text(0), title: title ?? "Untitled", revision: try row.int(2))
             }
+            guard let row else { return }
             let pages = try connection.all(
                 "SELECT start, \"end\", source FROM document_pages WHERE document = ? ORDER BY number",
                 [.integer(Int(key))]
@@ -107,8 +117,7 @@ extension DocumentStore {
                 let start = try row.int(0)
                 return TextPage(range: start..<max(start, try row.int(1)), source: try row.named(2))
             }
-            result[key] = Paper(
-                id: found.document.id, title: found.document.details.title ?? "", pages: pages)
+            result[key] = (Paper(id: row.id, title: row.title, pages: pages), row.revision)
         }
     }
 

@@ -44,7 +44,7 @@ extension DocumentStore {
                     .row(of: paper, keyed.document, mention: meant[paper.key] ?? nil).map { [$0] } ?? []
             }
             let shown = Set(rows.prefix(DocumentStore.mostShown).map(\.paper.key))
-            return .rows(question, rows, papers: try DocumentStore.cited(shown, on: connection))
+            return .rows(question, rows, papers: try DocumentStore.cited(shown, on: connection).mapValues(\.paper))
         }
     }
 

@@ -44,7 +44,7 @@ extension DocumentStore {
             let opening = PaperOpening(
                 paper: paper, details: found.document.details,
                 fields: try FieldRows.fields(of: found.key, on: connection), passages: passages)
-            return (opening, try DocumentStore.cited([paper], on: connection))
+            return (opening, try DocumentStore.cited([paper], on: connection).mapValues(\.paper))
         }
     }
 }

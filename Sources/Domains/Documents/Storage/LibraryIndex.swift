@@ -19,7 +19,17 @@ public final class LibraryIndex: Sendable {
     /// Libraries in memory; the one asked longest ago goes for another.
     static let mostLibraries = 64
 
+    /// Passages whose words stay in memory, of all libraries together: some 30 KB each, taken apart.
+    private static let mostContents = 600
+
+    /// A passage of a paper at a revision.
+    private struct ContentKey: Hashable, Sendable {
+        let passage: Int64
+        let revision: Int
+    }
+
     private let vectors: VectorIndex
+    private let contents = Mutex(RecentlyUsed<ContentKey, PassageContent>(capacity: mostContents))
     private let known = Mutex(RecentlyUsed<UserID, Known>(capacity: mostLibraries))
     /// Held while a library is brought up to date.
     private let updating = Mutex<Void>(())
@@ -36,6 +46,7 @@ public final class LibraryIndex: Sendable {
     public func forget(_ user: UserID) {
         updating.withLock { _ in
             known.withLock { $0[user] = nil }
+            contents.withLock { $0.removeAll() }
             vectors.removeAll(of: user)
         }
     }
@@ -57,6 +68,7 @@ public final class LibraryIndex: Sendable {
             let papers = Dictionary(present.map { ($0.key, $0.revision) }, uniquingKeysWith: { $1 })
             let changed = present.filter { library.papers[$0.key] != $0.revision }.map(\.key)
             let gone = library.papers.keys.filter { papers[$0] == nil }
+            if !gone.isEmpty { contents.withLock { $0.removeAll() } }
             let added = try changed.flatMap { try LibraryIndex.rows(of: $0, fingerprint, on: connection) }
             try vectors.change(
                 user, removing: (changed + gone).map { PassageID.all(of: Int64($0)) }, adding: added)
@@ -71,6 +83,17 @@ public final class LibraryIndex: Sendable {
     /// the file.
     public func isNamed(in text: String, of user: UserID) -> Bool {
         known.withLock { $0[user]?.names }?.isNamed(in: SearchTerms.terms(of: text)) ?? false
+    }
+
+    /// What a passage says; read from the file where it was not asked lately.
+    func content(
+        of passage: Int64, revision: Int, read: () throws -> PassageContent?
+    ) rethrows -> PassageContent? {
+        let key = ContentKey(passage: passage, revision: revision)
+        if let content = contents.withLock({ $0[key] }) { return content }
+        guard let content = try read() else { return nil }
+        contents.withLock { $0[key] = content }
+        return content
     }
 
     func nearest(_ vector: [Float], of user: UserID, limit: Int) -> [Int64: Float] {

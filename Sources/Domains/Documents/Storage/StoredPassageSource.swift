@@ -33,14 +33,12 @@ struct StoredPassageSource: Documents.PassageSource {
     }
 
     func sentenceCosines(to vector: [Float], of keys: [Int64]) throws -> [Int64: [Float]] {
-        var result: [Int64: [Float]] = [:]
-        for key in keys {
-            let packed = try connection.first(
-                "SELECT sentences FROM document_vectors WHERE passage = ?", [.integer(Int(key))]
-            ) { try $0.bytes(0) }
-            if let packed, !packed.isEmpty { result[key] = PackedVector.cosines(of: packed, with: vector) }
-        }
-        return result
+        let rows = try connection.all(
+            """
+            SELECT v.passage, v.sentences FROM json_each(?) k JOIN document_vectors v ON v.passage = k.value
+            """, [.text("[" + keys.map { String($0) }.joined(separator: ",") + "]")]
+        ) { row in (Int64(try row.int(0)), PackedVector.cosines(of: try row.bytes(1), with: vector)) }
+        return Dictionary(rows.filter { !$0.1.isEmpty }, uniquingKeysWith: { $1 })
     }
 
     func holding(_ identifiers: [String]) throws -> Set<Int64> {
@@ -84,14 +82,22 @@ struct StoredPassageSource: Documents.PassageSource {
 
     // MARK: Reading
 
-    /// A found passage with its words.
-    func read(_ found: RankedPassage) throws -> ReadPassage? {
+    /// A found passage with its words; nil where its paper is gone.
+    ///
+    /// - Parameter revision: of its paper.
+    func read(_ found: RankedPassage, revision: Int) throws -> ReadPassage? {
+        try index.content(of: found.key, revision: revision) { try content(of: found.key, of: Int(found.paper)) }.map {
+            ReadPassage(found: found, content: $0)
+        }
+    }
+
+    private func content(of key: Int64, of paper: Int) throws -> PassageContent? {
         let row = try connection.first(
             """
             SELECT p.start, p."end", p.heading, p.prefix, p.alias,
                 coalesce(d.own_title, d.found_title, d.filename, ''), p.sentences
             FROM document_passages p JOIN documents d ON d.key = p.id >> 20 WHERE p.id = ?
-            """, [.integer(Int(found.key))]
+            """, [.integer(Int(key))]
         ) { row in
             (
                 start: try row.int(0), end: try row.int(1), heading: try row.text(2), prefix: try row.text(3),
@@ -99,11 +105,25 @@ struct StoredPassageSource: Documents.PassageSource {
             )
         }
         guard let row else { return nil }
-        let text = PaperText(
-            try DocumentTextRows.text(row.start..<row.end, of: Int(found.paper), on: connection))
+        let text = PaperText(try DocumentTextRows.text(row.start..<row.end, of: paper, on: connection))
         let (sentences, searched) = try PackedSentences.read(row.sentences, start: row.start, text: text)
-        return ReadPassage(
-            found: found, title: row.title, headingPath: row.heading.isEmpty ? [] : [row.heading], prefix: row.prefix,
-            alias: row.alias, text: text, start: row.start, sentences: sentences, searched: searched)
+        return PassageContent(
+            title: row.title, headingPath: row.heading.isEmpty ? [] : [row.heading], prefix: row.prefix,
+            alias: row.alias, text: text, start: row.start, sentences: sentences, searched: searched,
+            statements: try statements(of: paper))
+    }
+
+    /// The fields and deadlines of a paper.
+    private func statements(of paper: Int) throws -> [PaperStatement] {
+        try connection.all(
+            """
+            SELECT name, start, "end", 0 FROM document_fields WHERE document = ?1
+            UNION ALL SELECT kind, start, "end", basis = 'computed' FROM document_deadlines WHERE document = ?1
+            """, [.integer(paper)]
+        ) { row in
+            let start = try row.int(1)
+            let range = start..<max(start, try row.int(2))
+            return PaperStatement.of(try row.text(0), isComputed: try row.int(3) == 1, range)
+        }
     }
 }

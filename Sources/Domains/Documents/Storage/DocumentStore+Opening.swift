@@ -1,6 +1,7 @@
 public import Basics
 public import Documents
 import Storage
+import Stores
 
 extension DocumentStore {
     /// Passages of a paper's beginning that are read for what it is about.
@@ -11,7 +12,7 @@ extension DocumentStore {
     public func opening(
         for question: SearchQuestion, of user: UserID, in asked: Asked, index: LibraryIndex, fingerprint: String
     ) async throws -> (opening: PaperOpening, papers: [Int64: Paper])? {
-        try await database.readLater { connection in
+        try await database.readLater { connection -> (opening: PaperOpening, papers: [Int64: Paper])? in
             let readable = try DocumentRows.all(
                 "d.user_id = ? AND d.status IN ('embedding', 'ready')", [.text(user.rawValue)], on: connection)
             var candidates = readable
@@ -35,12 +36,14 @@ extension DocumentStore {
             let keys = try connection.all(
                 "SELECT id FROM document_passages WHERE id BETWEEN ? AND ? ORDER BY start LIMIT ?",
                 [
-                    .integer(found.key << 20), .integer(found.key << 20 | 0xFFFFF),
+                    PassageTextRows.ids(of: found.key).first, PassageTextRows.ids(of: found.key).last,
                     .integer(DocumentStore.openingPassages),
                 ]
             ) { Int64(try $0.int(0)) }
             let paper = Int64(found.key)
-            let passages = try keys.compactMap { try source.read(RankedPassage(unsearched: $0, of: paper)) }
+            let passages = try keys.compactMap {
+                try source.read(RankedPassage(unsearched: $0, of: paper), revision: found.document.revision.rawValue)
+            }
             let opening = PaperOpening(
                 paper: paper, details: found.document.details,
                 fields: try FieldRows.fields(of: found.key, on: connection), passages: passages)

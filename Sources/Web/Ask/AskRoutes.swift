@@ -62,7 +62,7 @@ struct AskRoutes: Sendable {
         let (text, id, language, date) = try body.read(
             .required("text", .string(maximum: AskRoutes.maximumLength)), .optional("conversationId", .identifier),
             .optional("language", .languageCode), .optional("date", .date))
-        guard text.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
+        guard text.unicodeScalars.contains(where: AskRoutes.isSeen) else {
             throw Problem(
                 status: .unprocessableContent, code: "blank_query", detail: "Say what you want to know or have done.",
                 errors: [FieldError(path: "text", code: "blank", message: "Expected some words.")])
@@ -73,6 +73,12 @@ struct AskRoutes: Sendable {
             guard conversation != nil else { throw ConversationRoutes.notFound }
         }
         return AskedTurn(text: text, user: user, conversation: conversation, language: language, date: date)
+    }
+
+    /// Neither white space nor a sign of no width.
+    private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
+        !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
+            && scalar.properties.generalCategory != .control
     }
 
     /// One domain alone need not be asked how sure it is.

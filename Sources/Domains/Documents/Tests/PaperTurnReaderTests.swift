@@ -11,7 +11,10 @@ import Testing
         service = try TestService()
         _ = await service.add("amex-gold", id: "gold")
         for (title, text) in [
-            ("Lease", "Lease of the flat in Mill Lane\n\nThe deposit is $1,200. Dogs need the consent of the landlord."),
+            (
+                "Lease",
+                "Lease of the flat in Mill Lane\n\nThe deposit is $1,200. Dogs need the consent of the landlord."
+            ),
             ("Costco%20receipt", "Costco\nReceipt of 3 March 2026\nTotal: $84.20\nReturns within 90 days."),
         ] {
             let reply = await service.send(

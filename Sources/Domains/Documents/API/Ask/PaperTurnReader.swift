@@ -14,7 +14,8 @@ struct PaperTurnReader: TurnReader {
 
     func claim(on turn: AskedTurn) throws -> TurnClaim {
         TurnClaim(
-            sureness: turns.sureness(of: turn.text, isFollowUp: turn.domainBefore == domain,
+            sureness: turns.sureness(
+                of: turn.text, isFollowUp: turn.domainBefore == domain,
                 namesPaper: index.isNamed(in: turn.text, of: turn.user)),
             meaning: turn.isChinese ? "文件里怎么写" : "what your papers say")
     }

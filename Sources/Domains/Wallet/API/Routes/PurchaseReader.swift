@@ -17,7 +17,7 @@ struct PurchaseReader: TurnReader {
         do {
             sureness = try recommendations.sureness(of: request(turn), for: turn.user)
         } catch RecommendationService.Failure.blankQuery {
-            // Signs that cannot be seen are no purchase; answering says so.
+            // Nothing that is read as words is no purchase.
             sureness = 0
         }
         return TurnClaim(sureness: sureness, meaning: turn.isChinese ? "用哪张卡付款" : "which card to pay with")

@@ -5,7 +5,7 @@ import Stores
 /// The words of a paper: text, pages, blocks and what is hidden.
 enum DocumentTextRows {
     /// Code points of a part of the text.
-    private static let part = 16_384
+    private static let part = 4_096
 
     static func insert(_ text: CanonicalText, of key: Int, on connection: Connection) throws {
         let scalars = text.text.unicodeScalars

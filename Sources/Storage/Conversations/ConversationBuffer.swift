@@ -70,6 +70,10 @@ struct ConversationBuffer: Sendable {
         users[key.user]?.conversations[ID(text: key.id)]?.turns ?? []
     }
 
+    func keys(of user: UserID) -> [ConversationKey] {
+        (users[user]?.conversations.keys).map { $0.map { ConversationKey(user: user, id: $0.text) } } ?? []
+    }
+
     /// Adds a turn; what is oldest gives way to it.
     mutating func append(_ turn: TaggedTurn, to key: ConversationKey) {
         counter += 1

@@ -23,11 +23,14 @@ public struct DocumentsDomain: Domain {
     private let grammar: CountGrammar
     private let countPhrases: CountPhrases
     private let turns: PaperTurns
+    private let followUps: FollowUpGrammar
+    private let places: PlaceWriter
 
     public init(_ resources: DomainResources) throws {
         contract = try resources.bytes("contract.yaml", of: "Documents")
         let names =
             ["abbreviations.tsv", "kind-names.tsv", DeadlineWords.fileName, CountPhrases.fileName]
+            + [FollowUpGrammar.fileName, FollowUpPhrases.fileName]
             + CountGrammar.fileNames + PaperTurns.fileNames + FactsTables.fileNames + DocumentAnswerer.fileNames
             + PaperReplyCheck.fileNames + [SummaryWords.fileName]
         let files = try TableFiles(Set(names).sorted()) { try resources.bytes($0, of: "Documents") }
@@ -41,6 +44,8 @@ public struct DocumentsDomain: Domain {
         grammar = try CountGrammar(files)
         countPhrases = try CountPhrases(files)
         turns = try PaperTurns(files)
+        followUps = try FollowUpGrammar(files)
+        places = PlaceWriter(try FollowUpPhrases(files))
         summary = PaperSummary(words: try SummaryWords(files), kinds: kinds)
         answerer = try DocumentAnswerer(files, quantities: QuantityReader(quantities))
         check = try PaperReplyCheck(files, reader: answerer.reader)
@@ -54,7 +59,8 @@ public struct DocumentsDomain: Domain {
         var kit = house.kit
         kit.answering = kit.answering.naming(DocumentProblems.problem)
         let store = DocumentStore(
-            database: house.database, passages: house.passages, quota: house.quota(of: DocumentRecords.kind))
+            database: house.database, passages: house.passages, conversations: house.conversations,
+            quota: house.quota(of: DocumentRecords.kind))
         let onFailure = house.onFailure("documents not read")
         let embedding = LibraryEmbedding(store: store, worker: house.embeddings, onFailure: onFailure)
         let signal = WorkSignal()
@@ -66,7 +72,8 @@ public struct DocumentsDomain: Domain {
         house.database.onForget { index.forget($0) }
         let answers = LibraryAnswers(
             kit: kit, store: store, index: index, answerer: answerer, summary: summary, stopTerms: stopTerms,
-            splitter: splitter, grammar: grammar, counting: CountWriter(countPhrases), pieces: pieces,
+            splitter: splitter, grammar: grammar, counting: CountWriter(countPhrases), followUps: followUps,
+            rewriter: FollowUpRewriter(grammar: grammar, reader: answerer.reader), places: places, pieces: pieces,
             embedder: house.embedder, onFailure: onFailure)
         let wording = ModelWording(
             model: house.languageModel, settings: house.explaining, check: check,
@@ -75,6 +82,9 @@ public struct DocumentsDomain: Domain {
             areThere: { store.areThere($1, of: $0) }, onSent: { house.outbound.sent(to: $0, of: $1) },
             onFailure: house.onFailure("model not asked"),
             monotonicNow: house.kit.monotonicNow)
+        let talk = PaperTalk(
+            store: store, memory: house.conversations, clock: kit.clock, identifiers: kit.identifiers,
+            standardPrivacy: house.standardPrivacy)
         let composer = DocumentComposer(
             splitter: splitter, facts: facts, printer: printer,
             pieces: pieces,
@@ -86,7 +96,7 @@ public struct DocumentsDomain: Domain {
             kit: kit, store: store, reader: reader, composer: composer,
             keepsOriginals: house.settings.flag("documents.keepOriginals"), deadlines: DispatchDeadlines(),
             onStored: { signal.raise() }, onFailure: onFailure)
-        let asking = DocumentAskRoutes(kit: kit, answers: answers, wording: wording)
+        let asking = DocumentAskRoutes(kit: kit, answers: answers, wording: wording, talk: talk)
         return Room(
             routes: DocumentRoutes(kit: kit, store: store, library: library).routes
                 + DeadlineRoutes(kit: kit, store: store, words: deadlineWords).routes

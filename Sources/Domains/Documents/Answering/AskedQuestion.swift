@@ -18,7 +18,9 @@ public struct AskedQuestion: Sendable {
 
     public let text: String
     public let type: AnswerType
-    public let isChinese: Bool
+    public private(set) var isChinese: Bool
+    /// Whether the words around the paper's own are Chinese; as the question, where nobody says otherwise.
+    public var isAnsweredInChinese: Bool
     let words: [TextWord]
     /// Each once, in order; at most ``mostContent``.
     let content: [Content]
@@ -38,6 +40,7 @@ public struct AskedQuestion: Sendable {
         self.words = words
         let isChinese = words.count(where: \.isHan) * 2 > words.count
         self.isChinese = isChinese
+        isAnsweredInChinese = isChinese
         let (type, cue) = types.type(of: words, isHan: isChinese)
         self.type = type
         isStatement = type == .open && cue.isEmpty && !isChinese && !text.contains("?")
@@ -65,6 +68,13 @@ public struct AskedQuestion: Sendable {
             content.append(Content(term: term.text, written: paper[term.range], weight: weight))
         }
         self.content = content
+    }
+
+    /// As it is spoken to, once it is understood.
+    var spokenTo: AskedQuestion {
+        var question = self
+        question.isChinese = isAnsweredInChinese
+        return question
     }
 
     /// "how many kilowatt hours" is read as "1 kilowatt hour".

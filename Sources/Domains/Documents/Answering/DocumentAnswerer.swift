@@ -36,7 +36,8 @@ public struct DocumentAnswerer: Sendable {
         let match = QuestionMatch(question, rarity: rarity, synonyms: reader.synonyms)
         let sentences = reader.sentences(match, in: passages)
         var draft = AnswerDraft(
-            question: question, passages: passages, sentences: sentences, reader: scorer.name, phrases: phrases,
+            question: question.spokenTo, passages: passages, sentences: sentences, reader: scorer.name,
+            phrases: phrases,
             maxCitations: maxCitations)
         guard hasPapers, !sentences.isEmpty else {
             return draft.refused(hasPapers ? .absent : .noDocuments, missing: [], confidence: 0)

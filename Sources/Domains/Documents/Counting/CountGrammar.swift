@@ -29,6 +29,20 @@ public struct CountGrammar: Sendable {
         return reading.question()
     }
 
+    /// The question before with what this one says otherwise: "and in April?" after a sum. Nil where it is no such question.
+    ///
+    /// - Parameters: as of ``question(_:papers:today:)``.
+    public func question(
+        _ text: String, after previous: CountQuestion, papers: [CountedPaper], today: CalendarDate
+    ) -> CountQuestion? {
+        let units = CountUnit.units(of: text)
+        guard !units.isEmpty, units.count <= CountGrammar.longest else { return nil }
+        var reading = CountReading(
+            text: text, units: units, words: words, library: CountLibrary(papers),
+            periods: PeriodScan(units: units, words: words, today: today))
+        return reading.question(after: previous)
+    }
+
     private static let longest = 60
 
     /// Whether a question may be one; most lack what each of these has, and need no look at the papers.

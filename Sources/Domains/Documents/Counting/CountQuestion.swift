@@ -7,7 +7,7 @@ public struct CountQuestion: Sendable, Equatable {
     }
 
     /// Which day of a paper a period is about.
-    public enum Day: Sendable, Equatable {
+    public enum Day: String, Sendable, CaseIterable {
         /// What the paper is of: the end of its period, else its date.
         case own
         case due
@@ -38,6 +38,20 @@ public struct CountQuestion: Sendable, Equatable {
     public var asksAmount = false
     /// Words that must stand in the text, one behind the other.
     public var mention: String?
+
+    public init(
+        measure: Measure, kind: DocumentKind? = nil, named: [Named] = [], periods: [ClosedRange<CalendarDate>] = [],
+        day: Day = .own, asksDay: Bool = false, asksAmount: Bool = false, mention: String? = nil
+    ) {
+        self.measure = measure
+        self.kind = kind
+        self.named = named
+        self.periods = periods
+        self.day = day
+        self.asksDay = asksDay
+        self.asksAmount = asksAmount
+        self.mention = mention
+    }
 
     /// What papers are named by.
     public var names: [String] { named.flatMap { $0.words + $0.subjects } + [mention].compactMap { $0 } }

@@ -56,6 +56,30 @@ struct CountReading {
         return whole()
     }
 
+    /// The question before with what this one says otherwise; nil where it says anything that the grammar does not know, or
+    /// nothing otherwise.
+    mutating func question(after previous: CountQuestion) -> CountQuestion? {
+        var index = 0
+        while index < units.count {
+            guard let (piece, end) = piece(at: index), take(piece, index..<end) else { return nil }
+            index = end
+        }
+        let named = parts.filter { !$0.isEmpty }
+        guard kinds.count <= 1 else { return nil }
+        var question = previous
+        if let measure = CountReading.order.first(where: measures.contains) {
+            question.measure = measure
+            (question.asksDay, question.asksAmount) = (false, false)
+        }
+        if let kind = kinds.first { question.kind = kind }
+        if !named.isEmpty { (question.named, question.mention) = (named, nil) }
+        if !found.isEmpty { question.periods = found }
+        if day != .own { question.day = day }
+        question.asksDay = question.asksDay || asksDay
+        question.asksAmount = question.asksAmount || asksAmount
+        return question == previous ? nil : question
+    }
+
     private func piece(at index: Int) -> (Piece, end: Int)? {
         var best: (piece: Piece, length: Int)?
         func offer(_ piece: Piece, _ length: Int) {
@@ -111,9 +135,13 @@ struct CountReading {
             asksAmount: asksAmount, mention: nil)
     }
 
+    /// Which of several measures is meant.
+    private static let order: [CountQuestion.Measure] = [
+        .sum, .average, .count, .highest, .lowest, .latest, .earliest, .list,
+    ]
+
     private func measure(_ named: [CountQuestion.Named]) -> CountQuestion.Measure? {
-        let order: [CountQuestion.Measure] = [.sum, .average, .count, .highest, .lowest, .latest, .earliest, .list]
-        guard let measure = order.first(where: measures.contains) else { return hasPlural ? .list : nil }
+        guard let measure = CountReading.order.first(where: measures.contains) else { return hasPlural ? .list : nil }
         switch measure {
         // "How many" of what, and "which" of what.
         case .count, .list: return hasPaper || !kinds.isEmpty ? measure : nil

@@ -8,6 +8,14 @@ struct CountWords: Sendable {
         case word(CountWord)
         case kind(DocumentKind)
         case subject(String)
+
+        var isKind: Bool {
+            if case .kind = self { true } else { false }
+        }
+
+        var isSubject: Bool {
+            if case .subject = self { true } else { false }
+        }
     }
 
     struct Phrase: Sendable {

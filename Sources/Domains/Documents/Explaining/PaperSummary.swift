@@ -19,7 +19,7 @@ public struct PaperSummary: Sendable {
 
     /// Nil where the paper has no words that a reader sees.
     public func answer(_ question: AskedQuestion, _ opening: PaperOpening) -> PaperAnswer? {
-        let isChinese = question.isChinese
+        let isChinese = question.isAnsweredInChinese
         let seen = opening.passages.flatMap { passage in
             passage.sentences.filter { !$0.isHidden }.map { (passage: passage, sentence: $0) }
         }

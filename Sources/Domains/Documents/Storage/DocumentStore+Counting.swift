@@ -18,17 +18,18 @@ extension DocumentStore {
     /// Reads a question as a count, and finds what it counts, all at one moment.
     ///
     /// - Parameters:
-    ///   - scope: papers that the request itself is limited to.
-    ///   - today: what "this year" is counted from.
+    ///   - asked: papers that the request itself is limited to.
+    ///   - read: reads the question, which may name these papers; nil for one that counts nothing.
     public func counted(
-        _ text: String, of user: UserID, in asked: Asked, grammar: CountGrammar, today: CalendarDate
+        of user: UserID, in asked: Asked, grammar: CountGrammar,
+        _ read: @escaping @Sendable (_ papers: [CountedPaper]) -> CountQuestion?
     ) async throws -> CountFindings {
         try await database.readLater { connection in
             let known = try DocumentRows.all(
                 "d.user_id = ? AND d.status IN ('embedding', 'ready') ORDER BY d.key", [.text(user.rawValue)],
                 on: connection)
             let papers = known.map { CountedPaper(key: Int64($0.key), facts: LibraryIndex.facts($0.document)) }
-            guard !papers.isEmpty, let question = grammar.question(text, papers: papers, today: today) else {
+            guard !papers.isEmpty, let question = read(papers) else {
                 return .none
             }
             let only = asked.isAll ? nil : try DocumentStore.papers(asked, of: user, on: connection)

@@ -33,12 +33,10 @@ extension DocumentStore {
             let source = StoredPassageSource(
                 user: user, index: index, space: try PassageTextRows.number(of: user, on: connection),
                 connection: connection)
+            let ids = PassageTextRows.ids(of: found.key)
             let keys = try connection.all(
-                "SELECT id FROM document_passages WHERE id BETWEEN ? AND ? ORDER BY start LIMIT ?",
-                [
-                    PassageTextRows.ids(of: found.key).first, PassageTextRows.ids(of: found.key).last,
-                    .integer(DocumentStore.openingPassages),
-                ]
+                "SELECT id FROM document_passages WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?",
+                [ids.first, ids.last, .integer(DocumentStore.openingPassages)]
             ) { Int64(try $0.int(0)) }
             let paper = Int64(found.key)
             let passages = try keys.compactMap {

@@ -10,15 +10,18 @@ public import Stores
 public final class DocumentStore: Sendable {
     let database: Database
     let passages: StoredPassages
+    let conversations: ConversationStore?
     let quota: Quota
 
     /// - Parameters:
     ///   - database: opened with ``DocumentRecords``.
     ///   - passages: takes deleted words out of full text.
+    ///   - conversations: those about a paper go with it; nil where none are kept.
     ///   - quota: how many papers may be kept of one user.
-    public init(database: Database, passages: StoredPassages, quota: Quota) {
+    public init(database: Database, passages: StoredPassages, conversations: ConversationStore?, quota: Quota) {
         self.database = database
         self.passages = passages
+        self.conversations = conversations
         self.quota = quota
     }
 
@@ -114,7 +117,11 @@ public final class DocumentStore: Sendable {
     /// Deletes a paper with all that is kept of it and all that came with it; on disk when it returns.
     public func delete(_ id: String, of user: UserID, ifMatch: Revision?) async throws {
         let moment = database.clock.now()
-        try await database.write(of: user, isErasing: true) { connection in
+        let (conversations, mark) = (conversations, PaperTurn.mark(of: id))
+        try await database.write(
+            changing: passages, of: user, isErasing: true,
+            committed: { conversations?.forget(about: mark, in: DocumentRecords.domain, of: user) }
+        ) { connection, change in
             let found = try DocumentStore.require(id, of: user, on: connection)
             if let ifMatch, found.document.revision != ifMatch { throw StorageError(.revisionMismatch) }
             let inside = try connection.all(
@@ -131,6 +138,8 @@ public final class DocumentStore: Sendable {
             }
             _ = try Change.begin(user, of: DocumentRecords.domain, at: moment, on: connection)
             try connection.run("DELETE FROM documents WHERE key = ?", [.integer(found.key)])
+            // What was said of it is its words too.
+            try conversations?.delete(about: mark, in: DocumentRecords.domain, of: user, &change, on: connection)
         }
         passages.sweepSoon()
         database.removeTracesSoon()

@@ -86,12 +86,14 @@ struct StoredPassageSource: Documents.PassageSource {
     ///
     /// - Parameter revision: of its paper.
     func read(_ found: RankedPassage, revision: Int) throws -> ReadPassage? {
-        try index.content(of: found.key, revision: revision) { try content(of: found.key, of: Int(found.paper)) }.map {
+        try index.content(of: found.key, revision: revision) {
+            try StoredPassageSource.content(of: found.key, of: Int(found.paper), on: connection)
+        }.map {
             ReadPassage(found: found, content: $0)
         }
     }
 
-    private func content(of key: Int64, of paper: Int) throws -> PassageContent? {
+    static func content(of key: Int64, of paper: Int, on connection: Connection) throws -> PassageContent? {
         let row = try connection.first(
             """
             SELECT p.start, p."end", p.heading, p.prefix, p.alias,
@@ -110,11 +112,11 @@ struct StoredPassageSource: Documents.PassageSource {
         return PassageContent(
             title: row.title, headingPath: row.heading.isEmpty ? [] : [row.heading], prefix: row.prefix,
             alias: row.alias, text: text, start: row.start, sentences: sentences, searched: searched,
-            statements: try statements(of: paper))
+            statements: try statements(of: paper, on: connection))
     }
 
     /// The fields and deadlines of a paper.
-    private func statements(of paper: Int) throws -> [PaperStatement] {
+    private static func statements(of paper: Int, on connection: Connection) throws -> [PaperStatement] {
         try connection.all(
             """
             SELECT name, start, "end", 0 FROM document_fields WHERE document = ?1

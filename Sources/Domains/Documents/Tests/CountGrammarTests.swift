@@ -88,4 +88,19 @@ import Testing
             "How much is the deposit?", "Which company sent the water bill?", "电费账单什么时候到期？", "押金是多少？",
         ])
     func others(text: String) throws { #expect(try question(text) == nil) }
+
+    @Test(arguments: [
+        ("which one was the highest?", CountQuestion.Measure.highest), ("how much altogether", .sum),
+        ("how many are those", .count), ("list them", .list), ("哪份最高？", .highest), ("一共多少？", .sum),
+    ])
+    func `another measure of the same papers`(text: String, measure: CountQuestion.Measure) throws {
+        let grammar = try CountGrammar(DocumentTables.files(CountGrammar.fileNames))
+        var before = CountQuestion(measure: .average, kind: .bill, periods: [Self.today...Self.today])
+        before.named = [CountQuestion.Named(words: ["northern"])]
+        let found = try #require(
+            grammar.question(text, after: before, papers: Self.papers, today: Self.today))
+        #expect(found.measure == measure)
+        #expect(found.kind == before.kind && found.named == before.named && found.periods == before.periods)
+        #expect(grammar.question("the deposit", after: before, papers: Self.papers, today: Self.today) == nil)
+    }
 }

@@ -23,8 +23,9 @@ import Testing
         }
     }
 
-    private func ask(_ text: String) async -> TestReply {
-        await service.send("POST", "/ask", body: #"{"text": "\#(text)"}"#)
+    private func ask(_ text: String, _ id: String? = nil) async -> TestReply {
+        let conversation = id.map { #", "conversationId": "\#($0)""# } ?? ""
+        return await service.send("POST", "/ask", body: #"{"text": "\#(text)"\#(conversation)}"#)
     }
 
     @Test func `questions about papers are answered from papers`() async throws {
@@ -36,6 +37,22 @@ import Testing
         #expect(deposit["answer.answer"].string == "$1,200")
         let count = await ask("How many receipts do we have?")
         #expect(count["answer.responseMetadata.counted.matched"].number == "1")
+    }
+
+    @Test func `a conversation goes on from papers to purchases and back`() async throws {
+        let deposit = await ask("How much is the deposit in the lease?")
+        let id = try #require(deposit["answer.conversationId"].string)
+        let clause = await ask("show the clause", id)
+        #expect(clause["domain"].string == "documents")
+        #expect(clause["answer.answer"].string?.contains("consent of the landlord") == true)
+        #expect(await ask("which card should I use for a $40 dinner?", id)["domain"].string == "wallet")
+        let turns = await service.send("GET", "/conversations/\(id)")["turns"].array.compactMap {
+            $0.at("domain").string
+        }
+        #expect(turns == ["documents", "documents", "wallet"])
+        let page = await service.send(
+            "POST", "/documents/ask", body: #"{"question": "which page?", "conversationId": "\#(id)"}"#)
+        #expect(page["citations[0].title"].string == "Lease")
     }
 
     @Test func `purchases stay with the wallet`() async throws {

@@ -9,6 +9,10 @@ import Web
 /// An answer from papers, as JSON.
 struct AnswerForm {
     let worded: ModelWording.Worded
+    /// Nil where nothing of it is kept.
+    let conversationID: String?
+    /// Whether it tells how the question was taken.
+    let showsDebug: Bool
     /// Nanoseconds.
     let responseTime: UInt64
     let requestID: String
@@ -37,8 +41,10 @@ struct AnswerForm {
         json.value(worded.citations.count)
         json.name("retrievedChunks")
         json.beginArray()
-        for passage in answer.passages { write(passage, to: &json) }
+        let read = Dictionary(worded.answered.read.map { ($0.found.key, $0) }, uniquingKeysWith: { first, _ in first })
+        for passage in answer.passages { write(passage, read[passage.key], to: &json) }
         json.endArray()
+        json.nullable("conversationId", conversationID)
         json.name("responseMetadata")
         json.beginObject()
         json.name("modelUsed")
@@ -50,13 +56,30 @@ struct AnswerForm {
         json.value(answer.isChinese ? "zh" : "en")
         json.name("counted")
         write(answer.counted, to: &json)
+        json.name("stages")
+        worded.answered.stages.write(
+            generating: worded.provenance.generating, checking: worded.provenance.checking, to: &json)
         json.name("responseTime")
         json.value(Int(clamping: responseTime / 1_000_000))
         json.name("requestId")
         json.value(requestID)
         json.endObject()
+        if showsDebug { writeDebug(to: &json) }
         json.endObject()
         return json.finish()
+    }
+
+    private func writeDebug(to json: inout JSONWriter) {
+        json.name("debug")
+        json.beginObject()
+        json.name("question")
+        json.value(worded.answered.question)
+        json.nullable("followUp", worded.answered.followUp?.name)
+        json.name("terms")
+        json.beginArray()
+        for term in SearchTerms.terms(of: worded.answered.question) { json.value(term.text) }
+        json.endArray()
+        json.endObject()
     }
 
     /// How the words came about; what a model took only where one was asked.
@@ -197,11 +220,17 @@ struct AnswerForm {
         return page?.source == .ocr ? "ocr" : citation.isCell ? "cell" : "text"
     }
 
-    private func write(_ passage: RankedPassage, to json: inout JSONWriter) {
-        guard let paper = worded.answered.papers[passage.paper] else { return }
+    private func write(_ passage: RankedPassage, _ read: ReadPassage?, to json: inout JSONWriter) {
+        guard let paper = worded.answered.papers[passage.paper], let read else { return }
         json.beginObject()
         json.name("documentId")
         json.value(paper.id)
+        json.name("start")
+        json.value(read.start)
+        json.name("end")
+        json.value(read.start + read.text.count)
+        json.nullable("page", paper.page(of: read.start))
+        json.nullable("heading", read.headingPath.isEmpty ? nil : read.headingPath.joined(separator: " > "))
         json.name("score")
         json.value(AnswerForm.rounded(passage.score))
         json.name("legs")

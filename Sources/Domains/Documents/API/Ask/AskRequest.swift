@@ -4,6 +4,7 @@ import DocumentsStorage
 import Explaining
 import HTTPMessages
 import JSON
+import RAG
 import Web
 
 /// A question to the library, or to texts that come with it.
@@ -23,8 +24,16 @@ struct AskRequest: Sendable {
     let generator: Generator
     /// Whether the answer is to come as events; nil leaves that to the header.
     let streams: Bool?
+    /// The conversation that it goes on; nil where it begins one.
+    let conversationID: String?
+    /// Whether the words around the paper's own are to be Chinese; nil for the language of the question.
+    let isChinese: Bool?
+    /// Whether the answer tells how the question was taken.
+    let showsDebug: Bool
+    /// What it goes on from; nil where nothing of papers was asked before.
+    var before: PaperTurn?
 
-    /// Who chooses the words of the paper.
+    /// Who chooses the words of the paper. There are rules alone by now, which `off` keeps to where there is more.
     private enum Reader: String, CaseIterable, Sendable { case auto, off }
 
     /// Code points of the longest question.
@@ -37,7 +46,10 @@ struct AskRequest: Sendable {
     /// - Throws: everything that is wrong with it, or `blank_question`.
     init(_ request: Request) throws {
         let body = try request.jsonObject()
-        let (question, ids, tags, correspondent, from, to, texts, most, generator, _, _, date, streams) = try body.read(
+        let (
+            question, ids, tags, correspondent, from, to, texts, most, generator, _, language, date, streams,
+            conversation, debug
+        ) = try body.read(
             .required("question", .string(maximum: AskRequest.longestQuestion)),
             .optional("documentIds", .list(of: .identifier, maximum: 100)),
             .optional("tags", .list(of: DocumentEdit.tag, maximum: DocumentEdit.mostTags)),
@@ -45,7 +57,13 @@ struct AskRequest: Sendable {
             .optional("texts", .list(of: AskRequest.text, maximum: AskRequest.mostTexts)),
             .optional("maxCitations", .integer(in: 1...10)),
             .optional("generator", FieldForm<Generator>.choice), .optional("reader", FieldForm<Reader>.choice),
-            .optional("language", .languageCode), .optional("date", .date), .optional("stream", .bool))
+            .optional("language", .languageCode), .optional("date", .date), .optional("stream", .bool),
+            .optional("conversationId", .identifier), .optional("debug", .bool))
+        if conversation != nil, texts?.isEmpty == false {
+            throw FieldError(
+                path: "texts", code: "not_together",
+                message: "Texts are not remembered: ask them without `conversationId`.")
+        }
         guard question.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
             throw DocumentProblems.blankQuestion
         }
@@ -62,6 +80,9 @@ struct AskRequest: Sendable {
         maxCitations = most ?? AskRequest.standardCitations
         self.generator = generator ?? .auto
         self.streams = streams
+        conversationID = conversation
+        isChinese = language.map { $0 == "zh" }
+        showsDebug = debug ?? false
     }
 
     /// What is said to the house.
@@ -73,6 +94,9 @@ struct AskRequest: Sendable {
         maxCitations = AskRequest.standardCitations
         generator = .auto
         streams = false
+        conversationID = turn.conversation?.id
+        isChinese = turn.language.map { $0 == "zh" }
+        showsDebug = false
     }
 
     private static let text = FieldForm<Text>(

@@ -11,6 +11,7 @@ struct DocumentAskRoutes: Sendable {
     let kit: RouteKit
     let answers: LibraryAnswers
     let wording: ModelWording
+    let talk: PaperTalk
 
     var routes: [Route] {
         [
@@ -23,22 +24,26 @@ struct DocumentAskRoutes: Sendable {
     private func ask(_ request: Request, _ context: RequestContext) -> Reply {
         let started = kit.monotonicNow()
         return kit.answering.later(context) {
-            let asked = try AskRequest(request)
+            var asked = try AskRequest(request)
             let streams = asked.streams ?? request.acceptsEvents
-            let answered = try await answers.answer(asked, for: context.user)
+            let thread = try talk.begin(asked.conversationID, isKept: asked.texts.isEmpty, for: context.user)
+            asked.before = thread.before
+            let question = asked
+            let answered = try await answers.answer(question, for: context.user)
             @Sendable func encoded(_ worded: ModelWording.Worded) -> [UInt8] {
                 AnswerForm(
-                    worded: worded, responseTime: kit.monotonicNow() &- started,
-                    requestID: context.requestID
+                    worded: worded, conversationID: thread.id, showsDebug: question.showsDebug,
+                    responseTime: kit.monotonicNow() &- started, requestID: context.requestID
                 ).encoded()
             }
-            @Sendable func final(_ worded: ModelWording.Worded) -> [UInt8] {
+            @Sendable func final(_ worded: ModelWording.Worded) async throws -> [UInt8] {
                 count(worded.provenance)
+                try await talk.remember(worded, to: question.question, in: thread, for: context.user)
                 return encoded(worded)
             }
-            switch wording.begin(answered, asked, user: context.user, startedAt: started) {
+            switch wording.begin(answered, question, user: context.user, startedAt: started) {
             case .ready(let worded):
-                let bytes = final(worded)
+                let bytes = try await final(worded)
                 guard streams else { return .json(bytes) }
                 return AnswerEvents.response { events in
                     try await events.send("decision", bytes)
@@ -46,20 +51,25 @@ struct DocumentAskRoutes: Sendable {
                     try await events.send("result", bytes)
                 }
             case .pending(let pending):
-                guard streams else { return .json(final(try await pending.finished())) }
+                guard streams else { return .json(try await final(try await pending.finished())) }
                 return AnswerEvents.response { events in
                     try await events.send("decision", encoded(pending.decided))
                     let worded = try await pending.finished { try await events.send("answer", words: $0) }
                     try await events.send("answer", words: worded.text)
-                    try await events.send("result", final(worded))
+                    try await events.send("result", try await final(worded))
                 }
             }
         }
     }
 
     /// A whole answer, for a question that came by another door.
-    func answer(to asked: AskRequest, context: RequestContext) async throws -> [UInt8] {
+    ///
+    /// - Parameter isKept: whether it may be remembered.
+    func answer(to question: AskRequest, isKept: Bool, context: RequestContext) async throws -> [UInt8] {
         let started = context.receivedAt
+        var asked = question
+        let thread = try talk.begin(asked.conversationID, isKept: isKept, for: context.user)
+        asked.before = thread.before
         let answered = try await answers.answer(asked, for: context.user)
         let worded: ModelWording.Worded
         switch wording.begin(answered, asked, user: context.user, startedAt: started) {
@@ -67,8 +77,10 @@ struct DocumentAskRoutes: Sendable {
         case .pending(let pending): worded = try await pending.finished()
         }
         count(worded.provenance)
+        try await talk.remember(worded, to: asked.question, in: thread, for: context.user)
         return AnswerForm(
-            worded: worded, responseTime: kit.monotonicNow() &- started, requestID: context.requestID
+            worded: worded, conversationID: thread.id, showsDebug: false,
+            responseTime: kit.monotonicNow() &- started, requestID: context.requestID
         ).encoded()
     }
 

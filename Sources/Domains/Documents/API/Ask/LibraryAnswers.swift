@@ -3,6 +3,7 @@ import Documents
 import DocumentsStorage
 import Language
 import RAG
+import Stores
 import Web
 
 /// Answers questions from papers: the exact words with their place, or why not.
@@ -16,6 +17,9 @@ struct LibraryAnswers: Sendable {
     let splitter: SentenceSplitter
     let grammar: CountGrammar
     let counting: CountWriter
+    let followUps: FollowUpGrammar
+    let rewriter: FollowUpRewriter
+    let places: PlaceWriter
     let pieces: @Sendable (String) -> Int
     /// Nil where there is no encoder: words alone are searched.
     let embedder: CachingEmbedder?
@@ -23,72 +27,126 @@ struct LibraryAnswers: Sendable {
 
     /// An answer with the papers that it cites.
     struct Answered: Sendable {
-        let answer: PaperAnswer
+        var answer: PaperAnswer
         let papers: [Int64: DocumentStore.Paper]
         /// What it was read from, the best first.
         let read: [ReadPassage]
         /// Whether the papers are those of the library, and not texts of the request.
         let isStored: Bool
+        /// The question as it would be asked alone.
+        var question: String
+        /// What was counted, or would have been, had the papers stated it.
+        var count: CountQuestion?
+        /// How it went on from the answer before; nil where it did not.
+        var followUp: FollowUp?
+        var stages = AnswerStages()
     }
 
     /// - Throws: `StorageError`, or `FairQueueRefusal` where too much waits.
     func answer(_ request: AskRequest, for user: UserID) async throws -> Answered {
-        let question = answerer.reader.question(request.question)
         guard request.texts.isEmpty else {
+            let question = question(request.question, request)
             return try await kit.answering.beside(for: user) { try answerTexts(question, request) }
         }
-        var scope = request.asked
-        switch try await counted(request, question, for: user) {
-        case .answered(let answered): return answered
-        case .passages(let keys): scope.keys = keys
+        guard let before = request.before else {
+            return try await alone(request.question, in: request.asked, request, for: user)
         }
-        let asked = try await searched(request.question, for: user)
-        if let answered = try await summarised(question, asked, request, for: user) { return answered }
+        return try await answer(request, after: before, for: user)
+    }
+
+    func question(_ text: String, _ request: AskRequest) -> AskedQuestion {
+        var question = answerer.reader.question(text)
+        if let isChinese = request.isChinese { question.isAnsweredInChinese = isChinese }
+        return question
+    }
+
+    /// The answer to a question that stands by itself.
+    ///
+    /// - Parameters:
+    ///   - scope: the papers that it is put to.
+    ///   - frame: what is counted, where that is known already.
+    func alone(
+        _ text: String, in scope: DocumentStore.Asked, counting frame: CountQuestion? = nil, _ request: AskRequest,
+        for user: UserID
+    ) async throws -> Answered {
+        let question = question(text, request)
+        var stages = AnswerStages()
+        var (scope, count) = (scope, frame)
+        let started = kit.monotonicNow()
+        switch try await counted(text, in: scope, frame, question, request, for: user) {
+        case .answered(var answered):
+            answered.stages.count = kit.monotonicNow() &- started
+            return answered
+        case .passages(let keys, let frame):
+            if let keys { scope.keys = scope.keys.map { keys.intersection($0) } ?? keys }
+            count = frame
+        }
+        let counted = kit.monotonicNow()
+        stages.count = counted &- started
+        let asked = try await searched(text, for: user)
+        let embedded = kit.monotonicNow()
+        stages.embed = embedded &- counted
+        if var answered = try await summarised(question, asked, in: scope, for: user) {
+            stages.retrieve = kit.monotonicNow() &- embedded
+            answered.stages = stages
+            return answered
+        }
         let found = try await store.find(
             asked, of: user, in: scope, index: index, fingerprint: embedder?.fingerprint ?? "",
             terms: answerer.reader.terms(of: question), limit: AnswerReader.passages)
+        let retrieved = kit.monotonicNow()
+        stages.retrieve = retrieved &- embedded
         let answerer = answerer
         let answer = try await kit.answering.beside(for: user) {
             answerer.answer(
                 question, passages: found.passages, rarity: found.rarity, maxCitations: request.maxCitations,
                 hasPapers: found.hasPapers)
         }
-        return Answered(answer: answer, papers: found.papers, read: found.passages, isStored: true)
+        stages.read = kit.monotonicNow() &- retrieved
+        return Answered(
+            answer: answer, papers: found.papers, read: found.passages, isStored: true, question: text, count: count,
+            stages: stages)
     }
 
     /// What the one paper is about; nil where something else is asked, or there are several.
     private func summarised(
-        _ question: AskedQuestion, _ asked: SearchQuestion, _ request: AskRequest, for user: UserID
+        _ question: AskedQuestion, _ asked: SearchQuestion, in scope: DocumentStore.Asked, for user: UserID
     ) async throws -> Answered? {
-        guard summary.isAsked(request.question),
+        guard summary.isAsked(question.text),
             let (opening, papers) = try await store.opening(
-                for: asked, of: user, in: request.asked, index: index, fingerprint: embedder?.fingerprint ?? "")
+                for: asked, of: user, in: scope, index: index, fingerprint: embedder?.fingerprint ?? "")
         else { return nil }
         return summary.answer(question, opening).map {
-            Answered(answer: $0, papers: papers, read: opening.passages, isStored: true)
+            Answered(answer: $0, papers: papers, read: opening.passages, isStored: true, question: question.text)
         }
     }
 
     private enum CountOutcome {
         case answered(Answered)
         /// Passages answer, of these papers; nil for all.
-        case passages(of: Set<Int64>?)
+        case passages(of: Set<Int64>?, CountQuestion?)
     }
 
     /// Counts, sums and lists of papers come from what the papers state, never from a few passages.
     private func counted(
-        _ request: AskRequest, _ question: AskedQuestion, for user: UserID
+        _ text: String, in scope: DocumentStore.Asked, _ frame: CountQuestion?, _ question: AskedQuestion,
+        _ request: AskRequest, for user: UserID
     ) async throws -> CountOutcome {
-        guard grammar.mayCount(request.question) else { return .passages(of: nil) }
-        let found = try await store.counted(
-            request.question, of: user, in: request.asked, grammar: grammar, today: request.date ?? kit.clock.today())
-        guard case .rows(let count, let rows, let papers) = found else { return .passages(of: nil) }
-        switch counting.outcome(count, rows, isChinese: question.isChinese) {
+        guard frame != nil || grammar.mayCount(text) else { return .passages(of: nil, nil) }
+        let (grammar, today) = (grammar, today(request))
+        let found = try await store.counted(of: user, in: scope, grammar: grammar) {
+            frame ?? grammar.question(text, papers: $0, today: today)
+        }
+        guard case .rows(let count, let rows, let papers) = found else { return .passages(of: nil, nil) }
+        switch counting.outcome(count, rows, isChinese: question.isAnsweredInChinese) {
         case .answer(let answer):
-            return .answered(Answered(answer: answer, papers: papers, read: [], isStored: true))
-        case .passages(let keys): return .passages(of: keys)
+            return .answered(
+                Answered(answer: answer, papers: papers, read: [], isStored: true, question: text, count: count))
+        case .passages(let keys): return .passages(of: keys, count)
         }
     }
+
+    func today(_ request: AskRequest) -> CalendarDate { request.date ?? kit.clock.today() }
 
     /// A failing encoder is no error: words alone are searched.
     func searched(_ text: String, for user: UserID) async throws -> SearchQuestion {
@@ -152,13 +210,14 @@ struct LibraryAnswers: Sendable {
             }
             let opening = PaperOpening(paper: 0, details: DocumentDetails(), fields: [], passages: all)
             if let answer = summary.answer(question, opening) {
-                return Answered(answer: answer, papers: papers, read: all, isStored: false)
+                return Answered(
+                    answer: answer, papers: papers, read: all, isStored: false, question: request.question)
             }
         }
         let answer = answerer.answer(
             question, passages: read, rarity: passages.rarity(of: answerer.reader.terms(of: question)),
             maxCitations: request.maxCitations, hasPapers: true)
-        return Answered(answer: answer, papers: papers, read: read, isStored: false)
+        return Answered(answer: answer, papers: papers, read: read, isStored: false, question: request.question)
     }
 
     private static func read(

@@ -21,7 +21,8 @@ struct PaperTurnReader: TurnReader {
     }
 
     func answer(to turn: AskedTurn, context: RequestContext) throws -> TurnAnswer {
-        let (asked, routes) = (AskRequest(turn), routes)
-        return .pending { try await routes.answer(to: asked, context: context) }
+        // A client that tells the conversation keeps it.
+        let (asked, routes, isKept) = (AskRequest(turn), routes, turn.messages == nil)
+        return .pending { try await routes.answer(to: asked, isKept: isKept, context: context) }
     }
 }

@@ -11,11 +11,14 @@ struct WordingTask: Sendable {
     /// The window, shared out.
     let budget: PromptBudget
     let options: GenerationOptions
+    /// As it would be asked alone.
+    private let question: String
 
     /// Nil where there is nothing to ask: the papers do not say it, which is for the service to say; the answer is a count,
     /// which is exact; or all that answers is hidden.
     init?(_ answered: LibraryAnswers.Answered, _ request: AskRequest, settings: ExplainerSettings) {
         let answer = answered.answer
+        question = answered.question
         var options = settings.options
         options.maximumTokens = min(options.maximumTokens, settings.contextTokens / 2)
         budget = PromptBudget(
@@ -27,7 +30,7 @@ struct WordingTask: Sendable {
             context = nil
         } else {
             guard answer.counted == nil else { return nil }
-            let tokens = PaperPrompt.contextTokens(budget, question: request.question, isChinese: answer.isChinese)
+            let tokens = PaperPrompt.contextTokens(budget, question: answered.question, isChinese: answer.isChinese)
             let shown = ShownContext(
                 answer, read: answered.read, characters: settings.passageCharacters, tokens: tokens
             ) { answered.papers[$0]?.page(of: $1) }
@@ -35,7 +38,7 @@ struct WordingTask: Sendable {
             context = shown
         }
         self.options = options
-        prompt = PaperPrompt(question: request.question, isChinese: answer.isChinese, context: context)
+        prompt = PaperPrompt(question: answered.question, isChinese: answer.isChinese, context: context)
     }
 
     /// The prompt, with less of the papers where the first was too long.
@@ -49,7 +52,7 @@ struct WordingTask: Sendable {
         let whole = prompt.prompt(after: found, offersSearch: offersSearch).estimatedTokens
         let tokens = max(0, TokenEstimator.tokens(in: context.text) - max(0, whole - limit))
         return PaperPrompt(
-            question: request.question, isChinese: isChinese, context: context.cut(toTokens: tokens)
+            question: question, isChinese: isChinese, context: context.cut(toTokens: tokens)
         ).prompt(after: found, offersSearch: offersSearch)
     }
 }

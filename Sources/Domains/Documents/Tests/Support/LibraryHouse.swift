@@ -35,7 +35,8 @@ struct LibraryHouse {
     ) throws {
         service = try TestService()
         let kit = TestKit().kit
-        store = DocumentStore(database: service.database, passages: service.passages, quota: quota)
+        store = DocumentStore(
+            database: service.database, passages: service.passages, conversations: service.conversations, quota: quota)
         let (reads, read) = AsyncStream.makeStream(of: Void.self)
         self.reads = reads
         library = Library(

@@ -23,19 +23,21 @@ struct DocumentsCommand: AsyncParsableCommand {
         @OptionGroup var common: CommonOptions
 
         func run() async throws {
-            try await LocalClient.with(common) { client in
-                var isRefused = false
-                for file in files {
-                    do {
-                        Console.print(DocumentLines.line(try await add(file, client)) ?? file)
-                    } catch let refusal as LocalClient.Refusal {
-                        // The others are put in all the same.
-                        isRefused = true
-                        Console.error("steward: \(file): \(refusal.description)")
-                    }
+            try await LocalClient.with(common) { try await $0.whileWorking(addAll) }
+        }
+
+        private func addAll(_ client: LocalClient) async throws {
+            var isRefused = false
+            for file in files {
+                do {
+                    Console.print(DocumentLines.line(try await add(file, client)) ?? file)
+                } catch let refusal as LocalClient.Refusal {
+                    // The others are put in all the same.
+                    isRefused = true
+                    Console.error("steward: \(file): \(refusal.description)")
                 }
-                if isRefused { throw ExitCode.failure }
             }
+            if isRefused { throw ExitCode.failure }
         }
 
         /// - Returns: the document, once its words are read.

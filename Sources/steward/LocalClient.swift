@@ -23,6 +23,11 @@ struct LocalClient {
         await application.close()
     }
 
+    /// The same while the application does what it does by itself, such as reading what takes long.
+    func whileWorking(_ body: (LocalClient) async throws -> Void) async throws {
+        try await application.whileWorking { try await body(self) }
+    }
+
     func get(_ target: String) async throws -> [UInt8] {
         try accepted(await application.exchange("GET", target, body: []))
     }

@@ -21,6 +21,20 @@ extension Application {
         return (response.status.code, bytes)
     }
 
+    /// Runs a body while the rooms do what they do by themselves, as they do when the service runs.
+    public func whileWorking(_ body: () async throws -> Void) async throws {
+        let work = Task { [rooms] in await rooms.work() }
+        do {
+            try await body()
+        } catch {
+            work.cancel()
+            await work.value
+            throw error
+        }
+        work.cancel()
+        await work.value
+    }
+
     /// Bytes of the longest file of a document.
     public var longestDocument: Int { configuration.http.documentBytes }
 

@@ -6,11 +6,16 @@ struct RoomService: Service {
     let rooms: [Room]
 
     func run() async throws {
-        await cancelWhenGracefulShutdown {
-            await withTaskGroup(of: Void.self) { group in
-                for room in rooms { group.addTask { await room.work() } }
-            }
-        }
+        await cancelWhenGracefulShutdown { await rooms.work() }
         try? await gracefulShutdown()
+    }
+}
+
+extension [Room] {
+    /// What they do by themselves; until it is cancelled.
+    func work() async {
+        await withTaskGroup(of: Void.self) { group in
+            for room in self { group.addTask { await room.work() } }
+        }
     }
 }

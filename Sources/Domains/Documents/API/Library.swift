@@ -21,6 +21,10 @@ final class Library: Sendable {
     /// Nanoseconds until a file is tried again that found no room.
     static let pause: UInt64 = 2_000_000_000
 
+    /// How often a file is tried with which the service ended.
+    private static let mostAttempts = 3
+    private static let ended = "The service ended each time it read this file."
+
     private let kit: RouteKit
     private let store: DocumentStore
     private let reader: any FileReading
@@ -34,6 +38,8 @@ final class Library: Sendable {
     private let waits = WorkSignal()
     /// What could not be read for a reason that is not its own.
     private let passed = Mutex<Set<Int>>([])
+    /// Whose file was read last.
+    private let last = Mutex<UserID?>(nil)
     /// Says so again after a pause; nil where there is none.
     private let again = Mutex<(any ScheduledDeadline)?>(nil)
 
@@ -57,7 +63,9 @@ final class Library: Sendable {
     /// - Throws: ``ExtractionFault``, `QuotaError`, `FairQueueRefusal`; nothing is stored then.
     func add(_ upload: Upload, request: IdempotentRequest?) async throws -> WriteOutcome {
         let new = try await kit.answering.beside(for: upload.user) { try self.newDocument(upload) }
-        if request == nil, let known = try await store.document(sha256: new.content.sha256, of: upload.user) {
+        if request == nil, let known = try await store.document(sha256: new.content.sha256, of: upload.user),
+            known.parent == nil
+        {
             return .done(Library.reply(known, isDuplicate: true))
         }
         let reading = Task { try await self.read(upload) }
@@ -95,16 +103,18 @@ final class Library: Sendable {
     }
 
     private func readAll() async throws {
-        var last: UserID?
-        while let waiting = try await store.nextWaiting(after: last, besides: passed.withLock { $0 }) {
+        while let waiting = try await store.nextWaiting(after: last.withLock { $0 }, besides: passed.withLock { $0 }) {
             try Task.checkCancellation()
-            last = waiting.user
+            last.withLock { $0 = waiting.user }
             do {
                 try await finish(waiting)
             } catch let error where error is CancellationError {
+                // A stop is no fault of the file's; it is said where nothing is cancelled.
+                await Task { [store] in try? await store.setAttempts(waiting.attempts, of: waiting.key) }.value
                 throw error
             } catch let error where error is FairQueueRefusal || error as? LimitedProcessFault == .busy {
                 // Too much is being read for answers; there will be room.
+                try await store.setAttempts(waiting.attempts, of: waiting.key)
                 return tryAgain()
             } catch {
                 // It stays as it is, and is read at the next start.
@@ -120,6 +130,12 @@ final class Library: Sendable {
     }
 
     private func finish(_ waiting: DocumentStore.Waiting) async throws {
+        guard waiting.attempts < Library.mostAttempts else {
+            return try await store.finish(
+                waiting.key, .failure(ExtractionFailure(code: "document_too_complex", detail: Library.ended)),
+                of: waiting.user, keepsOriginals: keepsOriginals)
+        }
+        try await store.setAttempts(waiting.attempts + 1, of: waiting.key)
         let bytes: [UInt8]
         do {
             bytes = try await store.file(of: waiting.document.id, user: waiting.user)

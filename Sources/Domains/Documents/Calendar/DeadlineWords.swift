@@ -35,7 +35,7 @@ public struct DeadlineWords: Sendable {
             text(sentence.rawValue, isChinese),
             [
                 "title": deadline.documentTitle, "kind": name(deadline.kind, isChinese: isChinese),
-                "date": deadline.date.description, "days": "\(days)",
+                "date": deadline.date.description, "days": String(days),
             ])
     }
 

@@ -83,7 +83,8 @@ struct CountWords: Sendable {
 
     /// All phrases that begin at a place.
     func matches(_ units: [CountUnit], at index: Int) -> [Match] {
-        (phrases[units[index].text] ?? []).compactMap { phrase in
+        guard units.indices.contains(index) else { return [] }
+        return (phrases[units[index].text] ?? []).compactMap { phrase in
             guard index + phrase.units.count <= units.count else { return nil }
             var number: Int?
             for (offset, unit) in phrase.units.enumerated() {

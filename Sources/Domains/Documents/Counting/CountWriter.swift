@@ -25,25 +25,41 @@ public struct CountWriter: Sendable {
 
     /// - Parameters:
     ///   - rows: the papers that are meant, in the order that they are told in.
-    public func outcome(_ question: CountQuestion, _ rows: [CountRow], isChinese: Bool) -> Outcome {
+    public func outcome(_ question: CountQuestion, _ all: [CountRow], isChinese: Bool) -> Outcome {
+        let rows = all.filter { !$0.isUndated }
+        let skipped = CountWriter.skipped(question, all)
         guard !rows.isEmpty else { return .answer(nothing(question, isChinese)) }
         let chosen: [CountRow]
         let answer: PaperAnswer?
         switch question.measure {
-        case .sum, .average: (chosen, answer) = (rows, sum(question, rows, isChinese))
-        case .count: (chosen, answer) = (rows, list(question, rows, isChinese, isCount: true))
-        case .list: (chosen, answer) = (rows, list(question, rows, isChinese, isCount: false))
+        case .sum, .average: (chosen, answer) = (rows, sum(question, rows, skipped, isChinese))
+        case .count: (chosen, answer) = (rows, list(question, rows, skipped, isChinese, isCount: true))
+        case .list: (chosen, answer) = (rows, list(question, rows, skipped, isChinese, isCount: false))
         case .latest, .earliest, .highest, .lowest:
             let byDay = question.measure == .latest || question.measure == .earliest
             let row = byDay ? self.byDay(question, rows) : byAmount(question, rows)
-            (chosen, answer) = (row.map { [$0] } ?? rows, one(question, row, isChinese))
+            (chosen, answer) = (row.map { [$0] } ?? rows, one(question, row, skipped, isChinese))
         }
         return answer.map { .answer($0) } ?? .passages(of: Set(chosen.map(\.paper.key)))
     }
 
+    /// The papers that are meant, and do not say what they are to be counted or compared by.
+    private static func skipped(_ question: CountQuestion, _ all: [CountRow]) -> [CountRow] {
+        let isNarrow = question.kind != nil || !question.named.isEmpty
+        switch question.measure {
+        case .sum, .average, .highest, .lowest:
+            // Of all papers those that name a sum; a manual does not.
+            return all.filter { $0.amount == nil ? isNarrow || !$0.isUndated : $0.isUndated }
+        case .latest, .earliest: return all.filter { $0.day == nil && isNarrow }
+        case .count, .list: return all.filter { $0.isUndated && isNarrow }
+        }
+    }
+
     // MARK: Sums
 
-    private func sum(_ question: CountQuestion, _ rows: [CountRow], _ isChinese: Bool) -> PaperAnswer? {
+    private func sum(
+        _ question: CountQuestion, _ rows: [CountRow], _ skipped: [CountRow], _ isChinese: Bool
+    ) -> PaperAnswer? {
         let stated = rows.filter { $0.amount != nil }
         // One paper's own words say more than a sum of one.
         guard stated.count > 1 else { return nil }
@@ -56,6 +72,10 @@ public struct CountWriter: Sendable {
                 totals.append(Counted.Total(amount: amount.money, currency: amount.currency))
             }
         }
+        // Beyond what is counted exactly nothing is said.
+        guard totals.allSatisfy({ $0.amount < Money(thousandths: .max) && $0.amount > Money(thousandths: .min) }) else {
+            return nil
+        }
         let isAverage = question.measure == .average
         let shown = totals.map { total -> String in
             let count = stated.count { $0.amount?.currency == total.currency }
@@ -66,15 +86,15 @@ public struct CountWriter: Sendable {
             isAverage ? .average : .sum, isChinese: isChinese,
             ["value": shown, "list": told(stated, isChinese) { amount($0, isChinese) }])
         return answer(
-            .count, shown, text, question, rows, cited: stated.compactMap(\.amountCitation),
+            .count, shown, text, question, stated, skipped, cited: stated.compactMap(\.amountCitation),
             values: stated.compactMap(CountWriter.value), totals: totals, isChinese)
     }
 
     /// Rounded to the thousandth, halves away from zero.
     private static func mean(_ total: Money, _ count: Int) -> Money {
         guard count > 0 else { return total }
-        let twice = total.thousandths.magnitude * 2 + UInt(count)
-        let rounded = Int(twice / (UInt(count) * 2))
+        let (whole, rest) = total.thousandths.magnitude.quotientAndRemainder(dividingBy: UInt(count))
+        let rounded = Int(clamping: whole + (rest >= UInt(count) - rest ? 1 : 0))
         return Money(thousandths: total.thousandths < 0 ? -rounded : rounded)
     }
 
@@ -85,7 +105,7 @@ public struct CountWriter: Sendable {
     // MARK: Counts and lists
 
     private func list(
-        _ question: CountQuestion, _ rows: [CountRow], _ isChinese: Bool, isCount: Bool
+        _ question: CountQuestion, _ rows: [CountRow], _ skipped: [CountRow], _ isChinese: Bool, isCount: Bool
     ) -> PaperAnswer {
         func detail(_ row: CountRow) -> String? {
             if question.asksAmount { return amount(row, isChinese) }
@@ -93,13 +113,13 @@ public struct CountWriter: Sendable {
         }
         let titles = told(rows, isChinese, detail)
         let text = phrases.text(
-            isCount ? .count : .list, isChinese: isChinese, ["number": "\(rows.count)", "list": titles])
+            isCount ? .count : .list, isChinese: isChinese, ["number": String(rows.count), "list": titles])
         let values: [AnswerValue] = rows.compactMap { row in
             if question.asksAmount { return CountWriter.value(row) }
             return row.day.map { .date($0) }
         }
         return answer(
-            isCount ? .count : .list, isCount ? "\(rows.count)" : titles, text, question, rows,
+            isCount ? .count : .list, isCount ? "\(rows.count)" : titles, text, question, rows, skipped,
             cited: rows.compactMap { citation($0, question) }, values: values, totals: [], isChinese)
     }
 
@@ -113,7 +133,7 @@ public struct CountWriter: Sendable {
         let what = CountWriter.what(question, kind: phrases.text(.papers, isChinese: isChinese))
         let text = phrases.text(.none, isChinese: isChinese, ["what": what])
         if question.measure == .count {
-            return answer(.count, "0", text, question, [], cited: [], values: [], totals: [], isChinese)
+            return answer(.count, "0", text, question, [], [], cited: [], values: [], totals: [], isChinese)
         }
         return PaperAnswer(
             kind: .none, answer: nil, text: text, values: [], confidence: CountWriter.sure,
@@ -154,7 +174,9 @@ public struct CountWriter: Sendable {
         return best?.row
     }
 
-    private func one(_ question: CountQuestion, _ row: CountRow?, _ isChinese: Bool) -> PaperAnswer? {
+    private func one(
+        _ question: CountQuestion, _ row: CountRow?, _ skipped: [CountRow], _ isChinese: Bool
+    ) -> PaperAnswer? {
         guard let row else { return nil }
         let byAmount = question.measure == .highest || question.measure == .lowest
         let title = ["title": row.paper.facts.title]
@@ -162,15 +184,15 @@ public struct CountWriter: Sendable {
             guard let value = amount(row, isChinese), let cited = row.amountCitation else { return nil }
             return answer(
                 .span, value, phrases.text(.one, isChinese: isChinese, title.merging(["value": value]) { $1 }),
-                question,
-                [row], cited: [cited], values: CountWriter.value(row).map { [$0] } ?? [], totals: [], isChinese)
+                question, [row], skipped, cited: [cited], values: CountWriter.value(row).map { [$0] } ?? [], totals: [],
+                isChinese)
         }
         guard let day = row.day, let cited = row.dayCitation ?? row.ownCitation else { return nil }
         let phrase: CountPhrases.Phrase = question.asksDay || question.day != .own ? .one : .oneTitle
         let text = phrases.text(phrase, isChinese: isChinese, title.merging(["value": day.description]) { $1 })
         return answer(
             phrase == .one ? .span : .list, phrase == .one ? cited.quote : row.paper.facts.title, text, question, [row],
-            cited: [cited], values: [.date(day)], totals: [], isChinese)
+            skipped, cited: [cited], values: [.date(day)], totals: [], isChinese)
     }
 
     // MARK: Parts
@@ -180,31 +202,32 @@ public struct CountWriter: Sendable {
     }
 
     private func told(_ rows: [CountRow], _ isChinese: Bool, _ detail: (CountRow) -> String?) -> String {
-        rows.map { row in
+        let told = rows.prefix(CountWriter.mostCitations).map { row in
             let title = ["title": row.paper.facts.title]
             guard let value = detail(row) else { return phrases.text(.rowTitle, isChinese: isChinese, title) }
             return phrases.text(.row, isChinese: isChinese, title.merging(["value": value]) { $1 })
-        }.joined(separator: phrases.text(.join, isChinese: isChinese))
+        }
+        return (told + (rows.count > told.count ? ["…"] : []))
+            .joined(separator: phrases.text(.join, isChinese: isChinese))
     }
 
     private func answer(
         _ kind: PaperAnswer.Kind, _ words: String, _ text: String, _ question: CountQuestion, _ rows: [CountRow],
-        cited: [Citation], values: [AnswerValue], totals: [Counted.Total], _ isChinese: Bool
+        _ skipped: [CountRow], cited: [Citation], values: [AnswerValue], totals: [Counted.Total], _ isChinese: Bool
     ) -> PaperAnswer {
-        let needsAmount = question.measure == .sum || question.measure == .average
-        let skipped = needsAmount ? rows.filter { $0.amount == nil } : []
         var text = text
         if !skipped.isEmpty {
             let titles = told(skipped, isChinese) { _ in nil }
             text += (isChinese ? "" : " ") + phrases.text(.skipped, isChinese: isChinese, ["skipped": titles])
         }
         return PaperAnswer(
-            kind: kind, answer: words, text: text, values: values,
+            kind: kind, answer: words, text: text, values: Array(values.prefix(CountWriter.mostCitations)),
             confidence: skipped.isEmpty ? CountWriter.sure : CountWriter.lessSure, refusal: nil,
             citations: Array(cited.prefix(CountWriter.mostCitations)), passages: [], reader: CountWriter.reader,
             isChinese: isChinese, features: [],
             counted: Counted(
-                question: question, matched: rows.count - skipped.count, skipped: skipped.map(\.paper.key),
+                question: question, matched: rows.count,
+                skipped: skipped.prefix(CountWriter.mostCitations).map(\.paper.key),
                 totals: totals))
     }
 }

@@ -63,7 +63,8 @@ struct PeriodScan {
     /// "since January", "before May 2026", 2026年之前.
     private func bounded(at index: Int) -> Found? {
         if let since = words.match(.since, units, at: index), let found = plain(at: index + since.count) {
-            return Found(period: found.period.lowerBound...max(today, found.period.upperBound), end: found.end)
+            return PeriodScan.span(found.period.lowerBound, max(today, found.period.upperBound))
+                .map { Found(period: $0, end: found.end) }
         }
         if let before = words.match(.before, units, at: index), let found = plain(at: index + before.count) {
             return Found(period: CalendarDate.earliest...found.period.lowerBound.adding(days: -1), end: found.end)
@@ -75,6 +76,11 @@ struct PeriodScan {
                 period: CalendarDate.earliest...found.period.lowerBound.adding(days: -1), end: found.end + before.count)
         }
         return nil
+    }
+
+    /// At the ends of the calendar days do not go on, so that a last day may come out before a first one.
+    private static func span(_ first: CalendarDate, _ last: CalendarDate) -> ClosedRange<CalendarDate>? {
+        first <= last ? first...last : nil
     }
 
     // MARK: From today
@@ -94,13 +100,13 @@ struct PeriodScan {
         case .thisYear: return wholeYear(today.year)
         case .lastYear: return wholeYear(today.year - 1)
         case .nextYear: return wholeYear(today.year + 1)
-        case .thisMonth: return month...today.endOfMonth
-        case .lastMonth: return month.adding(months: -1)...month.adding(days: -1)
-        case .nextMonth: return month.adding(months: 1)...month.adding(months: 1).endOfMonth
-        case .lastMonths: return many > 0 ? today.adding(months: -many).adding(days: 1)...today : nil
-        case .nextMonths: return many > 0 ? today...today.adding(months: many) : nil
-        case .lastDays: return many > 0 ? today.adding(days: 1 - many)...today : nil
-        case .nextDays: return many > 0 ? today...today.adding(days: many) : nil
+        case .thisMonth: return PeriodScan.span(month, today.endOfMonth)
+        case .lastMonth: return PeriodScan.span(month.adding(months: -1), month.adding(days: -1))
+        case .nextMonth: return PeriodScan.span(month.adding(months: 1), month.adding(months: 1).endOfMonth)
+        case .lastMonths: return many > 0 ? PeriodScan.span(today.adding(months: -many).adding(days: 1), today) : nil
+        case .nextMonths: return many > 0 ? PeriodScan.span(today, today.adding(months: many)) : nil
+        case .lastDays: return many > 0 ? PeriodScan.span(today.adding(days: 1 - many), today) : nil
+        case .nextDays: return many > 0 ? PeriodScan.span(today, today.adding(days: many)) : nil
         default: return nil
         }
     }
@@ -142,7 +148,7 @@ struct PeriodScan {
 
     private func wholeMonth(_ month: Int, _ year: Int?) -> ClosedRange<CalendarDate>? {
         let year = year ?? (month > today.month ? today.year - 1 : today.year)
-        return CalendarDate(year: year, month: month, day: 1).map { $0...$0.endOfMonth }
+        return CalendarDate(year: year, month: month, day: 1).flatMap { PeriodScan.span($0, $0.endOfMonth) }
     }
 
     /// "March", "March 2026", 3月, 2026年三月.
@@ -181,7 +187,7 @@ struct PeriodScan {
         }
         let inYear = named ?? (quarter > today.quarter ? today.year - 1 : today.year)
         guard let first = CalendarDate(year: inYear, month: quarter * 3 - 2, day: 1) else { return nil }
-        return Found(period: first...first.adding(months: 2).endOfMonth, end: end)
+        return PeriodScan.span(first, first.adding(months: 2).endOfMonth).map { Found(period: $0, end: end) }
     }
 
     /// "31 March 2026", "March 31", 2026年3月31日.

@@ -56,5 +56,5 @@ public struct CalendarSpan: Sendable, Hashable {
 
 extension CalendarDate {
     /// The last day of its month.
-    public var endOfMonth: CalendarDate { startOfMonth.adding(months: 1).adding(days: -1) }
+    public var endOfMonth: CalendarDate { startOfMonth.adding(days: CalendarDate.daysIn(month: month, year: year) - 1) }
 }

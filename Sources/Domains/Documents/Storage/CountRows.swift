@@ -15,12 +15,15 @@ struct CountRows {
     func row(of paper: CountedPaper, _ document: StoredDocument, mention: Range<Int>?) throws -> CountRow? {
         let key = Int(paper.key)
         let fields = try FieldRows.fields(of: key, on: connection)
-        guard let day = try day(key, document, fields) else { return nil }
+        let days = try days(key, document, fields)
+        let isUndated = days.isEmpty && !question.periods.isEmpty && question.day == .own
+        guard let day = isUndated ? (nil, nil) : day(days) else { return nil }
         let money = fields.first { $0.name == .amountDue } ?? CountRows.total(fields)
         var amount: (Money, String?)?
         if case .money(let sum, let currency)? = money?.value { amount = (sum, currency) }
         return CountRow(
-            paper: paper, day: day.day, amount: amount, dayCitation: try day.range.map { try citation($0, paper) },
+            paper: paper, day: day.day, isUndated: isUndated, amount: amount,
+            dayCitation: try day.range.map { try citation($0, paper) },
             amountCitation: try money.map { try citation($0.range, paper) },
             ownCitation: try (mention ?? own(paper, fields)).map { try citation($0, paper) })
     }
@@ -37,9 +40,8 @@ struct CountRows {
 
     /// - Returns: nil where none of the paper's days lies in the periods that are asked for.
     private func day(
-        _ key: Int, _ document: StoredDocument, _ fields: [DocumentField]
-    ) throws -> (day: CalendarDate?, range: Range<Int>?)? {
-        let days = try days(key, document, fields)
+        _ days: [(day: CalendarDate, range: Range<Int>?)]
+    ) -> (day: CalendarDate?, range: Range<Int>?)? {
         guard !question.periods.isEmpty else {
             if question.day != .own, days.isEmpty { return nil }
             return days.first.map { ($0.day, $0.range) } ?? (nil, nil)
@@ -80,7 +82,7 @@ struct CountRows {
         try DeadlineRows.all(
             "l.document = ? ORDER BY coalesce(l.own_date, l.date), l.id", [.integer(key)], on: connection
         )
-        .filter { kinds.contains($0.kind) }.map { ($0.date, $0.citation.range) }
+        .filter { kinds.contains($0.kind) && !(question.day == .due && $0.isDone) }.map { ($0.date, $0.citation.range) }
     }
 
     // MARK: Citations
@@ -99,7 +101,15 @@ struct CountRows {
             try DocumentTextRows.text(0..<CountRows.head, of: Int(paper.key), on: connection).unicodeScalars)
         guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }) else { return nil }
         let line = scalars[start...].prefix { $0 != "\n" && $0 != "\u{0C}" }
-        return start..<line.endIndex
+        let range = start..<line.endIndex
+        return try isHidden(range, of: Int(paper.key)) ? nil : range
+    }
+
+    private func isHidden(_ range: Range<Int>, of key: Int) throws -> Bool {
+        try connection.first(
+            "SELECT 1 FROM document_hidden WHERE document = ? AND start < ? AND \"end\" > ? LIMIT 1",
+            [.integer(key), .integer(range.upperBound), .integer(range.lowerBound)]
+        ) { _ in true } ?? false
     }
 
     private func citation(_ range: Range<Int>, _ paper: CountedPaper) throws -> Citation {

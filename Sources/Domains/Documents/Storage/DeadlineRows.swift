@@ -40,7 +40,7 @@ enum DeadlineRows {
             """
             SELECT l.id, l.kind, l.date, l.own_date, l.time, l.basis, l.rule, l.is_approximate, l.start, l."end",
                 l.base_start, l.base_end, l.sequence, l.is_done, d.id, d.key,
-                coalesce(d.own_title, d.found_title, d.filename, 'Untitled'), d.language
+                coalesce(d.own_title, d.found_title), d.language, d.filename
             FROM document_deadlines l JOIN documents d ON d.key = l.document WHERE \(condition)
             """, values
         ) { row in
@@ -52,7 +52,8 @@ enum DeadlineRows {
                 base = try citation(from..<to, of: key, on: connection)
             }
             return StoredDeadline(
-                id: try row.text(0), documentID: try row.text(14), documentTitle: try row.text(16),
+                id: try row.text(0), documentID: try row.text(14),
+                documentTitle: try row.optionalText(16) ?? row.optionalText(18).map(DocumentName.title) ?? "Untitled",
                 language: try row.optionalText(17),
                 kind: try row.named(1), foundDate: try row.date(2), ownDate: try row.optionalDate(3),
                 time: try row.optionalInt(4), basis: try row.named(5), rule: try row.optionalText(6),

@@ -24,6 +24,8 @@ enum DocumentSchemaVersion1 {
             charset TEXT CHECK (length(charset) BETWEEN 1 AND 64),
             status TEXT NOT NULL CHECK (status IN ('queued', 'extracting', 'embedding', 'ready', 'failed')),
             failure_code TEXT, failure_detail TEXT,
+            -- How often reading it was begun and did not end.
+            attempts INTEGER NOT NULL DEFAULT 0 CHECK (attempts >= 0),
             pages INTEGER CHECK (pages > 0),
             characters INTEGER NOT NULL DEFAULT 0 CHECK (characters >= 0),
             language TEXT,

@@ -22,6 +22,10 @@ extension DocumentStore {
         return try await database.write(of: user) { connection in
             try IdempotencyRows.once(request, of: user, at: moment, on: connection) {
                 if let known = try DocumentRows.find(sha256: new.content.sha256, of: user, on: connection) {
+                    // What a person puts in does not go with the mail that it came in before.
+                    try connection.run(
+                        "UPDATE documents SET parent = NULL, depth = 0 WHERE key = ? AND parent IS NOT NULL",
+                        [.integer(known.key)])
                     return try reply(
                         try DocumentStore.require(known.document.id, of: user, on: connection).document, true)
                 }
@@ -36,7 +40,7 @@ extension DocumentStore {
     /// Stores what was read in a paper that waited for it. Nothing where the paper is gone.
     ///
     /// - Parameter inside: as in ``add(_:_:inside:for:keepsOriginals:request:reply:)``.
-    /// - Throws: `QuotaError` where there are too many with those inside; it waits as before then.
+    /// - Throws: `QuotaError` where there are too many with those inside; nothing is stored then.
     public func finish(
         _ key: Int, _ result: Result<ReadDocument, ExtractionFailure>, inside: [NewDocument] = [], of user: UserID,
         keepsOriginals: Bool

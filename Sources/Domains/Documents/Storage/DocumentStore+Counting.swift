@@ -7,13 +7,10 @@ extension DocumentStore {
     /// What became of a question about many papers.
     public enum CountFindings: Sendable {
         /// The papers that it is about, to be counted.
-        case rows(CountQuestion, [CountRow], papers: [Int64: Paper])
+        case rows(CountQuestion, [CountRow])
         /// It is about something else.
         case none
     }
-
-    /// Papers whose pages are read for citations.
-    private static let mostShown = 200
 
     /// Reads a question as a count, and finds what it counts, all at one moment.
     ///
@@ -44,8 +41,19 @@ extension DocumentStore {
                     try CountRows(question: question, connection: connection)
                     .row(of: paper, keyed.document, mention: meant[paper.key] ?? nil).map { [$0] } ?? []
             }
-            let shown = Set(rows.prefix(DocumentStore.mostShown).map(\.paper.key))
-            return .rows(question, rows, papers: try DocumentStore.cited(shown, on: connection).mapValues(\.paper))
+            return .rows(question, rows)
+        }
+    }
+
+    /// Papers that are cited, with their pages; those that are gone by now are left out.
+    public func papers(_ keys: Set<Int64>, of user: UserID) async throws -> [Int64: Paper] {
+        try await database.readLater { connection in
+            let own = try keys.filter { key in
+                try connection.first(
+                    "SELECT 1 FROM documents WHERE key = ? AND user_id = ?", [.integer(Int(key)), .text(user.rawValue)]
+                ) { _ in true } ?? false
+            }
+            return try DocumentStore.cited(own, on: connection).mapValues(\.paper)
         }
     }
 
@@ -65,9 +73,8 @@ extension DocumentStore {
     ) throws -> [Int64: Range<Int>?] {
         let ofKind = papers.filter { question.kind == nil || $0.facts.kind == question.kind?.rawValue }
         if let mention = question.mention {
-            let found = try MentionRows(of: user, on: connection).sentences(with: mention)
-            let keys = Set(ofKind.map(\.key))
-            return found.filter { keys.contains($0.key) }.mapValues { $0 }
+            return try MentionRows(of: user, on: connection).sentences(with: mention, in: Set(ofKind.map(\.key)))
+                .mapValues { $0 }
         }
         guard var named = grammar.named(question, papers) else {
             return Dictionary(ofKind.map { ($0.key, nil) }, uniquingKeysWith: { $1 })

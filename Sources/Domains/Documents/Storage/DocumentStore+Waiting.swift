@@ -13,6 +13,16 @@ extension DocumentStore {
         public let depth: Int
         /// Of its text, as its sender named it.
         public let charset: String?
+        /// How often reading it was begun, and the service ended before it did.
+        public let attempts: Int
+    }
+
+    /// Says that a paper is being read, so that one that ends the service is not read for ever; or that it was not its fault.
+    public func setAttempts(_ count: Int, of key: Int) async throws {
+        try await database.writeAlone { connection in
+            try connection.run(
+                "UPDATE documents SET attempts = ? WHERE key = ?", [.integer(count), .integer(key)])
+        }
     }
 
     /// The next paper that waits to be read; users take turns, each one's oldest first. Nil where none waits.
@@ -25,20 +35,21 @@ extension DocumentStore {
         return try await database.readLater { connection in
             let next = try connection.first(
                 """
-                SELECT key, user_id, depth, charset FROM documents
+                SELECT key, user_id, depth, charset, attempts FROM documents
                 WHERE status IN ('queued', 'extracting') AND key NOT IN (SELECT value FROM json_each(?))
                 ORDER BY user_id <= ?, user_id, key LIMIT 1
                 """, [.text(left), .text(last?.rawValue ?? "")]
             ) { row in
                 (
                     key: try row.int(0), user: UserID(rawValue: try row.text(1)), depth: try row.int(2),
-                    charset: try row.optionalText(3)
+                    charset: try row.optionalText(3), attempts: try row.int(4)
                 )
             }
             guard let next else { return nil }
             return try DocumentRows.all("d.key = ?", [.integer(next.key)], on: connection).first.map {
                 Waiting(
-                    key: next.key, user: next.user, document: $0.document, depth: next.depth, charset: next.charset)
+                    key: next.key, user: next.user, document: $0.document, depth: next.depth, charset: next.charset,
+                    attempts: next.attempts)
             }
         }
     }

@@ -16,7 +16,7 @@ public final class LibraryIndex: Sendable {
         var names: PaperNames?
     }
 
-    /// Libraries in memory; the one asked longest ago goes for another.
+    /// Libraries in memory.
     static let mostLibraries = 64
 
     /// Passages whose words stay in memory, of all libraries together: some 30 KB each, taken apart.
@@ -31,6 +31,8 @@ public final class LibraryIndex: Sendable {
     private let vectors: VectorIndex
     private let contents = Mutex(RecentlyUsed<ContentKey, PassageContent>(capacity: mostContents))
     private let known = Mutex(RecentlyUsed<UserID, Known>(capacity: mostLibraries))
+    /// Whose vectors are in memory.
+    private let loaded = Mutex<Set<UserID>>([])
     /// Held while a library is brought up to date.
     private let updating = Mutex<Void>(())
     private let kinds: KindNames
@@ -74,9 +76,26 @@ public final class LibraryIndex: Sendable {
                 user, removing: (changed + gone).map { PassageID.all(of: Int64($0)) }, adding: added)
             let names = PaperNames(try facts(of: user, on: connection), kinds: kinds, stopTerms: stopTerms)
             library = Known(revision: revision, papers: papers, names: names)
-            known.withLock { $0[user] = library }
+            remember(library, of: user)
             return names
         }
+    }
+
+    /// Where too many libraries are in memory, all but this one are read again when they are asked.
+    private func remember(_ library: Known, of user: UserID) {
+        let isFull = known.withLock { known in
+            let generation = known.generation
+            known[user] = library
+            guard known.generation != generation else { return false }
+            known.removeAll()
+            known[user] = library
+            return true
+        }
+        let gone = loaded.withLock { loaded -> Set<UserID> in
+            defer { loaded = isFull ? [user] : loaded.union([user]) }
+            return isFull ? loaded.subtracting([user]) : []
+        }
+        for user in gone { vectors.removeAll(of: user) }
     }
 
     /// Whether a text has a word of its own of what a user's papers are called, as far as that is in memory. Never waits for

@@ -6,27 +6,28 @@ import Storage
 struct MentionRows {
     private let space: Int?
     private let connection: Connection
-    private static let most = 500
 
     init(of user: UserID, on connection: Connection) throws {
         space = try PassageTextRows.number(of: user, on: connection)
         self.connection = connection
     }
 
-    /// Of each paper that has them the first sentence with them.
-    func sentences(with words: String) throws -> [Int64: Range<Int>] {
+    /// Of each of some papers the first sentence with them that a reader sees.
+    func sentences(with words: String, in papers: Set<Int64>) throws -> [Int64: Range<Int>] {
         let terms = SearchTerms.terms(of: words).map(\.text)
         guard let space, !terms.isEmpty else { return [:] }
         // Terms have letters and digits only; those of a phrase stand in the index one behind the other.
         let phrase = terms.map { $0.replacing("\"", with: "") }.joined(separator: " ")
         let ids = try connection.all(
-            "SELECT rowid FROM document_words WHERE document_words MATCH ? ORDER BY rowid LIMIT ?",
-            [.text("space : \"\(space)\" AND {terms} : \"\(phrase)\""), .integer(MentionRows.most)]
+            "SELECT rowid FROM document_words WHERE document_words MATCH ? ORDER BY rowid",
+            [.text("space : \"\(space)\" AND {terms} : \"\(phrase)\"")]
         ) { try $0.int(0) }
         var result: [Int64: Range<Int>] = [:]
         for id in ids {
             let paper = Int64(id >> 20)
-            guard result[paper] == nil, let found = try sentence(in: id, terms) else { continue }
+            guard papers.contains(paper), result[paper] == nil, let found = try sentence(in: id, terms) else {
+                continue
+            }
             result[paper] = found
         }
         return result
@@ -39,11 +40,10 @@ struct MentionRows {
         guard let row else { return nil }
         let text = PaperText(try DocumentTextRows.text(row.start..<row.end, of: id >> 20, on: connection))
         let (sentences, searched) = try PackedSentences.read(row.sentences, start: row.start, text: text)
-        let place = searched.firstIndex { words in
+        let place = zip(sentences, searched).first { sentence, words in
             let all = SearchTerms.terms(of: words).map(\.text)
-            return all.indices.contains { all[$0...].starts(with: terms) }
+            return !sentence.isHidden && all.indices.contains { all[$0...].starts(with: terms) }
         }
-        // Words that two sentences share between them are in the passage.
-        return place.map { sentences[$0].range } ?? row.start..<row.end
+        return place?.0.range
     }
 }

@@ -97,13 +97,15 @@ struct StoredPassageSource: Documents.PassageSource {
         let row = try connection.first(
             """
             SELECT p.start, p."end", p.heading, p.prefix, p.alias,
-                coalesce(d.own_title, d.found_title, d.filename, ''), p.sentences
+                coalesce(d.own_title, d.found_title), p.sentences, d.filename
             FROM document_passages p JOIN documents d ON d.key = p.id >> 20 WHERE p.id = ?
             """, [.integer(Int(key))]
         ) { row in
             (
                 start: try row.int(0), end: try row.int(1), heading: try row.text(2), prefix: try row.text(3),
-                alias: try row.text(4), title: try row.text(5), sentences: try row.bytes(6)
+                alias: try row.text(4),
+                title: try row.optionalText(5) ?? row.optionalText(7).map(DocumentName.title) ?? "",
+                sentences: try row.bytes(6)
             )
         }
         guard let row else { return nil }

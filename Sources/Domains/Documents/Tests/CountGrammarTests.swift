@@ -80,6 +80,30 @@ import Testing
     }
 
     @Test(
+        "a question may end with any word",
+        arguments: [
+            "When are my bills due by?", "How many bills since", "which bills do I have from", "bills from March to",
+            "How many bills in the last", "bills between", "how many bills and", "账单从", "有几份账单在", "最近三个月的账单到",
+        ])
+    func lastWords(text: String) throws { _ = try question(text) }
+
+    @Test(
+        "the calendar has ends",
+        arguments: ["9999-12-31", "0001-01-01", "0001-01-15"],
+        [
+            "How many bills this month?", "bills next month", "bills in December",
+            "How many bills in the last 3 months?",
+            "bills in the next 1000 months", "bills before January", "bills last year", "bills next year",
+            "bills since December", "bills in the fourth quarter", "bills in the last 900 days",
+        ])
+    func ends(today: String, text: String) throws {
+        let grammar = try CountGrammar(DocumentTables.files(CountGrammar.fileNames))
+        let day = try #require(CalendarDate(today))
+        let found = grammar.question(text, papers: Self.papers, today: day)
+        #expect(found?.periods.allSatisfy { $0.lowerBound <= $0.upperBound } ?? true)
+    }
+
+    @Test(
         "a word that it does not know makes it another's question",
         arguments: [
             "How many days of notice does the lease need?", "How many pages does the manual have?",

@@ -88,6 +88,37 @@ import Testing
         #expect(reply["generatedResponse"].string?.contains("“Torn”") == true)
     }
 
+    @Test func `papers that name no day are told where a time is asked for`() async throws {
+        await bills()
+        await add("Northern Light Energy\nElectricity bill\nAmount due: $9.00", "title=Undated")
+        let reply = await ask("How many electricity bills do I have from 2026?")
+        #expect(reply["answer"].string == "3")
+        #expect(reply["responseMetadata.counted.skipped"].array.count == 1)
+        #expect(reply["generatedResponse"].string?.contains("“Undated”") == true)
+    }
+
+    @Test func `sums beyond all measure are not said`() async throws {
+        for number in 1...2 {
+            await add(
+                "Water bill \(number)\nBill date: \(number) March 2026\nAmount due: $9,000,000,000,000,000.00",
+                "title=Water%20\(number)")
+        }
+        for question in ["What is the average water bill?", "How much did I pay for water in 2026?"] {
+            let reply = await ask(question)
+            #expect(reply.status == 200)
+            #expect(reply["answerKind"].string != "count", "\(question)")
+        }
+    }
+
+    @Test func `words that a reader does not see are not mentioned`() async throws {
+        let html = "<p>Club letter of 3 March 2026.</p><p style=\"display:none\">The secret word is xylophone.</p>"
+        let reply = await service.send(
+            "POST", "/documents?title=Letter", body: html, headers: [("Content-Type", "text/html")])
+        #expect(reply.status == 201)
+        #expect(await ask("Which papers mention xylophone?")["citations"].array.isEmpty)
+        #expect(await ask("Which papers mention Club letter?")["citations"].array.count == 1)
+    }
+
     @Test func `the same paper in two files is counted once`() async throws {
         await add("Water bill\nBill date: 4 March 2026\nAmount due: €20.00", "title=One")
         await add("Water bill\n\nBill date: 4 March 2026\n\nAmount due: €20.00", "title=Two")

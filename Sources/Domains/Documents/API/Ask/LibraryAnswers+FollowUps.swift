@@ -198,7 +198,10 @@ extension LibraryAnswers {
             let found = try await store.counted(of: following.user, in: following.scope(alike), grammar: grammar) { _ in
                 frame
             }
-            if case .rows(_, let rows, _) = found, !rows.isEmpty { keys = Set(rows.map(\.paper.key)) }
+            if case .rows(_, let rows) = found {
+                let dated = rows.filter { !$0.isUndated }
+                if !dated.isEmpty { keys = Set(dated.map(\.paper.key)) }
+            }
         }
         return try await alone(text, in: following.scope(keys), following.request, for: following.user)
     }

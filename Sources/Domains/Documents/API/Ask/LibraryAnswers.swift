@@ -137,9 +137,11 @@ struct LibraryAnswers: Sendable {
         let found = try await store.counted(of: user, in: scope, grammar: grammar) {
             frame ?? grammar.question(text, papers: $0, today: today)
         }
-        guard case .rows(let count, let rows, let papers) = found else { return .passages(of: nil, nil) }
+        guard case .rows(let count, let rows) = found else { return .passages(of: nil, nil) }
         switch counting.outcome(count, rows, isChinese: question.isAnsweredInChinese) {
         case .answer(let answer):
+            let shown = answer.citations.map(\.paper) + (answer.counted?.skipped ?? [])
+            let papers = try await store.papers(Set(shown), of: user)
             return .answered(
                 Answered(answer: answer, papers: papers, read: [], isStored: true, question: text, count: count))
         case .passages(let keys): return .passages(of: keys, count)

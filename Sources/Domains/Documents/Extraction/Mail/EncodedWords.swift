@@ -14,9 +14,9 @@ enum EncodedWords {
         while index < bytes.count {
             if bytes[index] == UInt8(ascii: "="), let word = word(in: bytes, at: index) {
                 let isBlank = plain.allSatisfy { $0 == 0x20 || $0 == 0x09 }
-                if let open = pending, isBlank, open.charset == word.charset {
+                if isBlank, pending?.charset == word.charset {
                     // One sign's bytes may lie in two words.
-                    pending = (open.charset, open.bytes + word.bytes)
+                    pending?.bytes += word.bytes
                     plain.removeAll()
                 } else {
                     if let open = pending {

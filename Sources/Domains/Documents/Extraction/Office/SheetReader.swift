@@ -9,6 +9,7 @@ struct SheetReader {
     private var row = 0
     private var column = 0
     private static let lastColumn = 16_383
+    private static let lastRow = 1_048_576
 
     init(_ xml: XMLReader, book: Workbook, sheet: Workbook.Sheet) {
         self.xml = xml
@@ -21,7 +22,8 @@ struct SheetReader {
             switch try xml.next() {
             case .start("col"): noteColumn()
             case .start("row"):
-                row = xml.attribute("r").flatMap { Int($0) } ?? row + 1
+                let named = xml.attribute("r").flatMap { Int($0) }
+                row = named.flatMap { (1...Self.lastRow).contains($0) ? $0 : nil } ?? min(row + 1, Self.lastRow)
                 isRowHidden = isTrue("hidden")
                 column = -1
                 if isNamed { try writer.beginRow() }

@@ -49,11 +49,18 @@ struct Workbook {
             case .start("rPh"): try xml.skipElement()
             case .end("si"):
                 guard strings.count < most else { throw .tooComplex(.tableCells) }
-                strings.append(text)
+                // Each cell that points at it looks at it.
+                strings.append(Workbook.trimmed(text))
             case .finished: return
             default: continue
             }
         }
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let scalars = text.unicodeScalars.drop { $0.properties.isWhitespace }
+        guard let last = scalars.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
+        return String(scalars[...last])
     }
 
     private mutating func readFormats(_ reader: XMLReader, most: Int) throws(ExtractionFault) {

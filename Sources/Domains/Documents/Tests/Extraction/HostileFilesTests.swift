@@ -211,6 +211,16 @@ import Testing
         #expect(try read("{\\rtf1{\\info{\\title \(long)}}b}").title?.utf8.count ?? 0 < 1_000)
     }
 
+    @Test("rows of a sheet that no program writes are rows all the same")
+    func rowNumbers() throws {
+        for row in ["9223372036854775807", "-5", "0", "99999999999999999999", "x"] {
+            let sheet =
+                "<row r=\"\(row)\"><c t=\"inlineStr\"><is><t>Due</t></is></c></row><row><c t=\"inlineStr\"><is><t>Now</t></is></c></row>"
+            let text = try read(OfficeFixture.xlsx(sheet)).text.text
+            #expect(text.contains("Due") && text.contains("Now"))
+        }
+    }
+
     @Test("tables that a workbook's cells point into are limited")
     func sharedTables() {
         var limits = ExtractionLimits.standard

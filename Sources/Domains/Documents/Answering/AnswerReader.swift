@@ -6,7 +6,7 @@ public struct AnswerReader: Sendable {
     /// The tables to give to ``init(_:quantities:)``.
     public static let fileNames = [
         GrammarWords.fileName, QuestionTypes.fileName, StopTerms.fileName, RoleWords.fileName, Synonyms.fileName,
-        FieldQuestions.fileName, LinearModel.fileName,
+        FieldQuestions.fileName, AskedDetails.fileName, LinearModel.fileName,
     ]
     /// A word that no paper has: what is as rare stands in none.
     static let unknown = "qxnowherexq"
@@ -19,6 +19,7 @@ public struct AnswerReader: Sendable {
     let roles: RoleWords
     let synonyms: Synonyms
     let fields: FieldQuestions
+    let details: AskedDetails
     let finder: SpanFinder
     let sentenceModel: LinearModel
     /// Of what is said and not asked.
@@ -33,6 +34,7 @@ public struct AnswerReader: Sendable {
         roles = try RoleWords(files)
         synonyms = try Synonyms(files)
         fields = try FieldQuestions(files)
+        details = try AskedDetails(files)
         finder = SpanFinder(quantities: quantities)
         sentenceModel = try LinearModel(files, model: "sentence", names: SentenceFeatures.names)
         statementModel = try LinearModel(files, model: "statement", names: SentenceFeatures.names)

@@ -9,7 +9,8 @@ struct ConfidenceFeatures {
         "lacksThing", "lacksThingPaper", "unknownThing", "ownAccounted", "otherPaper", "spanMargin", "role",
         "roleWrong",
         "lacksNameNear", "stated", "statedOther", "strict", "strictThings",
-        "strictPaper",
+        "strictPaper", "narrow", "narrowThings", "narrowPaper", "narrowPaperThings", "narrowMissing", "lacksDetail",
+        "lacksDetailPaper", "hasDetail", "bareField",
     ]
 
     /// The cosine of a sentence that answers, about the mean on SQuAD 2.0: taken where there are no vectors, and for
@@ -55,6 +56,11 @@ struct ConfidenceFeatures {
             spanMargin(spans), max(0, spanFeature("role")), max(0, -spanFeature("role")),
             near.missing.contains { $0.weight == .name } ? 1 : 0, spanFeature("stated"), spanFeature("statedOther"),
             accounts.strict.share, accounts.strict.shareOfThings, accounts.strictPaper.shareOfThings,
+            accounts.narrow.share, accounts.narrow.shareOfThings, accounts.narrowPaper.share,
+            accounts.narrowPaper.shareOfThings, Double(min(3, accounts.narrowPaper.missing.count)),
+            accounts.missingDetails.isEmpty ? 0 : 1, accounts.unknownDetails > 0 ? 1 : 0,
+            accounts.details > 0 && accounts.missingDetails.isEmpty ? 1 : 0,
+            spanFeature("stated") > 0 && accounts.unknownDetails == 0 ? 1 : 0,
         ]
     }
 

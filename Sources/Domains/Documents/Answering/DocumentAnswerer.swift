@@ -45,7 +45,7 @@ public struct DocumentAnswerer: Sendable {
         let spans = scorer.spans(question, in: sentences)
         let span = spans.first { $0.probability >= AnswerThresholds.span(question.type) }
         if let span { draft.put(span.sentence) }
-        let accounts = accounts(match, draft)
+        let accounts = accounts(match, draft, span: span)
         let features = ConfidenceFeatures.values(
             question, sentences: draft.sentences, spans: spans, passages: passages, accounts: accounts,
             rarity: rarity)
@@ -54,7 +54,7 @@ public struct DocumentAnswerer: Sendable {
         let sure = model.probability(features)
         draft.confidenceFeatures = features
         draft.isForm = isForm
-        if sure < AnswerThresholds.least(isStatement: question.isStatement) {
+        if sure < AnswerThresholds.least(question) {
             return draft.refused(
                 AnswerThresholds.isAbsent(features) ? .absent : .nearMiss, missing: accounts.near.missing,
                 confidence: sure)
@@ -68,25 +68,47 @@ public struct DocumentAnswerer: Sendable {
     }
 
     /// What the cited block accounts for, and what all that was read of its paper does.
-    private func accounts(_ match: QuestionMatch, _ draft: AnswerDraft) -> Accounts {
+    private func accounts(_ match: QuestionMatch, _ draft: AnswerDraft, span: ScoredSpan?) -> Accounts {
         let view = draft.sentences[0].view
         let paper = draft.passages[view.passage].found.paper
-        var block = (match.accounted(view.terms) | match.accounted(view.context))
-        var strict = (match.exact(view.terms) | match.exact(view.context))
-        var (all, strictAll) = (block, strict)
+        var block = view.terms.union(view.context)
+        var all = block
         for other in draft.sentences where draft.passages[other.view.passage].found.paper == paper {
-            let (marks, exact) = (match.accounted(other.view.terms), match.exact(other.view.terms))
-            all |= marks
-            strictAll |= exact
+            all.formUnion(other.view.terms)
             guard other.view.passage == view.passage else { continue }
             let isNear = abs(other.view.index - view.index) <= 1
             if isNear || other.view.sentence.group == view.sentence.group && view.sentence.kind == .listItem {
-                block |= marks
-                strict |= exact
+                block.formUnion(other.view.terms)
             }
         }
+        let asked = reader.details.asked(match.question)
+        let missing = missing(of: asked, draft, span)
         return Accounts(
-            near: Accounting(match, block), paper: Accounting(match, all), strict: Accounting(match, strict),
-            strictPaper: Accounting(match, strictAll))
+            near: Accounting(match, match.accounted(block)), paper: Accounting(match, match.accounted(all)),
+            strict: Accounting(match, match.exact(block)), strictPaper: Accounting(match, match.exact(all)),
+            narrow: Accounting(match, match.narrow(block) | match.forms),
+            narrowPaper: Accounting(match, match.narrow(all) | match.forms),
+            details: asked.count, missingDetails: missing, unknownDetails: unknown(of: missing, draft))
+    }
+
+    /// The details that neither the cited sentence nor the headings over it name, and no field that the span is.
+    private func missing(
+        of details: [AskedDetails.Detail], _ draft: AnswerDraft, _ span: ScoredSpan?
+    ) -> [AskedDetails.Detail] {
+        guard !details.isEmpty else { return [] }
+        let view = draft.sentences[0].view
+        let passage = draft.passages[view.passage]
+        let names = span.map { passage.content.names(at: $0.span.range) } ?? []
+        let text = ([passage.searched[view.index], view.string] + passage.headingPath + [passage.title])
+            .joined(separator: "\n")
+        return details.filter { $0.fields.isDisjoint(with: names) && !$0.isNamed(in: text, reader.words) }
+    }
+
+    private func unknown(of details: [AskedDetails.Detail], _ draft: AnswerDraft) -> Int {
+        guard !details.isEmpty else { return 0 }
+        let paper = draft.passages[draft.sentences[0].view.passage].found.paper
+        let text = draft.passages.filter { $0.found.paper == paper }
+            .flatMap { $0.searched + [$0.prefix, $0.alias] }.joined(separator: "\n")
+        return details.count { !$0.isNamed(in: text, reader.words) }
     }
 }

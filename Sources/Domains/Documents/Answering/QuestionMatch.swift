@@ -25,6 +25,26 @@ final class QuestionMatch {
         return result
     }
 
+    /// The words that are there, or words that say the same.
+    func narrow(_ terms: Set<String>) -> Marks {
+        var result = exact(terms)
+        for (index, content) in question.content.enumerated()
+        where result & (1 << Marks(index)) == 0 && content.weight != .number {
+            if terms.contains(where: { synonyms.meetNarrowly(content.term, $0) }) { result |= 1 << Marks(index) }
+        }
+        return result
+    }
+
+    /// The words that say only what kind of value is asked for, where the kind is known.
+    var forms: Marks {
+        guard question.type.isTyped else { return 0 }
+        var result: Marks = 0
+        for (index, content) in question.content.enumerated() where synonyms.isForm(content.term) {
+            result |= 1 << Marks(index)
+        }
+        return result
+    }
+
     /// The words that are there, or words that account for them.
     func accounted(_ terms: Set<String>) -> Marks {
         terms.reduce(into: 0) { $0 |= marks($1) }

@@ -54,7 +54,7 @@ public struct DocumentAnswerer: Sendable {
         let sure = model.probability(features)
         draft.confidenceFeatures = features
         draft.isForm = isForm
-        if sure < AnswerThresholds.least(question) {
+        if sure < AnswerThresholds.least(question, isForm: isForm) {
             return draft.refused(
                 AnswerThresholds.isAbsent(features) ? .absent : .nearMiss, missing: accounts.near.missing,
                 confidence: sure)

@@ -57,6 +57,18 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("What is the serial number on the water bill?", 1.0), ("What discount does the water bill give?", 1),
+        ("How much is the excess in the garage lease?", 1), ("燃气账单的滞纳金是多少？", 1),
+        ("How much is the deposit for the garage?", 0), ("What does a late payment of the water bill cost?", 0),
+        ("燃气账单的户号是多少？", 0), ("When is the water bill due?", 0),
+    ])
+    func whatIsAskedForByNameIsLookedForInThePaper(question: String, lacks: Double) throws {
+        let features = try AskedLibrary(Self.papers).ask(question).features
+        let place = try #require(ConfidenceFeatures.names.firstIndex(of: "lacksDetailPaper"))
+        #expect(features[place] == lacks)
+    }
+
     @Test func noPapersAreSaid() throws {
         let english = try AskedLibrary(Self.none).ask("When is the rent due?")
         #expect(english.refusal?.reason == .noDocuments)

@@ -2,8 +2,11 @@ import Household
 import ServiceLifecycle
 
 /// What the rooms do by themselves while the service runs.
-struct RoomService: Service {
+struct RoomService: Service, CustomStringConvertible {
     let rooms: [Room]
+
+    /// Service groups describe their services when they start them; all tables of all rooms would be told else.
+    var description: String { "rooms" }
 
     func run() async throws {
         await cancelWhenGracefulShutdown { await rooms.work() }
